@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+
+/** A text or address per language; `default` serves the languages that are not named. */
+const PerLanguage = z.catchall(z.object({ default: z.string() }), z.string());
+
+/** The provider's own description of itself (OpenID discovery), as far as the console uses it. */
+export const ProviderMetadata = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+  jwks_uri: z.string(),
+  revocation_endpoint: z.optional(z.string()),
+  end_session_endpoint: z.optional(z.string()),
+});
+
+export const PasswordRules = z.object({
+  minimumLength: z.int(),
+  maximumLength: z.int(),
+});
+
+/**
+ * Run-time configuration of the built console: in the page where the API serves it
+ * (`<script type="application/json" id="configuration">`), `config.json` on a static host.
+ */
+export const ConsoleConfiguration = z.object({
+  /** Base address of the business API: an own path (`/api`) or an https address. */
+  apiBase: z.string(),
+  identity: z.object({
+    issuer: z.string(),
+    clientId: z.string(),
+    scopes: z.array(z.string()),
+    /** Parameter that tells the provider the language (S4.1); `ui_locales` is sent beside it. */
+    localeParameter: z.string(),
+    /** Further parameters of the authorization request, such as `resource` or `audience`. */
+    authorizationParameters: z.record(z.string(), z.string()),
+    /** Accept header of the provider's API version (S7.1). */
+    accept: z.string(),
+    passwordUrl: z.string(),
+    /** End the provider's own session at sign-out, where it offers that (S4.3). */
+    endSession: z.boolean(),
+    /** Discovery document and keys, so that no round trip is spent on them; absent, they are fetched. */
+    metadata: z.optional(ProviderMetadata),
+    jwks: z.optional(z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })),
+  }),
+  /** Foreign origins the password screen may lead back to (S2.8). */
+  redirectOrigins: z.array(z.string()),
+  passwordRules: PasswordRules,
+  brand: z.object({
+    name: PerLanguage,
+    /** Name in the copyright line. */
+    company: PerLanguage,
+    /** Address of the logo; absent, the product's own mark is drawn. */
+    logoUrl: z.optional(z.string()),
+    copyrightYear: z.int(),
+  }),
+  links: z.object({ privacy: PerLanguage, terms: PerLanguage }),
+});
+export type ConsoleConfiguration = z.infer<typeof ConsoleConfiguration>;

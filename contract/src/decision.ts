@@ -1,0 +1,60 @@
+import {
+  ApprovalCode,
+  otherReason,
+  RejectionCode,
+} from '@countersign/domain/registration/reason-codes';
+import { Registration } from '@countersign/domain/registration/registration';
+import { longTextLimit, textOf } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+
+function distinct<Code extends string>() {
+  return z.refine<Code[]>((codes) => new Set(codes).size === codes.length, { error: 'duplicate' });
+}
+
+const inEveryDecision = {
+  internalNote: z.optional(textOf(longTextLimit)),
+  messageToApplicant: z.optional(textOf(longTextLimit)),
+  /** The version the reviewer saw; another one by now is answered `registration-changed`. */
+  version: z.int().check(z.minimum(1)),
+};
+
+/** What a reviewer decides (S7.4). */
+export const DecisionRequest = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('approve'),
+    reasonCodes: z.array(ApprovalCode).check(distinct()),
+    ...inEveryDecision,
+  }),
+  z
+    .strictObject({
+      decision: z.literal('reject'),
+      reasonCodes: z.array(RejectionCode).check(z.minLength(1), distinct()),
+      ...inEveryDecision,
+    })
+    .check(
+      z.refine(
+        (rejection) =>
+          !rejection.reasonCodes.includes(otherReason) ||
+          (rejection.messageToApplicant ?? '').trim() !== '',
+        { error: 'required', path: ['messageToApplicant'] },
+      ),
+    ),
+]);
+export type DecisionRequest = z.infer<typeof DecisionRequest>;
+
+export const decideRegistration = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/decision',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'decideRegistration',
+    summary: 'Approve or reject a pending registration',
+    tags: ['registrations'],
+    params: RegistrationKey,
+    headers: IdempotentHeaders,
+    body: DecisionRequest,
+    response: withProblems({ 200: Registration }),
+  },
+});

@@ -1,0 +1,68 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import {
+  ApplicantLocale,
+  ApplicationDocument,
+  Contact,
+  Practice,
+} from '@countersign/domain/registration/application';
+import { RejectionCode } from '@countersign/domain/registration/reason-codes';
+import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+
+/** What the registration site sends; without a ticket number one is made here. */
+export const Application = z.strictObject({
+  ticketNumber: z.optional(TicketNumber),
+  countryCode: CountryCode,
+  applicantLocale: ApplicantLocale,
+  practice: Practice,
+  contact: Contact,
+  documents: z.optional(z.array(ApplicationDocument).check(z.maxLength(20))),
+});
+export type Application = z.infer<typeof Application>;
+
+export const RegistrationReceipt = z.object({
+  ticketNumber: TicketNumber,
+  countryCode: CountryCode,
+  status: RegistrationStatus,
+  version: z.int(),
+  submittedAt: Instant,
+});
+
+export const submitRegistration = endpoint({
+  method: 'POST',
+  url: '/registrations',
+  config: { access: 'intake' },
+  schema: {
+    operationId: 'submitRegistration',
+    summary: 'Submit a registration for review',
+    tags: ['intake'],
+    headers: IdempotentHeaders,
+    body: Application,
+    response: withProblems({ 201: RegistrationReceipt }),
+  },
+});
+
+/** What became of a registration, without staff's names and notes. */
+export const RegistrationOutcome = z.object({
+  ticketNumber: TicketNumber,
+  countryCode: CountryCode,
+  status: RegistrationStatus,
+  decidedAt: z.nullable(Instant),
+  rejectionCodes: z.array(RejectionCode),
+});
+
+export const readOutcome = endpoint({
+  method: 'GET',
+  url: '/registrations/:countryCode/:ticketNumber/outcome',
+  config: { access: 'intake' },
+  schema: {
+    operationId: 'readOutcome',
+    summary: 'Learn what became of a registration',
+    tags: ['intake'],
+    params: RegistrationKey,
+    response: withProblems({ 200: RegistrationOutcome }),
+  },
+});

@@ -1,0 +1,26 @@
+import { Registration } from '@countersign/domain/registration/registration';
+import * as z from 'zod/mini';
+import { fieldFaults, type ProblemCode, problemCodes } from './problem-code.ts';
+
+/** One faulty field: an RFC 6901 pointer into the body, or `?name` for a query parameter. */
+export const FaultyField = z.object({ pointer: z.string(), code: z.enum(fieldFaults) });
+export type FaultyField = z.infer<typeof FaultyField>;
+
+const codes = Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]];
+
+/** RFC 9457 problem details, as `application/problem+json`. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(codes),
+  detail: z.optional(z.string()),
+  /** Names the request in the server's log; what a person quotes to support. */
+  requestId: z.string(),
+  /** For `invalid-request`: every faulty field. */
+  errors: z.optional(z.array(FaultyField)),
+  /** For `already-decided` and `registration-changed`: the registration as it is now. */
+  registration: z.optional(Registration),
+  retryAfterSeconds: z.optional(z.int()),
+});
+export type Problem = z.infer<typeof Problem>;

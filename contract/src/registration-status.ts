@@ -1,0 +1,19 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { Registration } from '@countersign/domain/registration/registration';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+
+/** S7.2: the registration as staff may see it. */
+export const readRegistrationStatus = endpoint({
+  method: 'POST',
+  url: '/registration-status',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'readRegistrationStatus',
+    summary: 'Read a registration and its status',
+    tags: ['registrations'],
+    body: z.strictObject({ ticketNumber: TicketNumber, countryCode: CountryCode }),
+    response: withProblems({ 200: Registration }),
+  },
+});

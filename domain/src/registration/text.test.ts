@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { countCharacters, EmailAddress, lineOf, textOf, WebAddress } from './text.ts';
+
+test('counts code points, as the database does', () => {
+  expect(countCharacters('眼鏡👓')).toBe(3);
+});
+
+describe('a line', () => {
+  test.each([
+    ['  Optique  ', 'Optique'],
+    ['メガネ', 'メガネ'],
+  ])('%j is kept as %j', (raw, kept) => {
+    expect(lineOf(10).parse(raw)).toBe(kept);
+  });
+  test.each(['', '   ', 'a\u0000', 'a\nb', 'a\u0085b', '\ud800', 'x'.repeat(11)])(
+    '%j is refused',
+    (raw) => {
+      expect(lineOf(10).safeParse(raw).success).toBe(false);
+    },
+  );
+});
+
+describe('a text', () => {
+  test('has lines, and characters are counted as people count them', () => {
+    expect(textOf(4000).safeParse(`a\r\n\tb${'👓'.repeat(3995)}`).success).toBe(true);
+    expect(textOf(4000).safeParse('👓'.repeat(4001)).success).toBe(false);
+  });
+  test('has no control characters', () => {
+    expect(textOf(10).safeParse('a\u0007').success).toBe(false);
+  });
+});
+
+describe('an e-mail address', () => {
+  test.each(['helene@lafayette-bourse.example', 'a.b+c@sub.example.com'])('%s is one', (raw) => {
+    expect(EmailAddress.safeParse(raw).success).toBe(true);
+  });
+  test.each([
+    'a@b',
+    'a@b.example,c@d.example',
+    '"a@x y"@z.example',
+    'a@x.example\r\nBcc: b@y.example',
+    'Name <a@x.example>',
+    'a@x.example;b@y.example',
+    'a(comment)@x.example',
+    '.a@x.example',
+    'a..b@x.example',
+  ])('%j is none', (raw) => {
+    expect(EmailAddress.safeParse(raw).success).toBe(false);
+  });
+});
+
+describe('a web address', () => {
+  test('is https', () => {
+    expect(WebAddress.safeParse('https://lafayette-bourse.example/licence.pdf').success).toBe(true);
+  });
+  test.each([
+    'http://x.example/',
+    'javascript:alert(1)',
+    'https://user@x.example/',
+    'https://x.example/\u0000',
+    'data:text/html,x',
+  ])('%j is none', (raw) => {
+    expect(WebAddress.safeParse(raw).success).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+
+/** Longest message to an applicant and longest internal note, in characters (Unicode code points). */
+export const longTextLimit = 4000;
+
+/** Counts as the person and the database do: code points, not UTF-16 units. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+// C0, DEL and C1 controls never belong in data; a lone surrogate cannot be stored as UTF-8.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
+const controlInLine = /[\u0000-\u001f\u007f-\u009f]|\p{Surrogate}/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but a text may have lines and tabs
+const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
+
+/** One line of text, 1 to `limit` characters, without control characters, not only blanks. */
+export function lineOf(limit: number) {
+  return z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.refine((text) => countCharacters(text) <= limit, { error: 'too-long', abort: true }),
+    z.refine((text) => !controlInLine.test(text), { error: 'malformed' }),
+  );
+}
+
+/** A text of several lines, at most `limit` characters; it may be empty. */
+export function textOf(limit: number) {
+  return z.string().check(
+    z.refine((text) => countCharacters(text) <= limit, { error: 'too-long', abort: true }),
+    z.refine((text) => !controlInText.test(text), { error: 'malformed' }),
+  );
+}
+
+// Deliberately narrower than RFC 5321: no quoted local part, no comment, no list separator, so
+// that an address can never become two recipients or a header of its own.
+const emailPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/i;
+
+export const EmailAddress = z.string().check(
+  z.trim(),
+  z.minLength(3),
+  z.maxLength(254),
+  z.regex(emailPattern, { error: 'malformed' }),
+  z.refine((text) => !text.includes('..') && !text.startsWith('.') && !text.includes('.@'), {
+    error: 'malformed',
+  }),
+);
+
+export const PhoneNumber = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(3),
+    z.maxLength(40),
+    z.regex(/^[+0-9()./ -]+$/, { error: 'malformed' }),
+  );
+
+/** An https address, as a link a reviewer may open; anything else could run or mislead. */
+export const WebAddress = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(8),
+    z.maxLength(2048),
+    z.refine(isPlainHttpsAddress, { error: 'malformed' }),
+  );
+
+function isPlainHttpsAddress(text: string): boolean {
+  if (controlInLine.test(text) || /\s/.test(text) || !URL.canParse(text)) return false;
+  const address = new URL(text);
+  return address.protocol === 'https:' && address.username === '' && address.password === '';
+}

@@ -1,0 +1,41 @@
+import type { MailPurpose } from '@countersign/contract/history';
+import type { ColumnType, Insertable, Selectable } from 'kysely';
+
+/**
+ * `held` waits for the undo window, `queued` for its turn or its next attempt, `sending` is being
+ * sent by a worker until `locked_until`, `failed` will not be tried again.
+ */
+export type MailState = 'held' | 'queued' | 'sending' | 'sent' | 'failed';
+
+/** Written as a Date, read as one. */
+type Instant = ColumnType<Date, Date, Date>;
+type MaybeInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+export interface MailsTable {
+  id: string;
+  country_code: string;
+  ticket_number: string;
+  purpose: MailPurpose;
+  /** The registration's version that caused the mail. */
+  occasion: number;
+  recipient: string;
+  recipient_name: string | null;
+  language: string;
+  subject: string;
+  html: string;
+  text: string;
+  reply_to: string | null;
+  /** Made once, so that a mail sent twice after a crash is known as one. */
+  message_id: string;
+  state: MailState;
+  attempts: ColumnType<number, number | undefined, number>;
+  not_before: Instant;
+  locked_until: MaybeInstant;
+  /** Code of the last failure, never the server's own words: they may hold addresses. */
+  last_error: string | null;
+  created_at: Instant;
+  sent_at: MaybeInstant;
+}
+
+export type Mail = Selectable<MailsTable>;
+export type NewMail = Insertable<MailsTable>;

@@ -1,0 +1,28 @@
+import { defaultLanguage } from '@countersign/domain/locale/languages';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { MailSettings } from './mail-settings.ts';
+
+/** Somebody who is asked to review; the fallback address belongs to no named person. */
+export interface Reviewer {
+  readonly email: string;
+  readonly name: string | null;
+  readonly locale: string;
+}
+
+/** Staff of a market; where it has none, the fallback address, so that no ticket is unseen. */
+export async function reviewersOf(
+  trx: Transaction<Database>,
+  countryCode: CountryCode,
+  settings: Pick<MailSettings, 'fallbackStaffEmail'>,
+): Promise<readonly Reviewer[]> {
+  const staff = await trx
+    .selectFrom('market_staff')
+    .select(['email', 'name', 'locale'])
+    .where('country_code', '=', countryCode)
+    .orderBy('email')
+    .execute();
+  if (staff.length > 0) return staff;
+  return [{ email: settings.fallbackStaffEmail, name: null, locale: defaultLanguage }];
+}

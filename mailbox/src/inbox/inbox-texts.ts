@@ -1,0 +1,129 @@
+export const INBOX_LANGUAGES = ['en', 'fr', 'ja'] as const;
+export type InboxLanguage = (typeof INBOX_LANGUAGES)[number];
+
+const en = {
+  title: 'Mailbox',
+  note: 'Catches every mail of this machine and delivers none.',
+  search: 'Search mails',
+  language: 'Language',
+  clear: 'Clear',
+  clearTitle: 'Clear the mailbox',
+  clearQuestion: 'Do you want to remove every mail for good?',
+  clearYes: 'Remove all',
+  clearNo: 'Keep them',
+  mails: 'Mails',
+  older: 'Show older mails',
+  emptyTitle: 'No mail yet',
+  emptyHint: 'Have a registration come in, or decide one: its mails appear here by themselves.',
+  noneTitle: 'Nothing found',
+  noneHint: 'No mail has all of these words. Shorten the search, or empty it to see every mail.',
+  pick: 'Choose a mail to read it here.',
+  gone: 'This mail is not here any more.',
+  back: 'All mails',
+  from: 'From',
+  to: 'To',
+  received: 'Received',
+  noSubject: '(no subject)',
+  view: 'View',
+  html: 'HTML',
+  text: 'Text',
+  headers: 'Headers',
+  raw: 'Download',
+  mailContent: 'Content of the mail',
+  offline: 'The mailbox does not answer. It is tried again by itself.',
+  arrived: 'New mail:',
+};
+
+export type InboxTexts = Readonly<typeof en>;
+
+// French sets a no-break space (\u00a0) before ? and :.
+const fr: InboxTexts = {
+  title: 'Boîte aux lettres',
+  note: 'Retient tous les e-mails de cette machine et n’en remet aucun.',
+  search: 'Rechercher dans les e-mails',
+  language: 'Langue',
+  clear: 'Vider',
+  clearTitle: 'Vider la boîte aux lettres',
+  clearQuestion: 'Voulez-vous supprimer définitivement tous les e-mails\u00a0?',
+  clearYes: 'Tout supprimer',
+  clearNo: 'Les garder',
+  mails: 'E-mails',
+  older: 'Afficher les e-mails plus anciens',
+  emptyTitle: 'Aucun e-mail pour l’instant',
+  emptyHint:
+    'Déposez une demande d’inscription ou prenez une décision\u00a0: les e-mails apparaissent ici d’eux-mêmes.',
+  noneTitle: 'Aucun résultat',
+  noneHint:
+    'Aucun e-mail ne contient tous ces mots. Raccourcissez la recherche ou videz-la pour tout voir.',
+  pick: 'Choisissez un e-mail pour le lire ici.',
+  gone: 'Cet e-mail n’est plus là.',
+  back: 'Tous les e-mails',
+  from: 'De',
+  to: 'À',
+  received: 'Reçu',
+  noSubject: '(sans objet)',
+  view: 'Affichage',
+  html: 'HTML',
+  text: 'Texte',
+  headers: 'En-têtes',
+  raw: 'Télécharger',
+  mailContent: 'Contenu de l’e-mail',
+  offline: 'La boîte aux lettres ne répond pas. Nouvel essai automatique.',
+  arrived: 'Nouvel e-mail\u00a0:',
+};
+
+const ja: InboxTexts = {
+  title: 'メールボックス',
+  note: 'このコンピューターのすべてのメールを受け取り、どこにも配信しません。',
+  search: 'メールを検索',
+  language: '言語',
+  clear: '空にする',
+  clearTitle: 'メールボックスを空にする',
+  clearQuestion: 'すべてのメールを完全に削除しますか。',
+  clearYes: 'すべて削除',
+  clearNo: '残しておく',
+  mails: 'メール',
+  older: '以前のメールを表示',
+  emptyTitle: 'メールはまだありません',
+  emptyHint: '登録申請を受け付けるか、審査の決定を行うと、メールがここに自動で表示されます。',
+  noneTitle: '見つかりませんでした',
+  noneHint:
+    'すべての語を含むメールはありません。検索語を減らすか、空にするとすべてのメールが表示されます。',
+  pick: 'メールを選ぶと、ここで読めます。',
+  gone: 'このメールはもうありません。',
+  back: 'すべてのメール',
+  from: '差出人',
+  to: '宛先',
+  received: '受信日時',
+  noSubject: '（件名なし）',
+  view: '表示',
+  html: 'HTML',
+  text: 'テキスト',
+  headers: 'ヘッダー',
+  raw: 'ダウンロード',
+  mailContent: 'メールの内容',
+  offline: 'メールボックスが応答しません。自動で再試行します。',
+  arrived: '新着メール：',
+};
+
+const TEXTS: Readonly<Record<InboxLanguage, InboxTexts>> = { en, fr, ja };
+
+export function inboxTexts(language: InboxLanguage): InboxTexts {
+  return TEXTS[language];
+}
+
+/** The language asked for in the address, else the first of Accept-Language that we have. */
+export function chooseLanguage(asked: string | undefined, accept: string | undefined) {
+  const accepted = (accept ?? '').split(',').map((range) => {
+    const [tag = '', quality = 'q=1'] = range.trim().split(/\s*;\s*/);
+    return { tag, quality: Number(quality.replace(/^q=/i, '')) };
+  });
+  accepted.sort((a, b) => b.quality - a.quality);
+  const wishes = [asked ?? '', ...accepted.map(({ tag }) => tag)];
+  const languages = wishes.map((wish) => wish.slice(0, 2).toLowerCase());
+  return INBOX_LANGUAGES.find((language) => language === languages.find(isOurs)) ?? 'en';
+}
+
+function isOurs(language: string): boolean {
+  return INBOX_LANGUAGES.some((ours) => ours === language);
+}

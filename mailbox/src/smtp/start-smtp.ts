@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerError } from 'smtp-server';
+import type { KeptMails } from '../mails/kept-mails.ts';
+import type { Behaviour } from './behaviour.ts';
+
+const MAX_MAIL_BYTES = 1_000_000;
+
+export interface RunningSmtp {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** The SMTP catcher: loopback only, no sign-in, no TLS; it delivers to nobody. */
+export async function startSmtp(
+  port: number,
+  mails: KeptMails,
+  behaviour: Behaviour,
+): Promise<RunningSmtp> {
+  const sockets = new Map<number, Socket>(); // by remote port, all that a session tells of its own
+  const smtp = new SMTPServer({
+    banner: 'Countersign mailbox',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    size: MAX_MAIL_BYTES,
+    rejectOversized: true,
+    closeTimeout: 500,
+    onData: (stream, session, answer) => {
+      const mode = behaviour.next();
+      const hangUp = () => sockets.get(session.remotePort)?.destroy();
+      if (mode === 'drop') return void hangUp();
+      readAll(stream)
+        .then(async (raw) => {
+          if (raw === undefined) return answer(); // too large: the server answers 552
+          if (mode === 'refuse-4xx') return answer(refusal(451, 'Try again later'));
+          if (mode === 'refuse-5xx') return answer(refusal(554, 'Not here'));
+          const id = await mails.add(raw);
+          if (mode === 'lose-answer') return hangUp();
+          answer(null, `kept as ${id}`);
+        })
+        .catch((error: unknown) => {
+          console.error('A mail could not be kept:', error);
+          answer(refusal(451, 'The mail could not be kept'));
+        });
+    },
+  });
+  // A client that hangs up amid a mail is its own affair; before listening, errors are ours.
+  const server = smtp.listen(port, '127.0.0.1');
+  server.on('connection', (socket: Socket) => {
+    const { remotePort } = socket;
+    if (remotePort === undefined) return;
+    sockets.set(remotePort, socket);
+    socket.once('close', () => sockets.delete(remotePort));
+  });
+  await once(server, 'listening');
+  smtp.on('error', () => {});
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('SMTP has no port.');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    close: () => new Promise((resolve) => smtp.close(() => resolve())),
+  };
+}
+
+async function readAll(stream: SMTPServerDataStream): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk);
+  return stream.sizeExceeded ? undefined : Buffer.concat(chunks);
+}
+
+function refusal(responseCode: number, message: string): SMTPServerError {
+  return Object.assign(new Error(message), { responseCode });
+}

@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { MailPage } from './mails/kept-mails.ts';
+import type { Mail } from './mails/parse-mail.ts';
+import { type RunningMailbox, startMailbox } from './start-mailbox.ts';
+
+let mailbox: RunningMailbox;
+
+beforeEach(async () => {
+  mailbox = await startMailbox({ webPort: 0, smtpPort: 0, dataDir: ':memory:' });
+});
+
+afterEach(() => mailbox.close());
+
+function send(mail: Readonly<Record<string, unknown>> = {}, to: RunningMailbox = mailbox) {
+  const transport = createTransport(to.smtpUrl);
+  return transport.sendMail({
+    from: '"承認チーム" <team@countersign.example>',
+    to: 'Mika <mika@shop.example>, jean@shop.example',
+    subject: '登録申請が承認されました（T-1001）',
+    text: 'ご登録ありがとうございます。 https://shop.example/ja?ticket=T-1001.',
+    html: '<p>ご登録ありがとうございます。 <a href="https://shop.example/ja?a=1&amp;b=2">開く</a></p>',
+    ...mail,
+  });
+}
+
+async function list(query = '', of: RunningMailbox = mailbox): Promise<MailPage> {
+  const answer = await fetch(`${of.webUrl}/api/mails${query}`);
+  expect(answer.status).toBe(200);
+  return JSON.parse(await answer.text());
+}
+
+async function onlyId(): Promise<string> {
+  const { items } = await list();
+  expect(items).toHaveLength(1);
+  return items[0]?.id ?? '';
+}
+
+async function behave(body: unknown) {
+  return fetch(`${mailbox.webUrl}/api/behaviour`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+describe('catching', () => {
+  test('a Japanese mail is read back letter by letter', async () => {
+    const { messageId } = await send();
+    const { items } = await list();
+    expect(items).toEqual([
+      {
+        id: expect.stringMatching(/^\d{14}-\d{4}$/),
+        receivedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        from: { name: '承認チーム', address: 'team@countersign.example' },
+        to: [
+          { name: 'Mika', address: 'mika@shop.example' },
+          { name: '', address: 'jean@shop.example' },
+        ],
+        subject: '登録申請が承認されました（T-1001）',
+        messageId,
+        preview: 'ご登録ありがとうございます。 https://shop.example/ja?ticket=T-1001.',
+      },
+    ]);
+
+    const address = `${mailbox.webUrl}/api/mails/${await onlyId()}`;
+    const mail: Mail = JSON.parse(await (await fetch(address)).text());
+    expect(mail.html).toContain('ご登録ありがとうございます');
+    expect(mail.links).toEqual([
+      'https://shop.example/ja?a=1&b=2',
+      'https://shop.example/ja?ticket=T-1001',
+    ]);
+    expect(mail.headers).toContainEqual({ name: 'Subject', value: mail.subject });
+
+    const raw = await fetch(`${address}/raw`);
+    expect(raw.headers.get('content-type')).toBe('message/rfc822');
+    expect(await raw.text()).toContain(messageId);
+  });
+
+  test('a mail that is no MIME at all is kept as text', async () => {
+    await createTransport(mailbox.smtpUrl).sendMail({
+      envelope: { from: 'a@shop.example', to: 'b@shop.example' },
+      raw: 'just words',
+    });
+    const { items } = await list();
+    expect(items).toHaveLength(1);
+  });
+
+  test('more than 1 MB is refused for good', async () => {
+    await expect(send({ text: 'x'.repeat(1_100_000) })).rejects.toMatchObject({
+      responseCode: 552,
+    });
+    expect((await list()).items).toEqual([]);
+  });
+
+  test('a mail that is not there is 404, also where its id is a path', async () => {
+    for (const id of ['00000000000000-0000', '..%2F..%2Fpackage.json', 'x']) {
+      expect((await fetch(`${mailbox.webUrl}/api/mails/${id}`)).status).toBe(404);
+      expect((await fetch(`${mailbox.webUrl}/mails/${id}/html`)).status).toBe(404);
+    }
+  });
+});
+
+describe('listing', () => {
+  test('finds by words of any field, in any case and width, and by recipient', async () => {
+    await send();
+    await send({ subject: 'Votre demande est refusée', to: 'Jean <Jean@Shop.example>', cc: '' });
+    const subjects = async (query: Record<string, string>) => {
+      const { items } = await list(`?${new URLSearchParams(query)}`);
+      return items.map(({ subject }) => subject);
+    };
+    expect(await subjects({ search: 't-1001 承認され' })).toEqual([
+      '登録申請が承認されました（T-1001）',
+    ]);
+    expect(await subjects({ search: 'REFUSÉE jean' })).toEqual(['Votre demande est refusée']);
+    expect(await subjects({ search: 'Ｔ－1001' })).toHaveLength(2); // in the text of both
+    expect(await subjects({ search: 'nothing-like-it' })).toEqual([]);
+    expect(await subjects({ to: 'mika@shop.example' })).toHaveLength(1);
+    expect(await subjects({ to: 'jean@shop.example' })).toHaveLength(2);
+    expect(await subjects({ to: 'shop.example' })).toEqual([]);
+  });
+
+  test('gives pages, newest first, without gap or repetition', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await send({ subject: `Mail ${number}` });
+    const seen: string[] = [];
+    let after = '';
+    do {
+      const page = await list(`?limit=2${after}`);
+      seen.push(...page.items.map(({ subject }) => subject));
+      after = page.nextCursor === null ? '' : `&after=${page.nextCursor}`;
+    } while (after);
+    expect(seen).toEqual(['Mail 5', 'Mail 4', 'Mail 3', 'Mail 2', 'Mail 1']);
+    expect((await fetch(`${mailbox.webUrl}/api/mails?limit=many`)).status).toBe(400);
+  });
+
+  test('says each change as it happens', async () => {
+    const changes = await fetch(`${mailbox.webUrl}/api/changes`);
+    expect(changes.headers.get('content-type')).toBe('text/event-stream');
+    const reader = changes.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    const hear = async (words: string) => {
+      while (!heard.includes(words)) {
+        const { value, done } = (await reader?.read()) ?? { done: true, value: '' };
+        if (done) throw new Error(`ended without ${words}`);
+        heard += value;
+      }
+    };
+    await hear('retry:');
+    await send();
+    await hear(`event: mail\ndata: {"id":"${await onlyId()}"}`);
+    const cleared = await fetch(`${mailbox.webUrl}/api/mails`, { method: 'DELETE' });
+    expect(cleared.status).toBe(204);
+    await hear('event: cleared');
+    expect((await list()).items).toEqual([]);
+  });
+});
+
+describe('keeping', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'mailbox-test-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true }));
+
+  test('a second start has the mails of the first, and keeps the newest only', async () => {
+    const options = { webPort: 0, smtpPort: 0, dataDir };
+    const first = await startMailbox(options);
+    for (const number of [1, 2, 3]) await send({ subject: `Mail ${number}` }, first);
+    const before = await list('', first);
+    await first.close();
+
+    const second = await startMailbox(options);
+    expect(await list('', second)).toEqual(before);
+    await second.close();
+
+    const third = await startMailbox({ ...options, maxMails: 2 });
+    await send({ subject: 'Mail 4' }, third);
+    await third.close();
+
+    const fourth = await startMailbox(options);
+    const { items } = await list('', fourth);
+    expect(items.map(({ subject }) => subject)).toEqual(['Mail 4', 'Mail 3']);
+    await fourth.close();
+  });
+});
+
+describe('trouble on demand', () => {
+  test.each([
+    ['refuse-4xx', 451],
+    ['refuse-5xx', 554],
+  ])('%s answers %i and keeps nothing', async (mode, responseCode) => {
+    expect((await behave({ mode })).status).toBe(200);
+    await expect(send()).rejects.toMatchObject({ responseCode });
+    expect((await list()).items).toEqual([]);
+    await behave({ mode: 'accept' });
+    await send();
+    expect((await list()).items).toHaveLength(1);
+  });
+
+  test('drop cuts the connection and keeps nothing', async () => {
+    await behave({ mode: 'drop' });
+    await expect(send()).rejects.toMatchObject({ code: expect.stringMatching(/ECONN|ESOCKET/) });
+    expect((await list()).items).toEqual([]);
+  });
+
+  test('lose-answer keeps the mail and cuts the connection', async () => {
+    await behave({ mode: 'lose-answer' });
+    await expect(send()).rejects.toMatchObject({ code: expect.stringMatching(/ECONN|ESOCKET/) });
+    expect((await list()).items).toHaveLength(1);
+  });
+
+  test('ends after the given number of mails', async () => {
+    await behave({ mode: 'refuse-4xx', times: 1 });
+    await expect(send()).rejects.toMatchObject({ responseCode: 451 });
+    await send();
+    expect(await (await fetch(`${mailbox.webUrl}/api/behaviour`)).json()).toEqual({
+      mode: 'accept',
+    });
+  });
+
+  test('an unknown mode is refused', async () => {
+    expect((await behave({ mode: 'explode' })).status).toBe(400);
+  });
+});
+
+describe('who may come in', () => {
+  test('a foreign name for loopback, or a foreign page, is refused', async () => {
+    const ask = (headers: Readonly<Record<string, string>>) => rawRequest(mailbox.webUrl, headers);
+    const host = new URL(mailbox.webUrl).host;
+    expect(await ask({ Host: host })).toBe(200);
+    expect(await ask({ Host: 'rebound.example' })).toBe(403);
+    expect(await ask({ Host: host, Origin: 'https://evil.example' })).toBe(403);
+    expect(await ask({ Host: host, Origin: `http://${host}` })).toBe(200);
+    const answer = await fetch(`${mailbox.webUrl}/api/mails`);
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+/** A request with headers that fetch does not let us set; its status. */
+function rawRequest(url: string, headers: Readonly<Record<string, string>>): Promise<number> {
+  const { hostname, port } = new URL(url);
+  const lines = Object.entries({ ...headers, Connection: 'close' });
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+      socket.write(`GET /api/mails HTTP/1.1\r\n${head}\r\n`);
+    });
+    socket.once('data', (data) => resolve(Number(/^HTTP\/1.1 (\d+)/.exec(`${data}`)?.[1])));
+    socket.once('error', reject);
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import {
+  commonLanguages,
+  defaultLanguage,
+  translationLanguageOf,
+  translationLanguages,
+} from './languages.ts';
+import { normaliseLocale } from './normalise-locale.ts';
+import { toBcp47 } from './to-bcp47.ts';
+
+test('[S3.6] the translation languages are en, fr and ja; the default is en', () => {
+  expect(translationLanguages).toEqual(['en', 'fr', 'ja']);
+  expect(defaultLanguage).toBe('en');
+});
+
+test.each([
+  ['en', 'en'],
+  ['en_NZ', 'en'],
+  ['fr_CA', 'fr'],
+  ['ja_JP', 'ja'],
+  ['ja', 'ja'],
+  ['de', 'en'],
+  ['pt_BR', 'en'],
+  ['fro', 'en'],
+  ['', 'en'],
+])('[S3.6] locale %j is shown in %s', (locale, language) => {
+  expect(translationLanguageOf(locale)).toBe(language);
+});
+
+test('[S3.7] the common languages are those of the specification, in its order', () => {
+  expect(commonLanguages.map(({ tag }) => tag)).toEqual(
+    'cs da de el en es fi fr hu id it ja ko nl no pl pt ro ru sv tr zh_CN zh_TW pt_BR pt_PT'.split(
+      ' ',
+    ),
+  );
+});
+
+// Where natives name their language otherwise than the Unicode data behind Intl does.
+const nativeNames: Record<string, string> = {
+  id: 'Bahasa Indonesia',
+  zh_CN: '简体中文',
+  zh_TW: '繁體中文',
+};
+
+test.each(commonLanguages)('[S3.7] $tag is called $ownName by those who speak it', (language) => {
+  const tag = toBcp47(language.tag);
+  const names = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
+  const name = nativeNames[language.tag] ?? names.of(tag);
+  expect(language.ownName.toLocaleLowerCase(tag)).toBe(name?.toLocaleLowerCase(tag));
+});
+
+test.each(commonLanguages)('[S3.7] choosing $tag is a locale that stays as it is', ({ tag }) => {
+  expect(normaliseLocale(tag)).toBe(tag);
+});

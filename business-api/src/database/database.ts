@@ -1,0 +1,85 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { MailsTable } from '../mail/mails-table.ts';
+
+/** Comes back parsed; goes in as `JSON.stringify` text, which both engines take alike. */
+export type Json = ColumnType<unknown, string, string>;
+export type NullableJson = ColumnType<unknown, string | null, string | null>;
+
+export interface RegistrationsTable {
+  country_code: string;
+  ticket_number: string;
+  status: string;
+  version: number;
+  submitted_at: Date;
+  submitted_by_client: string;
+  applicant_locale: string;
+  practice: Json;
+  contact: Json;
+  documents: Json;
+  practice_name: string;
+  city: string;
+  decided_by_subject: string | null;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  reason_codes: NullableJson;
+  message_to_applicant: string | null;
+  internal_note: string | null;
+  mail_held_until: Date | null;
+  /** Length and last hash of the history: shows when last rows were removed. */
+  history_count: Generated<number>;
+  history_head: Generated<string>;
+}
+
+export interface HistoryEventsTable {
+  country_code: string;
+  ticket_number: string;
+  sequence: number;
+  id: string;
+  kind: string;
+  at: Date;
+  actor: Json;
+  payload: Json;
+  /** `{name: {value, salt}}`; null once erased. */
+  personal: NullableJson;
+  /** `{name: hash}`; stays after erasure, so that the chain still verifies. */
+  personal_hashes: Json;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface IdempotencyRecordsTable {
+  caller: string;
+  key: string;
+  request_hash: string;
+  answer_status: number;
+  answer_body: string;
+  created_at: Date;
+}
+
+export interface MarketSettingsTable {
+  country_code: string;
+  /** Null: the installation's own UNDO_SECONDS. */
+  undo_seconds: number | null;
+  /** Where answers to this market's mails go. */
+  reply_to: string | null;
+}
+
+export interface MarketStaffTable {
+  country_code: string;
+  email: string;
+  name: string | null;
+  /** Language of the mails to this person, `fr_FR` or `fr`. */
+  locale: string;
+}
+
+export interface Database {
+  registrations: RegistrationsTable;
+  history_events: HistoryEventsTable;
+  idempotency_records: IdempotencyRecordsTable;
+  market_settings: MarketSettingsTable;
+  market_staff: MarketStaffTable;
+  mails: MailsTable;
+}
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

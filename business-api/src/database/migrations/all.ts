@@ -1,0 +1,9 @@
+import type { Migration } from 'kysely/migration';
+import * as registrations from './0001-registrations.ts';
+import * as mails from './0002-mails.ts';
+
+/** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
+export const allMigrations: Readonly<Record<string, Migration>> = {
+  '0001-registrations': registrations,
+  '0002-mails': mails,
+};

@@ -1,0 +1,23 @@
+/** Anything JSON can hold; `undefined` and numbers that are no integers have no place in it. */
+export type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [name: string]: Json };
+
+/** One text for equal values: names in code unit order, no blanks. What is hashed and compared. */
+export function canonicalJson(value: Json): string {
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`);
+  return `{${members.join(',')}}`;
+}
+
+// Array.isArray does not narrow a readonly array.
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

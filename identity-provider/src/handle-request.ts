@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import type { AccountStore } from './accounts/account-store.ts';
+import type { SignInThrottle } from './accounts/sign-in-throttle.ts';
+import { answerCrossOrigin } from './http/cross-origin.ts';
+import { sendJson, sendPage } from './http/send.ts';
+import type { IdentitySettings } from './identity-settings.ts';
+import { passwordEndpoint } from './my-account/password-endpoint.ts';
+import { profileEndpoint } from './my-account/profile-endpoint.ts';
+import { profileSchemaEndpoint } from './my-account/profile-schema-endpoint.ts';
+import { noticePage } from './pages/notice-page.ts';
+import { pageLanguage } from './pages/page-language.ts';
+import { signInEndpoint } from './pages/sign-in-endpoint.ts';
+import { pageTexts } from './pages/texts/page-texts.ts';
+import { introspectEndpoint } from './tokens/introspect-endpoint.ts';
+import { revokeEndpoint } from './tokens/revoke-endpoint.ts';
+import type { TokenLedger } from './tokens/token-ledger.ts';
+import { userinfoEndpoint } from './tokens/userinfo-endpoint.ts';
+import type { VerifyAccessToken } from './tokens/verify-access-token.ts';
+
+export type RequestDeps = {
+  readonly settings: IdentitySettings;
+  readonly provider: Provider;
+  readonly accounts: AccountStore;
+  readonly throttle: SignInThrottle;
+  readonly ledger: TokenLedger;
+  readonly verify: VerifyAccessToken;
+};
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Sends every request to the endpoint it is for; oidc-provider gets what is below the issuer. */
+export function createRequestHandler(deps: RequestDeps): Handle {
+  const { settings, provider } = deps;
+  const { mountPath, host } = settings;
+  const protocol = provider.callback();
+  const metadataOfPath = `/.well-known/oauth-authorization-server${mountPath}`; // RFC 8414 §3
+
+  /** oidc-provider learns from the two addresses of a request where it is mounted. */
+  const passOn: Handle = async (request, response) => {
+    const given = request.url ?? '/';
+    const isMetadata = given.split('?')[0] === metadataOfPath;
+    const inside = isMetadata
+      ? '/.well-known/oauth-authorization-server'
+      : given.slice(mountPath.length);
+    Object.assign(request, { originalUrl: `${mountPath}${inside}`, url: inside });
+    request.headers.host = host;
+    await protocol(request, response);
+  };
+
+  const own: Record<string, Handle> = {
+    [`POST ${mountPath}/v1/revoke`]: (request, response) => revokeEndpoint(request, response, deps),
+    [`POST ${mountPath}/v1/introspect`]: (request, response) =>
+      introspectEndpoint(request, response, deps),
+    [`GET ${mountPath}/v1/userinfo`]: (request, response) =>
+      userinfoEndpoint(request, response, deps),
+    [`POST ${mountPath}/v1/userinfo`]: (request, response) =>
+      userinfoEndpoint(request, response, deps),
+    'GET /healthz': async (_request, response) => sendJson(response, 200, { status: 'ok' }),
+  };
+  const ownAnyMethod: Record<string, Handle> = {
+    '/idp/myaccount/password': (request, response) => passwordEndpoint(request, response, deps),
+    '/idp/myaccount/profile': (request, response) => profileEndpoint(request, response, deps),
+    '/idp/myaccount/profile/schema': (request, response) =>
+      profileSchemaEndpoint(request, response, deps),
+  };
+
+  return async (request, response) => {
+    const url = new URL(request.url ?? '/', settings.origin);
+    const path = url.pathname;
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('referrer-policy', 'same-origin'); // none at all would hide Origin from forms
+    if (answerCrossOrigin(request, response, settings)) return;
+    const handle = own[`${request.method} ${path}`] ?? ownAnyMethod[path];
+    if (handle !== undefined) return handle(request, response);
+    if (path.startsWith('/sign-in/')) return signInEndpoint(request, response, url, deps);
+    if (path.startsWith(`${mountPath}/`) || path === metadataOfPath) {
+      return passOn(request, response);
+    }
+    const language = pageLanguage({ acceptLanguage: request.headers['accept-language'] });
+    const { consoleUrls, consoleOrigins } = settings;
+    const page = noticePage({ language, ...pageTexts[language].notFound, consoleUrls });
+    sendPage(response, 404, page, consoleOrigins);
+  };
+}

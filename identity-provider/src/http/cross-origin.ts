@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IdentitySettings } from '../identity-settings.ts';
+import { sendJson } from './send.ts';
+
+/**
+ * Lets the pages of the consoles call the provider and nobody else's. Returns true when it has
+ * answered the request itself: a preflight, or a call from a foreign page.
+ */
+export function answerCrossOrigin(
+  request: IncomingMessage,
+  response: ServerResponse,
+  settings: IdentitySettings,
+): boolean {
+  const { origin } = request.headers;
+  response.setHeader('vary', 'Origin');
+  // Always set, so that oidc-provider, which would let any page read some documents, stays out.
+  response.setHeader('access-control-expose-headers', 'WWW-Authenticate');
+  if (origin === undefined || origin === settings.origin) return false;
+  if (!settings.consoleOrigins.includes(origin)) {
+    sendJson(response, 403, {
+      error: 'access_denied',
+      error_description: `pages of ${origin} may not call this provider`,
+    });
+    return true;
+  }
+  response.setHeader('access-control-allow-origin', origin);
+  if (request.method !== 'OPTIONS') return false;
+  response.writeHead(204, {
+    'access-control-allow-methods': 'GET, POST, PUT',
+    'access-control-allow-headers':
+      'Authorization, Content-Type, Accept, X-Okta-User-Agent-Extended',
+    'access-control-max-age': '7200',
+  });
+  response.end();
+  return true;
+}

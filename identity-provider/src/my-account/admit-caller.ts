@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Account } from '../accounts/account.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import { bearerToken } from '../http/bearer-token.ts';
+import type { IdentitySettings } from '../identity-settings.ts';
+import type { AccessTokenClaims, VerifyAccessToken } from '../tokens/verify-access-token.ts';
+import { acceptsOktaVersion } from './accepts-okta-version.ts';
+import { sendOktaError } from './okta-error.ts';
+
+export type Caller = { readonly account: Account; readonly claims: AccessTokenClaims };
+export type MyAccountDeps = {
+  readonly settings: IdentitySettings;
+  readonly accounts: AccountStore;
+  readonly verify: VerifyAccessToken;
+};
+
+const realm = 'Bearer realm="IdpMyAccountAPI"';
+
+/**
+ * Lets a call to a my-account endpoint through, or answers it: 406 without the API's version, 401
+ * without a token that counts, 403 without the scope, and 403 asking for a fresh sign-in where the
+ * call changes something and the person signed in too long ago.
+ */
+export async function admitCaller(
+  request: IncomingMessage,
+  response: ServerResponse,
+  deps: MyAccountDeps,
+  needs: { anyScopeOf: readonly string[]; freshSignIn: boolean },
+): Promise<Caller | undefined> {
+  const refuse = (kind: 'notAcceptable' | 'invalidToken' | 'forbidden', challenge?: string) => {
+    const headers = challenge === undefined ? {} : { 'www-authenticate': `${realm}, ${challenge}` };
+    sendOktaError(response, kind, { headers });
+    return undefined;
+  };
+  if (!acceptsOktaVersion(request.headers.accept)) return refuse('notAcceptable');
+
+  const token = bearerToken(request);
+  const claims = token === undefined ? undefined : await deps.verify(token);
+  const account = claims === undefined ? undefined : deps.accounts.findById(claims.sub);
+  if (claims === undefined || account === undefined) {
+    return refuse(
+      'invalidToken',
+      'error="invalid_token", error_description="The token is invalid"',
+    );
+  }
+  if (!needs.anyScopeOf.some((scope) => claims.scp.includes(scope))) {
+    const scope = needs.anyScopeOf[0];
+    return refuse('forbidden', `error="insufficient_scope", scope="${scope}"`);
+  }
+  const { freshSignInSeconds } = deps.settings;
+  const ageSeconds = Date.now() / 1000 - (claims.auth_time ?? 0);
+  if (needs.freshSignIn && ageSeconds > freshSignInSeconds) {
+    return refuse(
+      'forbidden',
+      'error="insufficient_authentication_context", ' +
+        'error_description="The access token requires additional assurance to access the resource", ' +
+        `max_age=${freshSignInSeconds}`,
+    );
+  }
+  return { account, claims };
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import type { Account } from '../accounts/account.ts';
+import {
+  type BrokenPasswordRule,
+  brokenPasswordRules,
+  longestPassword,
+  shortestPassword,
+} from '../accounts/password-rules.ts';
+import { sendJson } from '../http/send.ts';
+import type { TokenLedger } from '../tokens/token-ledger.ts';
+import { admitCaller, type MyAccountDeps } from './admit-caller.ts';
+import { sendOktaError } from './okta-error.ts';
+import { readJson } from './read-json.ts';
+
+const passwordChange = z.strictObject({ profile: z.strictObject({ password: z.string() }) });
+
+const ruleSentences: Readonly<Record<BrokenPasswordRule, string>> = {
+  PASSWORD_TOO_SHORT: `at least ${shortestPassword} characters`,
+  PASSWORD_TOO_LONG: `at most ${longestPassword} characters`,
+  PASSWORD_TOO_COMMON: 'not one of the commonly used passwords',
+  PASSWORD_CONTAINS_LOGIN: 'no parts of your username',
+};
+
+/**
+ * `/idp/myaccount/password` (S5.1): GET tells about the password, PUT replaces it. A change ends the
+ * person's sessions and tokens everywhere but in the browser that asked.
+ */
+export async function passwordEndpoint(
+  request: IncomingMessage,
+  response: ServerResponse,
+  deps: MyAccountDeps & { ledger: TokenLedger },
+): Promise<void> {
+  const { accounts, settings, ledger } = deps;
+  const changes = request.method === 'PUT';
+  if (!changes && request.method !== 'GET') {
+    return sendOktaError(response, 'method', { headers: { allow: 'GET, PUT' } });
+  }
+  const manage = 'okta.myAccount.password.manage';
+  const caller = await admitCaller(request, response, deps, {
+    anyScopeOf: changes ? [manage] : ['okta.myAccount.password.read', manage],
+    freshSignIn: changes,
+  });
+  if (caller === undefined) return;
+  const { account, claims } = caller;
+  if (!changes) return sendJson(response, 200, passwordBody(account, settings.origin));
+
+  const body = await readJson(request, response, passwordChange);
+  if (body === undefined) return;
+  const broken = brokenPasswordRules(body.profile.password, account.email);
+  if (broken.length > 0) {
+    const causes = broken.map((rule) => ({
+      errorSummary: `Password requirements were not met. Password requirements: ${ruleSentences[rule]}.`,
+      reason: rule,
+      location: 'profile.password',
+    }));
+    return sendOktaError(response, 'validation', { causes });
+  }
+  await accounts.changePassword(account.id, body.profile.password);
+  ledger.endOthers(account.id, claims.jti);
+  sendJson(response, 200, passwordBody(accounts.findById(account.id) ?? account, settings.origin));
+}
+
+function passwordBody(account: Account, origin: string) {
+  const href = `${origin}/idp/myaccount/password`;
+  return {
+    id: `lae${account.id.slice(3)}`,
+    status: 'ACTIVE',
+    created: account.createdAt,
+    lastUpdated: account.passwordChangedAt ?? account.createdAt,
+    _links: { self: { href, hints: { allow: ['GET', 'PUT'] } } },
+  };
+}

@@ -1,0 +1,68 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { IdentitySettings } from '../identity-settings.ts';
+import { html } from './html.ts';
+import type { Page } from './page-layout.ts';
+import type { PageLanguage } from './page-language.ts';
+import { languageOf, sendKoaPage } from './send-koa-page.ts';
+import { pageTexts } from './texts/page-texts.ts';
+
+/**
+ * The sign-out page (S4.3). It goes on by itself where the ID token proves that the application
+ * means the person who is signed in here; else it asks, or any page could sign people out.
+ */
+export function endSessionPage(
+  ctx: KoaContextWithOIDC,
+  settings: IdentitySettings,
+  accounts: AccountStore,
+): void {
+  const { session, entities } = ctx.oidc;
+  const hinted = entities.IdTokenHint?.payload.sub;
+  const accountId = session?.accountId;
+  const form = { action: ctx.oidc.urlFor('end_session_confirm'), xsrf: xsrfOf(ctx) };
+  const language = languageOf(ctx);
+  const page =
+    accountId === undefined || hinted === accountId
+      ? signingOutPage(language, form)
+      : askingPage(language, form, accounts.findById(accountId)?.name ?? '');
+  sendKoaPage(ctx, settings, page);
+}
+
+/** The page between two accounts: the session of the first ends, then the second goes on. */
+export function handOverPage(
+  ctx: KoaContextWithOIDC,
+  settings: IdentitySettings,
+  accounts: AccountStore,
+): void {
+  const language = languageOf(ctx);
+  const text = pageTexts[language].handOver;
+  const name = accounts.findById(ctx.oidc.session?.accountId ?? '')?.name ?? '';
+  const main = html`<section class="card"><h1>${text.title}</h1><p class="quiet">${text.text(name)}</p>
+<form method="post" action="${ctx.oidc.urlFor('end_session_confirm')}">
+<input type="hidden" name="xsrf" value="${xsrfOf(ctx)}">
+<input type="hidden" name="logout" value="yes"><button class="go">${text.submit}</button></form></section>`;
+  sendKoaPage(ctx, settings, { language, title: text.title, main, sendsItself: true });
+}
+
+type Form = { readonly action: string; readonly xsrf: string };
+
+function signingOutPage(language: PageLanguage, form: Form): Page {
+  const text = pageTexts[language].signOut;
+  const main = html`<section class="card"><h1>${text.busy}</h1>
+<form method="post" action="${form.action}"><input type="hidden" name="xsrf" value="${form.xsrf}">
+<input type="hidden" name="logout" value="yes"><button class="go">${text.submit}</button></form></section>`;
+  return { language, title: text.busy, main, sendsItself: true };
+}
+
+function askingPage(language: PageLanguage, form: Form, name: string): Page {
+  const text = pageTexts[language].signOut;
+  const main = html`<section class="card"><h1>${text.title}</h1><p class="quiet">${text.text(name)}</p>
+<form method="post" action="${form.action}"><input type="hidden" name="xsrf" value="${form.xsrf}">
+<button class="go" name="logout" value="yes">${text.submit}</button>
+<button class="plain" autofocus>${text.stay}</button></form></section>`;
+  return { language, title: text.title, main };
+}
+
+function xsrfOf(ctx: KoaContextWithOIDC): string {
+  return String(ctx.oidc.session?.state?.secret ?? '');
+}

@@ -1,0 +1,40 @@
+export const pageLanguages = ['en', 'fr', 'ja'] as const;
+export type PageLanguage = (typeof pageLanguages)[number];
+
+/**
+ * The language of a page: the `locale` parameter (S4.1), then `ui_locales` (its standard name), then
+ * the browser's `Accept-Language`, then English. `fr_FR`, `fr-CA` and `fr` are all French.
+ */
+export function pageLanguage(from: {
+  locale?: unknown;
+  uiLocales?: unknown;
+  acceptLanguage?: string | undefined;
+}): PageLanguage {
+  const wanted = [
+    ...wordsOf(from.locale),
+    ...wordsOf(from.uiLocales),
+    ...byPreference(from.acceptLanguage ?? ''),
+  ];
+  for (const tag of wanted) {
+    const language = pageLanguages.find((known) => known === tag.toLowerCase().split(/[-_]/)[0]);
+    if (language !== undefined) return language;
+  }
+  return 'en';
+}
+
+function wordsOf(value: unknown): string[] {
+  return typeof value === 'string' ? value.split(/\s+/) : [];
+}
+
+function byPreference(header: string): string[] {
+  return header
+    .split(',')
+    .map((range) => {
+      const [tag = '', ...parameters] = range.trim().split(';');
+      const q = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return { tag, quality: q === undefined ? 1 : Number(q.trim().slice(2)) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+}

@@ -1,0 +1,28 @@
+import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import type { IdentitySettings } from '../identity-settings.ts';
+import { noticePage } from './notice-page.ts';
+import { languageOf, sendKoaPage } from './send-koa-page.ts';
+import { pageTexts } from './texts/page-texts.ts';
+
+/** The page for requests that must not be answered by a redirect to the application. */
+export function protocolErrorPage(
+  ctx: KoaContextWithOIDC,
+  settings: IdentitySettings,
+  out: ErrorOut,
+): void {
+  const language = languageOf(ctx);
+  const { consoleUrls } = settings;
+  const status = ctx.status;
+  // oidc-provider's way to say that the interaction or its cookie is gone (browser Back, S8.1)
+  const gone = ctx.oidc.route === 'resume' && out.error === 'invalid_request';
+  const page = gone
+    ? noticePage({ language, ...pageTexts[language].expired, consoleUrls })
+    : noticePage({
+        language,
+        ...pageTexts[language].protocolError,
+        consoleUrls,
+        details: [out.error, out.error_description].filter(Boolean).join('\n'),
+      });
+  sendKoaPage(ctx, settings, page);
+  ctx.status = status;
+}

@@ -1,0 +1,21 @@
+import type { PageLanguage } from './page-language.ts';
+import { pageTexts } from './texts/page-texts.ts';
+
+/** What the groups of a demo account mean, in words: `Administrator · France`. */
+export function roleLine(groups: readonly string[], language: PageLanguage): string {
+  const { demo } = pageTexts[language];
+  const role = groups.includes('administrator')
+    ? demo.administrator
+    : groups.includes('customer-service')
+      ? demo.customerService
+      : undefined;
+  if (role === undefined) return demo.noRole;
+
+  const regions = new Intl.DisplayNames(language, { type: 'region' });
+  const markets = groups
+    .filter((group) => group.startsWith('market:'))
+    .map((group) => regions.of(group.slice('market:'.length)) ?? group);
+  const where =
+    markets.length === 0 ? demo.allMarkets : new Intl.ListFormat(language).format(markets);
+  return `${role} · ${where}`;
+}

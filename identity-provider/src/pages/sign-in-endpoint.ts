@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errors, type Provider } from 'oidc-provider';
+import type { AccountStore } from '../accounts/account-store.ts';
+import { demoAccounts } from '../accounts/demo-accounts.ts';
+import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
+import { readForm } from '../http/read-body.ts';
+import { sendPage } from '../http/send.ts';
+import type { IdentitySettings } from '../identity-settings.ts';
+import { noticePage } from './notice-page.ts';
+import { pageLanguage } from './page-language.ts';
+import { type SignInError, signInPage } from './sign-in-page.ts';
+import { pageTexts } from './texts/page-texts.ts';
+
+type Deps = {
+  readonly settings: IdentitySettings;
+  readonly provider: Provider;
+  readonly accounts: AccountStore;
+  readonly throttle: SignInThrottle;
+};
+
+/** `GET` and `POST /sign-in/{uid}`: shows the sign-in page and takes what was typed. */
+export async function signInEndpoint(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  deps: Deps,
+): Promise<void> {
+  const { settings, accounts, provider } = deps;
+  const interaction = await interactionOf(request, response, provider);
+  const params = interaction?.params ?? {};
+  const language = pageLanguage({
+    locale: url.searchParams.get('locale') ?? params.locale,
+    uiLocales: params.ui_locales,
+    acceptLanguage: request.headers['accept-language'],
+  });
+  if (interaction === undefined || url.pathname !== `/sign-in/${interaction.uid}`) {
+    const { consoleUrls } = settings;
+    const page = noticePage({ language, ...pageTexts[language].expired, consoleUrls });
+    return sendPage(response, 410, page, settings.consoleOrigins);
+  }
+
+  const signedIn = accounts.findById(interaction.session?.accountId ?? '');
+  const hint = url.searchParams.get('login_hint') ?? params.login_hint;
+
+  function show(status: number, email: string, error?: SignInError) {
+    const page = signInPage({
+      language,
+      path: url.pathname,
+      email,
+      error,
+      again: signedIn !== undefined,
+      demoAccounts: demoAccounts.flatMap((demo) => accounts.findByEmail(demo.email) ?? []),
+    });
+    const wait: Record<string, string> =
+      typeof error === 'object' ? { 'retry-after': String(error.waitSeconds) } : {};
+    sendPage(response, status, page, settings.consoleOrigins, wait);
+  }
+
+  if (request.method !== 'POST') {
+    return show(200, typeof hint === 'string' ? hint.slice(0, 254) : (signedIn?.email ?? ''));
+  }
+  const form = await readForm(request);
+  if (form.has('cancel')) {
+    const refusal = { error: 'access_denied', error_description: 'The sign-in was cancelled.' };
+    return provider.interactionFinished(request, response, refusal);
+  }
+  const email = (form.get('email') ?? '').trim();
+  const password = form.get('password') ?? '';
+  if (email === '' || password === '') return show(422, email, 'empty');
+
+  const address = request.socket.remoteAddress ?? '';
+  const waitSeconds = deps.throttle.waitSeconds(email, address);
+  if (waitSeconds > 0) return show(429, email, { waitSeconds });
+  const account = await accounts.signIn(email, password);
+  if (account === undefined) {
+    deps.throttle.failed(email, address);
+    return show(401, email, 'wrong');
+  }
+  deps.throttle.succeeded(email, address);
+  const login = { accountId: account.id, amr: ['pwd'] };
+  return provider.interactionFinished(request, response, { login });
+}
+
+/** The sign-in in progress that the cookies name; undefined when it is over or never was. */
+async function interactionOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  provider: Provider,
+) {
+  try {
+    return await provider.interactionDetails(request, response);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+/** The English texts of the provider's pages; the other languages have the same keys. */
+export const english = {
+  languageName: 'English',
+  languageSwitch: 'Language',
+  product: 'Countersign',
+  productLine: 'Business registrations',
+  signIn: {
+    title: 'Sign in',
+    intro: 'Review and decide business registrations.',
+    again: 'For your security, please confirm that it is you.',
+    email: 'E-mail address',
+    password: 'Password',
+    submit: 'Sign in',
+    cancel: 'Cancel',
+    empty: 'Enter your e-mail address and your password.',
+    wrong: 'This e-mail address and password do not belong together. Please check both.',
+    wait: (seconds: number) =>
+      `Too many failed attempts. You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  },
+  demo: {
+    title: 'Demo accounts',
+    intro: 'For trying things out on this computer. One click signs you in.',
+    passwordIs: 'Password of all of them:',
+    signInAs: (name: string) => `Sign in as ${name}`,
+    changed: 'Password changed: please type it above',
+    administrator: 'Administrator',
+    customerService: 'Customer service',
+    noRole: 'No role',
+    allMarkets: 'all markets',
+  },
+  expired: {
+    title: 'This sign-in page has expired',
+    text: 'It has already been used, or it was open for too long. Please start again from the console.',
+    link: 'Go to the console',
+  },
+  notFound: {
+    title: 'There is no page here',
+    text: 'This address belongs to the sign-in service, but there is nothing to see on it.',
+  },
+  protocolError: {
+    title: 'Sign-in is not possible',
+    text: 'The application sent a request that the sign-in service cannot accept. Please start again from the console. If it happens again, tell the people who run it:',
+  },
+  handOver: {
+    title: 'Changing accounts',
+    text: (name: string) =>
+      `You were signed in as ${name}. That session ends now and you continue with the other account.`,
+    submit: 'Continue',
+  },
+  signOut: {
+    title: 'Sign out?',
+    text: (name: string) => `You are signed in as ${name}.`,
+    submit: 'Sign out',
+    stay: 'Stay signed in',
+    busy: 'Signing you out…',
+  },
+  signedOut: {
+    title: 'You are signed out',
+    text: 'You can close this page.',
+  },
+};
+
+export type PageTexts = typeof english;

@@ -1,0 +1,62 @@
+import type { PageTexts } from './english.ts';
+
+// Typography: U+202F before ; ! ? and U+00A0 before : so that no sign starts a line.
+export const french: PageTexts = {
+  languageName: 'Français',
+  languageSwitch: 'Langue',
+  product: 'Countersign',
+  productLine: 'Demandes d’inscription professionnelle',
+  signIn: {
+    title: 'Connexion',
+    intro: 'Examinez les demandes d’inscription et prenez vos décisions.',
+    again: 'Par sécurité, veuillez confirmer votre identité.',
+    email: 'Adresse e-mail',
+    password: 'Mot de passe',
+    submit: 'Se connecter',
+    cancel: 'Annuler',
+    empty: 'Saisissez votre adresse e-mail et votre mot de passe.',
+    wrong: 'L’adresse e-mail et le mot de passe ne correspondent pas. Veuillez les vérifier.',
+    wait: (seconds) =>
+      `Trop de tentatives infructueuses. Vous pourrez réessayer dans ${seconds} ${seconds === 1 ? 'seconde' : 'secondes'}.`,
+  },
+  demo: {
+    title: 'Comptes de démonstration',
+    intro: 'Pour vos essais sur cet ordinateur. Un clic suffit pour vous connecter.',
+    passwordIs: 'Mot de passe commun :',
+    signInAs: (name) => `Se connecter en tant que ${name}`,
+    changed: 'Mot de passe modifié : saisissez-le ci-dessus',
+    administrator: 'Administration',
+    customerService: 'Service client',
+    noRole: 'Aucun rôle',
+    allMarkets: 'tous les marchés',
+  },
+  expired: {
+    title: 'Cette page de connexion a expiré',
+    text: 'Elle a déjà été utilisée ou est restée ouverte trop longtemps. Veuillez recommencer depuis la console.',
+    link: 'Aller à la console',
+  },
+  notFound: {
+    title: 'Cette page n’existe pas',
+    text: 'Cette adresse est celle du service de connexion, mais elle ne contient rien à afficher.',
+  },
+  protocolError: {
+    title: 'Connexion impossible',
+    text: 'L’application a envoyé une demande que le service de connexion ne peut pas accepter. Veuillez recommencer depuis la console. Si le problème persiste, transmettez ces indications aux responsables du service :',
+  },
+  handOver: {
+    title: 'Changement de compte',
+    text: (name) => `La session de ${name} et vous continuez avec l’autre compte.`,
+    submit: 'Continuer',
+  },
+  signOut: {
+    title: 'Voulez-vous vous déconnecter ?',
+    text: (name) => `Votre session est ouverte au nom de ${name}.`,
+    submit: 'Se déconnecter',
+    stay: 'Conserver ma session',
+    busy: 'Déconnexion en cours…',
+  },
+  signedOut: {
+    title: 'Votre session est terminée',
+    text: 'Vous pouvez fermer cette page.',
+  },
+};

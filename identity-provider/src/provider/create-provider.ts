@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { JWK } from 'jose';
+import { interactionPolicy, Provider } from 'oidc-provider';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { IdentitySettings } from '../identity-settings.ts';
+import { endSessionPage } from '../pages/end-session-page.ts';
+import { protocolErrorPage } from '../pages/protocol-error-page.ts';
+import { signedOutPage } from '../pages/signed-out-page.ts';
+import { createOidcAdapter } from '../storage/oidc-adapter.ts';
+import { accessTokenClaims } from './access-token-claims.ts';
+import { clientMetadata, resourceScopesOf } from './clients.ts';
+import { cookieNames } from './cookie-names.ts';
+import { firstPartyGrant } from './first-party-grant.ts';
+import { claimsByScope, identityClaims } from './identity-claims.ts';
+import { refuseUnknownScopes } from './refuse-unknown-scopes.ts';
+import { apiAudience, identityScopes } from './scopes.ts';
+
+const sessionSeconds = 12 * 3600;
+const interactionSeconds = 3600;
+
+/** Sets oidc-provider up as an Okta-shaped provider: Okta's paths, claims and token format. */
+export function createProvider(deps: {
+  settings: IdentitySettings;
+  database: DatabaseSync;
+  accounts: AccountStore;
+  signingKey: JWK;
+  cookieKey: string;
+}): Provider {
+  const { settings, database, accounts } = deps;
+  const policy = interactionPolicy.base();
+  policy.remove('consent'); // first party: firstPartyGrant grants
+
+  return new Provider(settings.issuer, {
+    adapter: (model) => createOidcAdapter(database, model),
+    clients: clientMetadata(settings),
+    jwks: { keys: [deps.signingKey] },
+    cookies: { keys: [deps.cookieKey], names: cookieNames(settings.origin) },
+    routes: {
+      authorization: '/v1/authorize',
+      token: '/v1/token',
+      revocation: '/v1/revoke',
+      introspection: '/v1/introspect',
+      jwks: '/v1/keys',
+      userinfo: '/v1/userinfo',
+      end_session: '/v1/logout',
+    },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    scopes: [...identityScopes],
+    claims: claimsByScope,
+    conformIdTokenClaims: false, // the console reads name and gen_locale from the ID token (S3.1)
+    extraParams: { locale: refuseUnknownScopes },
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    interactions: { policy, url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      clientCredentials: { enabled: true },
+      revocation: { enabled: true }, // announced here, answered by tokens/revoke-endpoint.ts
+      introspection: { enabled: true }, // … and by tokens/introspect-endpoint.ts
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiAudience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, _resource, client) => ({
+          audience: apiAudience,
+          scope: resourceScopesOf(client.clientId).join(' '),
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: settings.tokenLifetimeSeconds,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx) => endSessionPage(ctx, settings, accounts),
+        postLogoutSuccessSource: (ctx) => signedOutPage(ctx, settings),
+      },
+    },
+    ttl: {
+      AccessToken: settings.tokenLifetimeSeconds,
+      ClientCredentials: settings.tokenLifetimeSeconds,
+      IdToken: settings.tokenLifetimeSeconds,
+      AuthorizationCode: 60,
+      Interaction: interactionSeconds,
+      Session: sessionSeconds,
+      Grant: sessionSeconds + settings.tokenLifetimeSeconds,
+    },
+    extraTokenClaims: accessTokenClaims(accounts),
+    loadExistingGrant: firstPartyGrant,
+    findAccount: (_ctx, id) => {
+      const account = accounts.findById(id);
+      return account && { accountId: id, claims: () => identityClaims(account) };
+    },
+    clientBasedCORS: (_ctx, origin) => settings.consoleOrigins.includes(origin),
+    renderError: (ctx, out) => protocolErrorPage(ctx, settings, out),
+  });
+}

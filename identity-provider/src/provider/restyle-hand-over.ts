@@ -1,0 +1,25 @@
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { IdentitySettings } from '../identity-settings.ts';
+import { endSessionPage, handOverPage } from '../pages/end-session-page.ts';
+
+/**
+ * Puts our pages in place of the two bare ones that oidc-provider writes by itself and that no
+ * setting replaces: changing accounts, and signing out where nobody is signed in.
+ */
+export function restyleHandOver(
+  provider: Provider,
+  settings: IdentitySettings,
+  accounts: AccountStore,
+): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.status !== 200 || typeof ctx.body !== 'string' || ctx.oidc === undefined) return;
+    const oidcCtx = ctx as KoaContextWithOIDC; // it has `oidc`, as just seen
+    const { route, session } = oidcCtx.oidc;
+    if (route === 'resume') handOverPage(oidcCtx, settings, accounts);
+    if (route === 'end_session' && session?.accountId === undefined) {
+      endSessionPage(oidcCtx, settings, accounts);
+    }
+  });
+}

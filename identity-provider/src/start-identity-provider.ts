@@ -1,0 +1,94 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { NewAccount } from './accounts/account.ts';
+import { createAccountStore } from './accounts/account-store.ts';
+import { demoAccounts } from './accounts/demo-accounts.ts';
+import { createSignInThrottle } from './accounts/sign-in-throttle.ts';
+import { createRequestHandler } from './handle-request.ts';
+import { sendJson } from './http/send.ts';
+import { identitySettings, refuseUnlessLoopback } from './identity-settings.ts';
+import { listenOnLoopback } from './listen-on-loopback.ts';
+import { bookTokens } from './provider/book-tokens.ts';
+import { correctDiscovery } from './provider/correct-discovery.ts';
+import { createProvider } from './provider/create-provider.ts';
+import { restyleHandOver } from './provider/restyle-hand-over.ts';
+import { keptCookieKey, keptSigningKey } from './storage/kept-secrets.ts';
+import { openIdentityDatabase } from './storage/open-identity-database.ts';
+import { sweepExpired } from './storage/sweep-expired.ts';
+import { createTokenLedger } from './tokens/token-ledger.ts';
+import { createVerifyAccessToken } from './tokens/verify-access-token.ts';
+
+export type IdentityProviderOptions = {
+  /** 0 takes a free port. */
+  readonly port: number;
+  /** Default: `http://localhost:{port}/oauth2/default`. Must be an address of this computer. */
+  readonly issuer?: string;
+  /** Folder for accounts, sessions and keys, or `':memory:'`. */
+  readonly dataDir: string;
+  /** Addresses of the consoles that may sign people in. */
+  readonly consoleUrls: readonly string[];
+  /** Of access and ID tokens; default 3600. */
+  readonly tokenLifetimeSeconds?: number;
+  /** How old a sign-in may be for changing password or profile; default 900. */
+  readonly freshSignInSeconds?: number;
+  readonly extraAccounts?: readonly NewAccount[];
+};
+
+export type RunningIdentityProvider = {
+  readonly issuer: string;
+  /** Address of the server, without a slash at the end. */
+  readonly url: string;
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * Starts the OpenID provider for local use and tests. Throws where the issuer is not of this
+ * computer, or the port is taken.
+ */
+export async function startIdentityProvider(
+  options: IdentityProviderOptions,
+): Promise<RunningIdentityProvider> {
+  if (options.issuer !== undefined) refuseUnlessLoopback(options.issuer);
+  const database = openIdentityDatabase(options.dataDir);
+  const accounts = createAccountStore(database);
+  await Promise.all([...demoAccounts, ...(options.extraAccounts ?? [])].map(accounts.addMissing));
+
+  // The issuer has the port in it, so the port must be taken before the provider can be made.
+  const ready = Promise.withResolvers<(q: IncomingMessage, s: ServerResponse) => Promise<void>>();
+  const listener = await listenOnLoopback(options.port, (request, response) => {
+    ready.promise
+      .then((handle) => handle(request, response))
+      .catch((error: unknown) => {
+        console.error('identity-provider:', error);
+        if (response.headersSent) response.destroy();
+        else sendJson(response, 500, { error: 'server_error' });
+      });
+  });
+  const issuer = options.issuer ?? `http://localhost:${listener.port}/oauth2/default`;
+  const settings = identitySettings({
+    issuer,
+    consoleUrls: options.consoleUrls,
+    tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3600,
+    freshSignInSeconds: options.freshSignInSeconds ?? 900,
+  });
+  const signingKey = keptSigningKey(database);
+  const cookieKey = keptCookieKey(database);
+  const ledger = createTokenLedger(database);
+  const verify = await createVerifyAccessToken({ signingKey, issuer, ledger });
+  const provider = createProvider({ settings, database, accounts, signingKey, cookieKey });
+  bookTokens(provider, ledger);
+  correctDiscovery(provider);
+  restyleHandOver(provider, settings, accounts);
+  const throttle = createSignInThrottle();
+  ready.resolve(createRequestHandler({ settings, provider, accounts, throttle, ledger, verify }));
+  const stopSweeping = sweepExpired(database);
+
+  return {
+    issuer,
+    url: `http://localhost:${listener.port}`,
+    async close() {
+      stopSweeping();
+      await listener.close();
+      database.close();
+    },
+  };
+}

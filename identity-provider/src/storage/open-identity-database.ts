@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const schema = `
+  create table if not exists oidc_record (
+    model text not null,
+    id text not null,
+    payload text not null,
+    grant_id text,
+    uid text,
+    account_id text,
+    expires_at integer,
+    consumed_at integer,
+    primary key (model, id)
+  ) strict;
+  create index if not exists oidc_record_grant on oidc_record (grant_id) where grant_id is not null;
+  create index if not exists oidc_record_uid on oidc_record (model, uid) where uid is not null;
+  create index if not exists oidc_record_account on oidc_record (account_id) where account_id is not null;
+
+  create table if not exists issued_token (
+    jti text primary key,
+    grant_id text,
+    account_id text,
+    session_uid text,
+    expires_at integer not null
+  ) strict;
+  create index if not exists issued_token_grant on issued_token (grant_id);
+  create index if not exists issued_token_account on issued_token (account_id);
+
+  create table if not exists revoked_token (jti text primary key, expires_at integer not null) strict;
+
+  create table if not exists account (
+    id text primary key,
+    email text not null unique,
+    name text not null,
+    gen_locale text not null,
+    groups text not null,
+    password_hash text not null,
+    created_at text not null,
+    password_changed_at text
+  ) strict;
+
+  create table if not exists kept_secret (name text primary key, value text not null) strict;
+`;
+
+/**
+ * Opens (and on first use creates) the provider's own database.
+ * `dataDir` is a folder, made if missing, or `':memory:'` for a database that ends with the process.
+ */
+export function openIdentityDatabase(dataDir: string): DatabaseSync {
+  if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true });
+  const path = dataDir === ':memory:' ? dataDir : join(dataDir, 'identity.sqlite');
+  const database = new DatabaseSync(path);
+  database.exec('pragma journal_mode = wal; pragma busy_timeout = 5000;');
+  database.exec(schema);
+  return database;
+}

@@ -1,0 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Deletes what has expired, now and then every minute. Returns the function that stops it. */
+export function sweepExpired(database: DatabaseSync): () => void {
+  const sweep = () => {
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    for (const table of ['oidc_record', 'issued_token', 'revoked_token']) {
+      database.prepare(`delete from ${table} where expires_at <= ?`).run(nowSeconds);
+    }
+  };
+  sweep();
+  const timer = setInterval(sweep, 60_000);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -15,7 +15,7 @@ main{width:100%;max-width:27rem;margin:auto;padding:24px 16px}
 .brand svg{color:var(--accent);flex:none}.brand span{display:block;font-weight:400;font-size:13px;letter-spacing:0;color:var(--muted)}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:14px;padding:24px;box-shadow:var(--shadow)}
 .card+.card{margin-top:16px;box-shadow:none;padding:20px 24px}
-h1{font-size:26px;line-height:1.25;letter-spacing:-.02em;margin:0 0 6px}:lang(ja) h1{letter-spacing:0;font-size:24px}
+h1{font-size:26px;line-height:1.25;letter-spacing:-.02em;margin:0 0 8px}:lang(ja) h1{letter-spacing:0;font-size:24px}
 h2{font-size:15px;margin:0 0 4px}p{margin:0}.quiet{color:var(--muted);font-size:14px}
 label{display:block;font-weight:600;font-size:14px;margin:18px 0 6px}
 input{width:100%;min-height:46px;padding:10px 12px;font:inherit;color:inherit;background:var(--ground);border:1px solid var(--edge);border-radius:9px}
@@ -25,7 +25,7 @@ button,.button{display:block;width:100%;min-height:46px;padding:11px 16px;font:i
 cursor:pointer;color:var(--ink);background:transparent;border:1px solid var(--line);border-radius:9px}
 button:hover,.button:hover{border-color:var(--edge)}
 .go{margin-top:24px;color:var(--accent-ink);background:var(--accent);border-color:transparent}
-.go:hover{filter:brightness(1.08);border-color:transparent}.plain{margin-top:8px;border-color:transparent;color:var(--muted)}
+.go:hover{filter:brightness(1.08);border-color:transparent}.plain{margin:8px 0 -10px;border-color:transparent;color:var(--muted)}
 .error{display:flex;gap:10px;margin:18px 0 0;padding:12px;border-radius:9px;background:var(--bad-soft);color:var(--bad);font-size:14px;font-weight:600}
 .error svg{flex:none;margin-top:1px}
 .people{list-style:none;margin:14px 0 0;padding:0;border-top:1px solid var(--line)}.people li{border-bottom:1px solid var(--line)}
@@ -35,7 +35,7 @@ border:0;border-radius:0;font-weight:400;color:inherit;text-decoration:none}
 .person b{display:block;font-weight:600}.person small{display:block;font-size:13px;line-height:1.4;color:var(--muted)}
 .initial{display:grid;place-items:center;width:36px;height:36px;border-radius:50%;background:var(--accent-soft);color:var(--accent);font-weight:650;font-size:14px}
 .person svg{color:var(--muted)}
-code{font:600 13px ui-monospace,SFMono-Regular,Menlo,monospace;background:var(--sunken);border-radius:6px;padding:3px 7px}
+code{font:600 13px ui-monospace,SFMono-Regular,Menlo,monospace;background:var(--sunken);border-radius:6px;padding:3px 7px;white-space:nowrap}
 pre{margin:16px 0 0;padding:12px;border-radius:9px;background:var(--sunken);font:13px/1.5 ui-monospace,SFMono-Regular,Menlo,monospace;white-space:pre-wrap}
 .note{margin-top:14px}
 footer{padding:8px 16px 24px;text-align:center;font-size:14px}

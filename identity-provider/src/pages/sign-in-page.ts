@@ -65,7 +65,7 @@ function demoAccount(account: Account, language: PageLanguage, action: string): 
   const { demo } = pageTexts[language];
   const changed = account.passwordChangedAt !== null;
   const inside = html`<span class="initial" aria-hidden="true">${initials(account.name)}</span>
-<span><b lang="${account.genLocale.slice(0, 2)}">${account.name}</b><small>${changed ? demo.changed : roleLine(account.groups, language)}</small><small>${account.email}</small></span>
+<span><b lang="${account.genLocale.slice(0, 2)}">${account.name}</b><small>${changed ? demo.changed : roleLine(account.groups, language)}</small><small>${breakable(account.email)}</small></span>
 <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m7 4 5 5-5 5"/></svg>`;
   if (changed) {
     const address = `${action}&login_hint=${encodeURIComponent(account.email)}`;
@@ -74,6 +74,12 @@ function demoAccount(account: Account, language: PageLanguage, action: string): 
   return html`<li><form method="post" action="${action}">
 <input type="hidden" name="email" value="${account.email}"><input type="hidden" name="password" value="${demoPassword}">
 <button class="person">${inside}</button></form></li>`;
+}
+
+/** An address that may break before its @ where the screen is narrow. */
+function breakable(email: string): Html {
+  const [login = '', host = ''] = email.split('@');
+  return html`${login}<wbr>@${host}`;
 }
 
 function initials(name: string): string {

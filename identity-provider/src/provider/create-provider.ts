@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JWK } from 'jose';
-import { interactionPolicy, Provider } from 'oidc-provider';
+import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import { endSessionPage } from '../pages/end-session-page.ts';
 import { protocolErrorPage } from '../pages/protocol-error-page.ts';
+import { languageOf } from '../pages/send-koa-page.ts';
 import { signedOutPage } from '../pages/signed-out-page.ts';
 import { createOidcAdapter } from '../storage/oidc-adapter.ts';
 import { accessTokenClaims } from './access-token-claims.ts';
@@ -14,6 +15,10 @@ import { firstPartyGrant } from './first-party-grant.ts';
 import { claimsByScope, identityClaims } from './identity-claims.ts';
 import { refuseUnknownScopes } from './refuse-unknown-scopes.ts';
 import { apiAudience, identityScopes } from './scopes.ts';
+
+/** Names the language too, so that the page still speaks it when the sign-in is over. */
+const signInAddress = (ctx: KoaContextWithOIDC, { uid }: { uid: string }) =>
+  `/sign-in/${uid}?locale=${languageOf(ctx)}`;
 
 const sessionSeconds = 12 * 3600;
 const interactionSeconds = 3600;
@@ -52,7 +57,7 @@ export function createProvider(deps: {
     conformIdTokenClaims: false, // the console reads name and gen_locale from the ID token (S3.1)
     extraParams: { locale: refuseUnknownScopes },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
-    interactions: { policy, url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    interactions: { policy, url: signInAddress },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },

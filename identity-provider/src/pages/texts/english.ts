@@ -13,13 +13,13 @@ export const english = {
     submit: 'Sign in',
     cancel: 'Cancel',
     empty: 'Enter your e-mail address and your password.',
-    wrong: 'This e-mail address and password do not belong together. Please check both.',
+    wrong: 'The e-mail address or the password is not right. Please check both.',
     wait: (seconds: number) =>
       `Too many failed attempts. You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   },
   demo: {
     title: 'Demo accounts',
-    intro: 'For trying things out on this computer. One click signs you in.',
+    intro: 'For trying things out on this computer. Choose one to sign in.',
     passwordIs: 'Password of all of them:',
     signInAs: (name: string) => `Sign in as ${name}`,
     changed: 'Password changed: please type it above',

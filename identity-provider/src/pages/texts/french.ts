@@ -5,7 +5,7 @@ export const french: PageTexts = {
   languageName: 'Français',
   languageSwitch: 'Langue',
   product: 'Countersign',
-  productLine: 'Demandes d’inscription professionnelle',
+  productLine: 'Inscriptions professionnelles',
   signIn: {
     title: 'Connexion',
     intro: 'Examinez les demandes d’inscription et prenez vos décisions.',
@@ -21,7 +21,7 @@ export const french: PageTexts = {
   },
   demo: {
     title: 'Comptes de démonstration',
-    intro: 'Pour vos essais sur cet ordinateur. Un clic suffit pour vous connecter.',
+    intro: 'Pour vos essais sur cet ordinateur. Choisissez-en un pour vous connecter.',
     passwordIs: 'Mot de passe commun :',
     signInAs: (name) => `Se connecter en tant que ${name}`,
     changed: 'Mot de passe modifié : saisissez-le ci-dessus',
@@ -45,7 +45,7 @@ export const french: PageTexts = {
   },
   handOver: {
     title: 'Changement de compte',
-    text: (name) => `La session de ${name} et vous continuez avec l’autre compte.`,
+    text: (name) => `La session de ${name} prend fin ; vous continuez avec l’autre compte.`,
     submit: 'Continuer',
   },
   signOut: {

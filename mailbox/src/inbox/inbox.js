@@ -78,15 +78,18 @@ function piece(className, text) {
 }
 
 function setTime(element, iso) {
-  const seconds = (Date.parse(iso) - Date.now()) / 1000;
-  const [unit, size] = [
-    ['day', 86_400],
-    ['hour', 3_600],
-    ['minute', 60],
-  ].find(([, size]) => -seconds >= size) ?? ['second', 1];
+  const seconds = (Date.now() - Date.parse(iso)) / 1000;
+  const [unit, size] =
+    [
+      ['day', 86_400],
+      ['hour', 3_600],
+      ['minute', 60],
+    ].find(([, size]) => seconds >= size) ?? [];
   element.dateTime = iso;
   element.title = exact.format(new Date(iso));
-  element.textContent = relative.format(Math.min(0, Math.round(seconds / size)), unit);
+  element.textContent = unit
+    ? relative.format(-Math.floor(seconds / size), unit)
+    : relative.format(0, 'second');
 }
 
 async function showMail() {

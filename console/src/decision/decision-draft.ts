@@ -1,0 +1,72 @@
+import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import * as z from 'zod/mini';
+
+/**
+ * What a person has typed about one registration. Both verbs keep their own codes, so that
+ * changing one's mind and back loses nothing.
+ */
+const DecisionDraft = z.object({
+  savedAtMs: z.number(),
+  approvalCodes: z.array(ApprovalCode),
+  rejectionCodes: z.array(RejectionCode),
+  messageToApplicant: z.string(),
+  internalNote: z.string(),
+  /** The last request whose outcome is not known: the same request goes out under the same key. */
+  attempt: z.optional(z.object({ key: z.string(), request: z.string() })),
+});
+export type DecisionDraft = z.infer<typeof DecisionDraft>;
+
+export const emptyDraft: DecisionDraft = {
+  savedAtMs: 0,
+  approvalCodes: [],
+  rejectionCodes: [],
+  messageToApplicant: '',
+  internalNote: '',
+};
+
+/** Everything that is kept for people begins so; sign-out removes it by this prefix. */
+export const draftPrefix = 'countersign.draft.';
+
+/** Where a draft is kept: per person, market and ticket. */
+export function draftName(place: {
+  readonly subject: string;
+  readonly market: string;
+  readonly ticketNumber: string;
+}): string {
+  const parts = [place.subject, place.market, place.ticketNumber];
+  return `${draftPrefix}${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** Reads what was kept; undefined for nothing, for another shape and for a draft without content. */
+export function readDraft(text: string | null | undefined): DecisionDraft | undefined {
+  if (text === null || text === undefined) return undefined;
+  try {
+    const draft = DecisionDraft.parse(JSON.parse(text));
+    return isEmpty(draft) ? undefined : draft;
+  } catch {
+    return undefined; // a former release's shape: nothing to restore
+  }
+}
+
+export function isEmpty(draft: DecisionDraft): boolean {
+  return (
+    draft.approvalCodes.length === 0 &&
+    draft.rejectionCodes.length === 0 &&
+    draft.messageToApplicant === '' &&
+    draft.internalNote === '' &&
+    draft.attempt === undefined
+  );
+}
+
+/**
+ * The key under which a request goes out: the kept one where the very same request may have
+ * arrived already, else a new one (another body under an old key would be refused).
+ */
+export function keyFor(
+  draft: DecisionDraft,
+  request: unknown,
+  makeKey: () => string,
+): { readonly key: string; readonly request: string } {
+  const text = JSON.stringify(request);
+  return draft.attempt?.request === text ? draft.attempt : { key: makeKey(), request: text };
+}

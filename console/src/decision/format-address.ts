@@ -1,0 +1,38 @@
+import type { Address } from '@countersign/domain/registration/application';
+
+/**
+ * The lines of an address in the order and format of its own country, without the country's name.
+ * Unknown countries get postal code and city on one line, the most common format.
+ */
+export function addressLines(address: Address): string[] {
+  const { lines, city, region, postalCode } = address;
+  switch (address.countryCode) {
+    case 'JP':
+      return filled([
+        postalCode && `〒${postalCode.replace(/^〒/, '')}`,
+        `${region ?? ''}${city}`,
+        ...lines,
+      ]);
+    case 'US':
+      return filled([...lines, joined(', ', city, joined(' ', region, postalCode))]);
+    case 'CA':
+    case 'AU':
+      return filled([...lines, joined(' ', city, region, postalCode)]);
+    case 'GB':
+      return filled([...lines, city, region, postalCode]);
+    case 'BR':
+      return filled([...lines, joined(' - ', city, region), postalCode]);
+    case 'ES':
+      return filled([...lines, joined(' ', postalCode, city), region && `(${region})`]);
+    default:
+      return filled([...lines, joined(' ', postalCode, city), region]);
+  }
+}
+
+function joined(separator: string, ...parts: readonly (string | undefined)[]): string {
+  return filled(parts).join(separator);
+}
+
+function filled(parts: readonly (string | undefined)[]): string[] {
+  return parts.filter((part): part is string => part !== undefined && part !== '');
+}

@@ -1,12 +1,8 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import type { Transaction } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Trx } from '../database/database.ts';
 
 /** Where answers to a market's mails go; null where it has no address of its own. */
-export async function marketReplyTo(
-  trx: Transaction<Database>,
-  countryCode: CountryCode,
-): Promise<string | null> {
+export async function marketReplyTo(trx: Trx, countryCode: CountryCode): Promise<string | null> {
   const settings = await trx
     .selectFrom('market_settings')
     .select('reply_to')

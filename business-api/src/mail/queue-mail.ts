@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { MailPurpose } from '@countersign/contract/history';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
-import type { Transaction } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Trx } from '../database/database.ts';
+import { newId } from '../database/new-id.ts';
 import { appendEvent } from '../history/append-event.ts';
 import { decisionMail } from './decision-mail.ts';
 import type { MailDocument } from './mail-document.ts';
@@ -16,8 +15,6 @@ import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
 import { reviewRequestMail } from './review-request-mail.ts';
 import { reviewersOf } from './reviewers.ts';
-
-type Trx = Transaction<Database>;
 
 /** Writes mails into the outbox; a worker sends them after the transaction has committed. */
 export interface MailQueue {
@@ -68,7 +65,7 @@ export function createMailQueue(settings: MailSettings): MailQueue {
     document: MailDocument,
     envelope: Envelope,
   ): Promise<void> {
-    const id = randomUUID();
+    const id = newId();
     const { purpose, recipient, at, notBefore } = envelope;
     const inserted = await trx
       .insertInto('mails')

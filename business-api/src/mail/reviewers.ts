@@ -1,7 +1,6 @@
 import { defaultLanguage } from '@countersign/domain/locale/languages';
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import type { Transaction } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Trx } from '../database/database.ts';
 import type { MailSettings } from './mail-settings.ts';
 
 /** Somebody who is asked to review; the fallback address belongs to no named person. */
@@ -9,11 +8,13 @@ export interface Reviewer {
   readonly email: string;
   readonly name: string | null;
   readonly locale: string;
+  /** Asked only because the market has no staff of its own. */
+  readonly isFallback: boolean;
 }
 
 /** Staff of a market; where it has none, the fallback address, so that no ticket is unseen. */
 export async function reviewersOf(
-  trx: Transaction<Database>,
+  trx: Trx,
   countryCode: CountryCode,
   settings: Pick<MailSettings, 'fallbackStaffEmail'>,
 ): Promise<readonly Reviewer[]> {
@@ -23,6 +24,7 @@ export async function reviewersOf(
     .where('country_code', '=', countryCode)
     .orderBy('email')
     .execute();
-  if (staff.length > 0) return staff;
-  return [{ email: settings.fallbackStaffEmail, name: null, locale: defaultLanguage }];
+  if (staff.length > 0) return staff.map((one) => ({ ...one, isFallback: false }));
+  const email = settings.fallbackStaffEmail;
+  return [{ email, name: null, locale: defaultLanguage, isFallback: true }];
 }

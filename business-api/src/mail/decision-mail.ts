@@ -1,0 +1,95 @@
+import {
+  translationLanguageOf,
+  type TranslationLanguage,
+} from '@countersign/domain/locale/languages';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { isFixable, type RejectionCode } from '@countersign/domain/registration/reason-codes';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { foreignLine, staffText } from './foreign-text.ts';
+import type { MailBlock, MailDocument } from './mail-document.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { fill, mailTexts, reasonText } from './mail-texts.ts';
+import { marketName } from './market-name.ts';
+
+/**
+ * Tells the applicant the outcome, in the language of `locale` or in English where there is no
+ * translation. Staff's names, internal notes and codes are not in it.
+ */
+export function decisionMail(
+  registration: DecidedRegistration,
+  locale: string,
+  { sender }: Pick<MailSettings, 'sender'>,
+): MailDocument {
+  const language = translationLanguageOf(locale);
+  const { decision } = mailTexts(language);
+  const words = decision[registration.status];
+  const ticket = registration.ticketNumber;
+  const practice = foreignLine(practiceDisplayName(registration.practice));
+  const market = marketName(registration.countryCode, language);
+  const name = foreignLine(registration.contact.name);
+  return {
+    language,
+    subject: fill(words.subject, { ticket }),
+    preheader: fill(words.preheader, { practice }),
+    brand: sender.name,
+    blocks: [
+      { kind: 'heading', text: words.heading },
+      { kind: 'paragraph', text: fill(decision.greeting, { name }) },
+      { kind: 'paragraph', text: fill(words.intro, { practice }) },
+      ...outcome(registration, language),
+      ...message(registration, decision.quoteIntro),
+      {
+        kind: 'facts',
+        facts: [
+          { label: decision.facts.ticket, lines: [ticket] },
+          { label: decision.facts.practice, lines: [practice] },
+          { label: decision.facts.market, lines: [market] },
+        ],
+      },
+      { kind: 'paragraph', text: decision.closing },
+      { kind: 'paragraph', text: decision.signature },
+    ],
+    footer: decision.footer,
+  };
+}
+
+function outcome(registration: DecidedRegistration, language: TranslationLanguage): MailBlock[] {
+  const { approved, rejected } = mailTexts(language).decision;
+  if (registration.status === 'approved') {
+    const conditional = registration.decision.reasonCodes.includes('A03');
+    return conditional ? [{ kind: 'paragraph', text: approved.condition }] : [];
+  }
+  const { reasonCodes } = registration.decision;
+  const next = nextSteps(reasonCodes, language);
+  return [
+    { kind: 'paragraph', text: rejected.reasons },
+    { kind: 'list', items: distinct(reasonCodes.map((code) => reasonText(language, code).why)) },
+    ...(next.length === 0
+      ? []
+      : ([
+          { kind: 'subheading', text: rejected.next },
+          { kind: 'list', items: next },
+        ] as const)),
+  ];
+}
+
+/** Only where everything can be put right: nobody is invited to mend one of two faults in vain. */
+function nextSteps(codes: readonly RejectionCode[], language: TranslationLanguage): string[] {
+  const mendable = codes.filter((code) => code !== 'Z99');
+  if (!mendable.every(isFixable)) return [];
+  return distinct(mendable.map((code) => reasonText(language, code).next ?? ''));
+}
+
+function message({ decision }: DecidedRegistration, intro: string): MailBlock[] {
+  const text = staffText(decision.messageToApplicant ?? '');
+  if (text === '') return [];
+  return [
+    { kind: 'paragraph', text: intro },
+    { kind: 'quote', text },
+  ];
+}
+
+// Two codes may deliberately say the same (R01, R02): a suspicion is not to be told from the text.
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,54 @@
+/** More stacked accents than any language writes are there to cover other lines. */
+const MOST_MARKS_IN_A_ROW = 4;
+const ZERO_WIDTH_SPACE = '\u200b';
+
+// Overrides, embeddings, isolates and marks: they turn the words around them, or hide in a name.
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const rightToLeftLetter =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const invisible = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+/**
+ * A name or another line that somebody else typed, fit to stand in our sentences: one line, no
+ * control characters, no power over the direction of our words, and nothing in it that a mail
+ * client would turn into a link.
+ */
+export function foreignLine(text: string, limit = 160): string {
+  const line = shorten(defuseAddresses(plain(text).replace(/\s+/gu, ' ').trim()), limit);
+  // Isolated, a right-to-left name leaves the order of the words around it alone.
+  return rightToLeftLetter.test(line) ? `\u2068${line}\u2069` : line;
+}
+
+/** A text of several lines by our own staff: addresses in it are meant and stay. */
+export function staffText(text: string): string {
+  return plain(text.replace(/\r\n?|[\u2028\u2029]/g, '\n')).trim();
+}
+
+function plain(text: string): string {
+  return withoutControls(text.toWellFormed().normalize('NFC'))
+    .replace(bidiControls, '')
+    .replace(invisible, '')
+    .replace(/(\p{M}+)/gu, (marks) => [...marks].slice(0, MOST_MARKS_IN_A_ROW).join(''));
+}
+
+/** Nothing below a blank but tab and line feed; a mail header made of it has one line. */
+export function withoutControls(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is the point
+  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, ' ');
+}
+
+/**
+ * A zero-width space where an address would go on: `evil.example` looks the same and is no link.
+ * The dots are those that browsers take for one.
+ */
+function defuseAddresses(line: string): string {
+  return line
+    .replace(/:(?=\/\/)/g, `:${ZERO_WIDTH_SPACE}`)
+    .replace(/@(?=\S)/g, `@${ZERO_WIDTH_SPACE}`)
+    .replace(/[.\u3002\uff0e\uff61](?=\p{L})/gu, `$&${ZERO_WIDTH_SPACE}`);
+}
+
+function shorten(line: string, limit: number): string {
+  const characters = [...line];
+  return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`;
+}

@@ -1,0 +1,36 @@
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+
+/** A mail as plain data; the HTML and the text part are two renderings of it. */
+export interface MailDocument {
+  readonly language: TranslationLanguage;
+  readonly subject: string;
+  /** The line that inboxes show beside the subject. */
+  readonly preheader: string;
+  /** Name at the head of the mail. */
+  readonly brand: string;
+  readonly blocks: readonly MailBlock[];
+  readonly footer: string;
+}
+
+/** Texts may have line breaks; nothing in a block is markup. */
+export type MailBlock =
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'subheading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
+  | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  | { readonly kind: 'buttons'; readonly buttons: readonly Button[] };
+
+/** A label and its lines. */
+export interface Fact {
+  readonly label: string;
+  readonly lines: readonly string[];
+}
+
+export interface Button {
+  readonly label: string;
+  readonly address: string;
+  readonly tone: 'approve' | 'reject';
+}

@@ -1,0 +1,54 @@
+/** Colours of the console, light. Inline in every element: many clients drop style sheets. */
+export const light = {
+  ground: '#f5f6f4',
+  surface: '#ffffff',
+  ink: '#13201e',
+  muted: '#55645f',
+  line: '#dfe4e0',
+  accent: '#0a6660',
+  accentInk: '#ffffff',
+  reject: '#a8322a',
+  soft: '#eef0ed',
+} as const;
+
+const dark = {
+  ground: '#101615',
+  surface: '#171f1e',
+  ink: '#e8efed',
+  muted: '#9db0aa',
+  line: '#283331',
+  accent: '#5cc8bd',
+  accentInk: '#06201d',
+  reject: '#f0958c',
+  soft: '#0c1211',
+} as const;
+
+export const fontStack =
+  "-apple-system,'Segoe UI',Roboto,'Helvetica Neue','Hiragino Sans','Yu Gothic UI','Noto Sans JP',sans-serif";
+
+/** Dark colours and narrow screens, for the clients that do read style sheets. */
+export const styleSheet = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;width:100%}
+@media (max-width:480px){.pad{padding:20px 16px !important}.label,.lines{display:block !important;width:auto !important}.label{padding-bottom:0 !important;border-top-width:1px !important}.lines{border-top:0 !important;padding-top:2px !important}}
+@media (prefers-color-scheme:dark){${darkRules('')}}
+${darkRules('[data-ogsc] ')}`;
+
+function darkRules(prefix: string): string {
+  const rules: Readonly<Record<string, string>> = {
+    '.ground': `background:${dark.ground} !important`,
+    '.surface': `background:${dark.surface} !important;border-color:${dark.line} !important`,
+    '.ink': `color:${dark.ink} !important`,
+    '.muted': `color:${dark.muted} !important`,
+    '.line': `border-color:${dark.line} !important`,
+    '.soft': `background:${dark.soft} !important;border-color:${dark.accent} !important`,
+    '.brand': `color:${dark.accent} !important`,
+    '.approve': `background:${dark.accent} !important;border-color:${dark.accent} !important`,
+    '.approve a': `color:${dark.accentInk} !important`,
+    '.reject': `background:${dark.surface} !important;border-color:${dark.reject} !important`,
+    '.reject a': `color:${dark.reject} !important`,
+  };
+  return Object.entries(rules)
+    .map(([selector, style]) => `${prefix}${selector}{${style}}`)
+    .join('');
+}

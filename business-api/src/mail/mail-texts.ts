@@ -1,0 +1,37 @@
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
+import en from './texts/en.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+
+export type MailTexts = typeof en;
+
+// Typed by English: a language that lacks a text does not compile.
+const textsByLanguage: Record<TranslationLanguage, MailTexts> = { en, fr, ja };
+
+export function mailTexts(language: TranslationLanguage): MailTexts {
+  return textsByLanguage[language];
+}
+
+/** What the applicant is told about a code: why, and what to do where it can be put right. */
+export interface ReasonText {
+  readonly why: string;
+  readonly next?: string;
+}
+
+export function reasonText(language: TranslationLanguage, code: RejectionCode): ReasonText {
+  const reasons: Record<RejectionCode, ReasonText> = mailTexts(language).reasons;
+  return reasons[code];
+}
+
+/**
+ * Puts values in place of `{{name}}`, in one pass: a value that itself looks like a placeholder
+ * stays what it is. Throws where a text asks for a value that is not given.
+ */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`A mail text asks for ${name}, which is not given.`);
+    return value;
+  });
+}

@@ -1,0 +1,97 @@
+import { escapeHtml } from './escape-html.ts';
+import type { Button, Fact, MailBlock, MailDocument } from './mail-document.ts';
+import { fontStack, light, styleSheet } from './mail-style.ts';
+
+/**
+ * A mail as one HTML page: tables, because Outlook lays out nothing else; no image, no script and
+ * nothing loaded from anywhere. Every value is escaped here.
+ */
+export function renderHtml(mail: MailDocument): string {
+  return `<!doctype html>
+<html lang="${mail.language}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
+<meta name="x-apple-disable-message-reformatting">
+<title>${escapeHtml(mail.subject)}</title>
+<style>${styleSheet}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:${light.ground}">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.preheader)}</div>
+<div role="article" aria-roledescription="email" lang="${mail.language}" dir="ltr">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.ground}"><tr><td align="center" style="padding:24px 8px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
+<tr><td class="brand" style="padding:0 8px 12px;text-align:left;font:600 15px/1.5 ${fontStack};color:${light.accent}">${escapeHtml(mail.brand)}</td></tr>
+<tr><td class="surface pad" style="padding:28px 32px;text-align:left;background:${light.surface};border:1px solid ${light.line};border-radius:10px">
+${mail.blocks.map(block).join('\n')}
+</td></tr>
+<tr><td class="muted" style="padding:16px 8px 0;text-align:left;font:13px/1.5 ${fontStack};color:${light.muted}">${lines(mail.footer)}</td></tr>
+</table>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</div>
+</body>
+</html>
+`;
+}
+
+function block(part: MailBlock): string {
+  switch (part.kind) {
+    case 'heading':
+      return `<h1 class="ink" style="margin:0 0 16px;font:650 22px/1.3 ${fontStack};color:${light.ink}">${lines(part.text)}</h1>`;
+    case 'subheading':
+      return `<h2 class="ink" style="margin:20px 0 8px;font:650 16px/1.4 ${fontStack};color:${light.ink}">${lines(part.text)}</h2>`;
+    case 'paragraph':
+      return `<p class="ink" style="margin:0 0 14px;${wraps}font:15px/1.6 ${fontStack};color:${light.ink}">${lines(part.text)}</p>`;
+    case 'note':
+      return `<p class="muted" style="margin:0 0 14px;${wraps}font:13px/1.5 ${fontStack};color:${light.muted}">${lines(part.text)}</p>`;
+    case 'list':
+      return `<ul class="ink" style="margin:0 0 14px;padding:0 0 0 22px;font:15px/1.6 ${fontStack};color:${light.ink}">${part.items
+        .map((item) => `<li style="margin:0 0 6px;${wraps}">${lines(item)}</li>`)
+        .join('')}</ul>`;
+    case 'quote':
+      return `<blockquote class="soft ink" dir="auto" style="margin:0 0 16px;padding:12px 16px;${wraps}border-left:3px solid ${light.accent};background:${light.soft};font:15px/1.6 ${fontStack};color:${light.ink}">${lines(part.text)}</blockquote>`;
+    case 'facts':
+      return factTable(part.facts);
+    case 'buttons':
+      return buttonRow(part.buttons);
+  }
+}
+
+const wraps = 'overflow-wrap:break-word;word-break:break-word;';
+
+function factTable(facts: readonly Fact[]): string {
+  const cell = `padding:8px 0;vertical-align:top;text-align:left;border-top:1px solid ${light.line};font:14px/1.5 ${fontStack};`;
+  const rows = facts.map(
+    ({ label, lines: values }) =>
+      `<tr><th scope="row" class="label muted line" width="34%" style="${cell}padding-right:12px;font-weight:400;color:${light.muted}">${escapeHtml(label)}</th>` +
+      `<td class="lines ink line" style="${cell}${wraps}color:${light.ink}">${values
+        .map((value) => `<div dir="auto">${escapeHtml(value)}</div>`)
+        .join('')}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;table-layout:fixed">${rows.join('')}</table>`;
+}
+
+// One table per button: they stand side by side where there is room and below each other at 320 px.
+function buttonRow(buttons: readonly Button[]): string {
+  const cells = buttons.map(({ label, address, tone }) => {
+    const [ground, ink, edge] =
+      tone === 'approve'
+        ? [light.accent, light.accentInk, light.accent]
+        : [light.surface, light.reject, light.reject];
+    return (
+      '<table role="presentation" align="left" cellpadding="0" cellspacing="0" border="0" style="margin:0 12px 12px 0">' +
+      `<tr><td class="${tone}" align="center" bgcolor="${ground}" style="border:1px solid ${edge};border-radius:9px;background:${ground};mso-padding-alt:12px 22px">` +
+      `<a href="${escapeHtml(address)}" style="display:inline-block;padding:12px 22px;font:650 15px/1.3 ${fontStack};color:${ink};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+    );
+  });
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td style="padding:4px 0">${cells.join('')}</td></tr></table>`;
+}
+
+function lines(text: string): string {
+  return escapeHtml(text).replace(/\n/g, '<br>');
+}

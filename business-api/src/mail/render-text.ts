@@ -1,0 +1,27 @@
+import { withoutControls } from './foreign-text.ts';
+import type { MailBlock, MailDocument } from './mail-document.ts';
+
+/** The same mail for clients and people that read plain text; one fact or sentence per line. */
+export function renderText(mail: MailDocument): string {
+  const parts = [...mail.blocks.map(block), `-- \n${mail.brand}\n${mail.footer}`];
+  return `${withoutControls(parts.join('\n\n'))}\n`;
+}
+
+function block(part: MailBlock): string {
+  switch (part.kind) {
+    case 'heading':
+    case 'subheading':
+      return `* ${part.text} *`;
+    case 'paragraph':
+    case 'note':
+      return part.text;
+    case 'list':
+      return part.items.map((item) => `- ${item.replaceAll('\n', '\n  ')}`).join('\n');
+    case 'quote':
+      return part.text.replace(/^/gm, '> ');
+    case 'facts':
+      return part.facts.map(({ label, lines }) => [label, ...lines].join('\n  ')).join('\n');
+    case 'buttons':
+      return part.buttons.map(({ label, address }) => `${label}\n${address}`).join('\n\n');
+  }
+}

@@ -1,0 +1,138 @@
+import { translationLanguageOf } from '@countersign/domain/locale/languages';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import type { Address, Identifier } from '@countersign/domain/registration/application';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { foreignLine } from './foreign-text.ts';
+import type { Fact, MailDocument } from './mail-document.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { fill, type MailTexts, mailTexts } from './mail-texts.ts';
+import { marketName } from './market-name.ts';
+import { reviewLinks } from './review-links.ts';
+import type { Reviewer } from './reviewers.ts';
+
+/** Asks one reviewer, in the reviewer's language, to decide on a registration (S2.4, S2.5). */
+export function reviewRequestMail(
+  registration: Registration,
+  reviewer: Reviewer,
+  { consoleUrl, sender }: Pick<MailSettings, 'consoleUrl' | 'sender'>,
+): MailDocument {
+  const language = translationLanguageOf(reviewer.locale);
+  const texts = mailTexts(language);
+  const { request } = texts;
+  const market = marketName(registration.countryCode, language);
+  const practice = foreignLine(practiceDisplayName(registration.practice), 80);
+  const links = reviewLinks(registration, consoleUrl);
+  return {
+    language,
+    subject: fill(request.subject, { practice, market, ticket: registration.ticketNumber }),
+    preheader: fill(request.preheader, { practice }),
+    brand: sender.name,
+    blocks: [
+      { kind: 'heading', text: request.heading },
+      {
+        kind: 'paragraph',
+        text: reviewer.name
+          ? fill(request.greeting, { name: foreignLine(reviewer.name) })
+          : request.greetingUnnamed,
+      },
+      { kind: 'paragraph', text: fill(request.intro, { practice, market }) },
+      ...(reviewer.isFallback
+        ? [{ kind: 'note' as const, text: fill(request.fallback, { market }) }]
+        : []),
+      { kind: 'facts', facts: factsOf(registration, texts, market, dateFormats(reviewer.locale)) },
+      {
+        kind: 'buttons',
+        buttons: [
+          { label: request.approve, address: links.approve, tone: 'approve' },
+          { label: request.reject, address: links.reject, tone: 'reject' },
+        ],
+      },
+      { kind: 'note', text: request.opening },
+    ],
+    footer: request.footer,
+  };
+}
+
+interface DateFormats {
+  readonly moment: Intl.DateTimeFormat;
+  readonly day: Intl.DateTimeFormat;
+}
+
+// The region matters for dates (20/11 or 11/20), but only with the language the mail is in.
+function dateFormats(locale: string): DateFormats {
+  const language = translationLanguageOf(locale);
+  const tag = toBcp47(locale).startsWith(language) ? toBcp47(locale) : language;
+  const day = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  return {
+    day: new Intl.DateTimeFormat(tag, day),
+    moment: new Intl.DateTimeFormat(tag, {
+      ...day,
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+  };
+}
+
+function factsOf(
+  registration: Registration,
+  texts: MailTexts,
+  market: string,
+  dates: DateFormats,
+): readonly Fact[] {
+  const { facts, practiceTypes, contactRoles } = texts;
+  const { practice, contact, documents } = registration;
+  const candidates: readonly (Fact | undefined)[] = [
+    fact(facts.ticket, registration.ticketNumber),
+    fact(facts.market, market),
+    fact(facts.submitted, dates.moment.format(new Date(registration.submittedAt))),
+    fact(facts.practice, foreignLine(practice.legalName)),
+    optionalFact(facts.tradingName, practice.tradingName),
+    optionalFact(facts.kanaName, practice.kanaName),
+    fact(facts.type, practiceTypes[practice.type]),
+    ...practice.addresses.map((address) => addressFact(address, texts)),
+    optionalFact(facts.phone, practice.phone),
+    optionalFact(facts.website, practice.website),
+    fact(
+      facts.identifiers,
+      ...practice.identifiers.map((one) => identifierLine(one, texts, dates)),
+    ),
+    fact(
+      facts.contact,
+      `${foreignLine(contact.name)} · ${contactRoles[contact.role]}`,
+      contact.email,
+      ...(contact.phone === undefined ? [] : [contact.phone]),
+    ),
+    fact(facts.documents, `${documents.length}`),
+  ];
+  return candidates.filter((candidate) => candidate !== undefined);
+}
+
+function fact(label: string, ...lines: readonly string[]): Fact | undefined {
+  return lines.length === 0 ? undefined : { label, lines };
+}
+
+function optionalFact(label: string, value: string | undefined): Fact | undefined {
+  return value === undefined ? undefined : fact(label, foreignLine(value));
+}
+
+function addressFact(address: Address, texts: MailTexts): Fact {
+  const { lines, postalCode, city, region, countryCode } = address;
+  const place = [postalCode, city, region].filter((part) => part !== undefined).join(' ');
+  return {
+    label: texts.addressPurposes[address.purpose],
+    lines: [...lines, `${place}, ${countryCode}`].map((line) => foreignLine(line)),
+  };
+}
+
+function identifierLine(
+  { scheme, value, validUntil }: Identifier,
+  texts: MailTexts,
+  { day }: DateFormats,
+): string {
+  const values = { scheme: texts.schemes[scheme], value: foreignLine(value) };
+  return validUntil === undefined
+    ? fill(texts.identifier, values)
+    : fill(texts.identifierUntil, { ...values, date: day.format(new Date(validUntil)) });
+}

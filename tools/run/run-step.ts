@@ -1,0 +1,22 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/**
+ * Runs one command of this repository's tools with its output in the open; true where it ended
+ * with 0. The tools and the Node of node_modules go before those of the machine.
+ */
+export function runStep(command: readonly string[], environment: NodeJS.ProcessEnv = {}): boolean {
+  const [program = '', ...rest] = command;
+  console.log(`\n$ ${command.join(' ')}`);
+  const path = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const { status, error } = spawnSync(program, rest, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ...environment },
+  });
+  if (error) console.error(error.message);
+  return status === 0;
+}

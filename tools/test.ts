@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { requireChromium } from './chromium/require-chromium.ts';
+import { findPostgres } from './postgres/find-postgres.ts';
+import { POSTGRES_MISSING } from './postgres/postgres-for-tests.ts';
+import { countTests, sumCounts, summaryLine } from './run/count-tests.ts';
+import { ROOT, runStep } from './run/run-step.ts';
+
+const REPORTS = join(ROOT, '.cache/reports');
+const reports = { vitest: join(REPORTS, 'vitest.json'), e2e: join(REPORTS, 'e2e.json') };
+const SUMMARY = join(REPORTS, 'summary.txt');
+
+mkdirSync(REPORTS, { recursive: true });
+for (const old of [...Object.values(reports), SUMMARY]) rmSync(old, { force: true });
+
+try {
+  process.env.CHROMIUM_PATH = requireChromium();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+const troubles: string[] = [];
+const run = (what: string, command: readonly string[], environment = {}) => {
+  if (!runStep(command, environment)) troubles.push(`${what} failed.`);
+};
+
+run('The build of the console', ['vite', 'build', 'console']);
+run('Vitest', ['vitest', 'run'], { REPORT_NAME: 'vitest' });
+const e2e = existsSync(join(ROOT, 'e2e/playwright.config.ts'));
+if (e2e) {
+  run(
+    'Playwright',
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e },
+  );
+}
+
+const expected = e2e ? [reports.vitest, reports.e2e] : [reports.vitest];
+const missing = expected.filter((report) => !existsSync(report));
+if (missing.length > 0) troubles.push(`A runner crashed: it left no ${missing.join(', ')}.`);
+const counts = sumCounts(
+  expected
+    .filter((report) => existsSync(report))
+    .map((report) => countTests(readFileSync(report, 'utf8'))),
+);
+if (counts.passed === 0) troubles.push('No test passed.');
+
+console.log('');
+for (const trouble of troubles) console.error(trouble);
+if (!findPostgres()) console.log(`The PostgreSQL half was skipped. ${POSTGRES_MISSING}`);
+writeFileSync(SUMMARY, `${summaryLine(counts)}\n`);
+console.log(summaryLine(counts));
+process.exitCode = counts.failed > 0 || troubles.length > 0 ? 1 : 0;

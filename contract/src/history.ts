@@ -2,7 +2,7 @@ import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/re
 import { Instant } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
-import { pageOf } from './paging.ts';
+import { PageQuery, pageOf } from './paging.ts';
 import { RegistrationKey } from './registration-key.ts';
 
 const Actor = z.discriminatedUnion('kind', [
@@ -61,6 +61,7 @@ export const readHistory = endpoint({
     summary: 'Read everything that happened to a registration',
     tags: ['registrations'],
     params: RegistrationKey,
+    querystring: z.strictObject(PageQuery),
     response: withProblems({ 200: pageOf(HistoryEvent) }),
   },
 });

@@ -2,7 +2,10 @@ import { Registration } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 import { fieldFaults, type ProblemCode, problemCodes } from './problem-code.ts';
 
-/** One faulty field: an RFC 6901 pointer into the body, or `?name` for a query parameter. */
+/**
+ * One faulty field: an RFC 6901 pointer into the body, `?name` for a query parameter, `:name` for
+ * a part of the path, `header:name` for a header.
+ */
 export const FaultyField = z.object({ pointer: z.string(), code: z.enum(fieldFaults) });
 export type FaultyField = z.infer<typeof FaultyField>;
 

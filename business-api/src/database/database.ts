@@ -51,8 +51,9 @@ export interface IdempotencyRecordsTable {
   caller: string;
   key: string;
   request_hash: string;
-  answer_status: number;
-  answer_body: string;
+  /** Null only within the transaction that works the answer out. */
+  answer_status: number | null;
+  answer_body: string | null;
   created_at: Date;
 }
 

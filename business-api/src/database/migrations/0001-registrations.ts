@@ -72,8 +72,8 @@ const statements = [
     caller text not null,
     key text not null,
     request_hash text not null,
-    answer_status integer not null,
-    answer_body text not null,
+    answer_status integer,
+    answer_body text,
     created_at timestamptz(3) not null,
     primary key (caller, key)
   )`,

@@ -1,0 +1,76 @@
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import * as z from 'zod/mini';
+import { ProblemError } from '../problems/problem-error.ts';
+import { type GroupMapping, type Rights, rolesOfGroups } from './roles-of-groups.ts';
+
+/** Somebody who signed in. `subject` is issuer and provider's own id; names and mails change. */
+export interface Person extends Rights {
+  readonly kind: 'person';
+  readonly subject: string;
+  readonly name: string;
+}
+
+/** A program with a token of its own; only the registration site's has the scope for intake. */
+export interface Client {
+  readonly kind: 'client';
+  readonly clientId: string;
+  readonly maySubmit: boolean;
+}
+
+export type TokenCaller = Person | Client;
+
+const nameLimit = 200;
+
+// A claim of the wrong type counts as absent: no rights follow from it.
+const maybeText = z.catch(z.optional(z.string()), undefined);
+const texts = z.catch(z.array(z.string()), []);
+
+/** The claims of an access token that this API reads. */
+export const AccessClaims = z.object({
+  iss: z.string(),
+  sub: z.string().check(z.minLength(1), z.maxLength(200)),
+  uid: maybeText,
+  cid: maybeText,
+  client_id: maybeText,
+  name: maybeText,
+  groups: texts,
+  scp: z.catch(z.union([z.array(z.string()), z.string()]), []),
+  scope: z.catch(z.string(), ''),
+});
+export type AccessClaims = z.infer<typeof AccessClaims>;
+
+/** Who a verified token speaks for. */
+export function callerOf(
+  claims: AccessClaims,
+  settings: { readonly groupMapping: GroupMapping; readonly intakeScope: string },
+): TokenCaller {
+  const clientId = claims.cid ?? claims.client_id;
+  // RFC 9068 §2.2: in a token without a person, the subject is the client itself.
+  if (claims.uid === undefined && clientId === claims.sub) {
+    return { kind: 'client', clientId, maySubmit: scopesOf(claims).includes(settings.intakeScope) };
+  }
+  // Okta: `sub` of an access token is the person's login, which can change; `uid` never does.
+  const id = claims.uid ?? claims.sub;
+  return {
+    kind: 'person',
+    subject: `${claims.iss}|${id}`,
+    name: displayName(claims.name) || claims.sub,
+    ...rolesOfGroups(claims.groups, settings.groupMapping),
+  };
+}
+
+function scopesOf({ scp, scope }: AccessClaims): string[] {
+  return [...(typeof scp === 'string' ? scp.split(' ') : scp), ...scope.split(' ')];
+}
+
+function displayName(name = ''): string {
+  const line = name.replace(/\p{Cc}|\p{Surrogate}/gu, ' ').trim();
+  return [...line].slice(0, nameLimit).join('');
+}
+
+/** S6.2. Says the same whether a ticket exists there or not. Throws `market-not-yours`. */
+export function requireMarket(person: Person, countryCode: CountryCode): void {
+  if (person.markets !== 'all' && !person.markets.includes(countryCode)) {
+    throw new ProblemError('market-not-yours');
+  }
+}

@@ -1,0 +1,35 @@
+import type { Caller, Role } from '@countersign/contract/caller';
+import { parseMarket } from '@countersign/domain/market/country-code';
+
+export interface GroupMapping {
+  /** Which group of the provider gives which role; absent: every signed-in person may do all. */
+  readonly roles?: Readonly<Record<string, Role>> | undefined;
+  /** What a group's name begins with that names a market, `market:`. */
+  readonly marketPrefix: string;
+}
+
+export type Rights = Pick<Caller, 'roles' | 'markets'>;
+
+/** S6.1, S6.2: what the groups in a token allow. Unknown groups give nothing. */
+export function rolesOfGroups(groups: readonly string[], mapping: GroupMapping): Rights {
+  const { roles: roleOf, marketPrefix } = mapping;
+  if (roleOf === undefined) return { roles: ['administrator'], markets: 'all' };
+  const roles = new Set<Role>();
+  for (const group of groups) {
+    // hasOwn: a group called `constructor` is a group like any other.
+    const role = Object.hasOwn(roleOf, group) ? roleOf[group] : undefined;
+    if (role !== undefined) roles.add(role);
+  }
+  return { roles: [...roles], markets: marketsOf(groups, marketPrefix) };
+}
+
+// A market group that cannot be read still limits: a slip in its name must not open all markets.
+function marketsOf(groups: readonly string[], prefix: string): Rights['markets'] {
+  const named = groups.filter((group) => group.startsWith(prefix));
+  if (named.length === 0) return 'all';
+  const markets = named.flatMap((group) => {
+    const market = parseMarket(group.slice(prefix.length));
+    return market === undefined ? [] : [market.countryCode];
+  });
+  return [...new Set(markets)].sort();
+}

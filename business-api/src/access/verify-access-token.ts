@@ -1,0 +1,65 @@
+import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { ProblemError } from '../problems/problem-error.ts';
+import { AccessClaims } from './caller.ts';
+import { KeysUnavailable } from './signing-keys.ts';
+
+export interface TokenSettings {
+  readonly issuer: string;
+  readonly audience: string;
+  /** `typ` of an access token, `at+jwt`; empty where the provider sets none. */
+  readonly type: string;
+}
+
+const algorithms = ['RS256', 'ES256'];
+const clockToleranceSeconds = 60;
+const oldestTokenSeconds = 24 * 60 * 60;
+const retryAfterSeconds = 5;
+const longestToken = 12_000;
+
+/**
+ * The claims of a valid access token. Throws `unauthenticated` for any other text and
+ * `identity-provider-unavailable` where the keys to judge it cannot be had.
+ */
+export async function verifyAccessToken(
+  token: string,
+  keys: JWTVerifyGetKey,
+  { issuer, audience, type }: TokenSettings,
+): Promise<AccessClaims> {
+  if (token.length > longestToken) throw refused();
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms,
+      ...(type === '' ? {} : { typ: type }),
+      clockTolerance: clockToleranceSeconds,
+      // Also refuses an `iat` of the future, which no other check does.
+      maxTokenAge: oldestTokenSeconds,
+      requiredClaims: ['sub', 'exp', 'iat'],
+    });
+    const claims = AccessClaims.safeParse(payload);
+    if (!claims.success) throw refused();
+    return claims.data;
+  } catch (error) {
+    throw problemOf(error);
+  }
+}
+
+// An outage must not look like a lapsed session: everybody would be asked to sign in again.
+function problemOf(error: unknown): unknown {
+  if (error instanceof KeysUnavailable) {
+    const problem = new ProblemError('identity-provider-unavailable', { retryAfterSeconds });
+    problem.cause = error;
+    return problem;
+  }
+  // Hostile headers make jose and Web Crypto throw plain TypeErrors, too.
+  const aboutToken = error instanceof errors.JOSEError || error instanceof TypeError;
+  return aboutToken || error instanceof DOMException ? refused() : error;
+}
+
+/** RFC 6750. */
+function refused(): ProblemError {
+  return new ProblemError('unauthenticated', {
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  });
+}

@@ -1,0 +1,116 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import type { GroupMapping } from './access/roles-of-groups.ts';
+import type { TokenSettings } from './access/verify-access-token.ts';
+import { type ConsoleBranding, defaultBranding } from './console-branding.ts';
+import type { DatabaseAddress } from './database/connect.ts';
+import type { MailSettings } from './mail/mail-settings.ts';
+import * as setting from './setting.ts';
+
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  readonly database: DatabaseAddress;
+  /** Public address of the console, without a slash at its end. */
+  readonly consoleUrl: string;
+  readonly consoleDirectory: string;
+  readonly consoleBranding: ConsoleBranding;
+  readonly consoleClientId: string;
+  readonly redirectOrigins: readonly string[];
+  readonly token: TokenSettings;
+  readonly groupMapping: GroupMapping;
+  readonly intakeScope: string;
+  /** How long a decision's mail is held back, where its market does not say otherwise. */
+  readonly undoSeconds: number;
+  readonly mail: MailSettings;
+  /** Whether `/api/metrics` answers; anybody who reaches the process can read it. */
+  readonly metrics: boolean;
+}
+
+/** Names every faulty setting and what it should hold; never what it holds: that may be secret. */
+export class FaultyConfiguration extends Error {
+  override name = 'FaultyConfiguration';
+}
+
+const builtConsole = fileURLToPath(new URL('../../console/dist', import.meta.url));
+
+const Settings = z.object({
+  PORT: z._default(setting.wholeNumber(0, 65_535), 4000),
+  HOST: z._default(setting.text, 'localhost'),
+  DATABASE_URL: z.optional(setting.postgresAddress),
+  DATA_DIR: z._default(setting.text, './data'),
+  CONSOLE_URL: setting.origin,
+  CONSOLE_DIR: z._default(setting.text, builtConsole),
+  CONSOLE_CLIENT_ID: z._default(setting.text, 'countersign-console'),
+  CONSOLE_BRANDING: z.optional(setting.branding),
+  IDENTITY_ISSUER: setting.webAddress,
+  API_AUDIENCE: z._default(setting.text, 'api://countersign'),
+  TOKEN_TYPE: z._default(z.string(), 'at+jwt'),
+  GROUP_ROLES: z.optional(setting.groupRoles),
+  MARKET_GROUP_PREFIX: z._default(setting.text, 'market:'),
+  INTAKE_SCOPE: z._default(setting.text, 'registrations.submit'),
+  UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),
+  REDIRECT_ORIGINS: z._default(setting.origins, []),
+  FALLBACK_STAFF_EMAIL: setting.email,
+  MAIL_FROM: setting.email,
+  MAIL_FROM_NAME: z._default(setting.text, 'Countersign'),
+  SMTP_URL: setting.smtpAddress,
+  METRICS: z._default(z.enum(['on', 'off']), 'off'),
+});
+
+/**
+ * Reads the whole configuration from the environment; an empty variable counts as absent, except
+ * TOKEN_TYPE, where it means that the provider sets none. Throws FaultyConfiguration.
+ */
+export function readConfiguration(
+  environment: Readonly<Record<string, string | undefined>>,
+): Configuration {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value !== '' || name === 'TOKEN_TYPE'),
+  );
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) throw new FaultyConfiguration(sentence(parsed.error.issues, given));
+  return configurationOf(parsed.data);
+}
+
+function configurationOf(values: z.infer<typeof Settings>): Configuration {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    database:
+      values.DATABASE_URL === undefined
+        ? { engine: 'embedded', directory: join(resolve(values.DATA_DIR), 'database') }
+        : { engine: 'postgres', url: values.DATABASE_URL },
+    consoleUrl: values.CONSOLE_URL,
+    consoleDirectory: resolve(values.CONSOLE_DIR),
+    consoleBranding: values.CONSOLE_BRANDING ?? defaultBranding,
+    consoleClientId: values.CONSOLE_CLIENT_ID,
+    redirectOrigins: values.REDIRECT_ORIGINS,
+    token: {
+      issuer: values.IDENTITY_ISSUER,
+      audience: values.API_AUDIENCE,
+      type: values.TOKEN_TYPE,
+    },
+    groupMapping: { roles: values.GROUP_ROLES, marketPrefix: values.MARKET_GROUP_PREFIX },
+    intakeScope: values.INTAKE_SCOPE,
+    undoSeconds: values.UNDO_SECONDS,
+    mail: {
+      consoleUrl: values.CONSOLE_URL,
+      sender: { name: values.MAIL_FROM_NAME, address: values.MAIL_FROM },
+      fallbackStaffEmail: values.FALLBACK_STAFF_EMAIL,
+      smtpUrl: values.SMTP_URL,
+    },
+    metrics: values.METRICS === 'on',
+  };
+}
+
+function sentence(issues: readonly z.core.$ZodIssue[], given: Record<string, unknown>): string {
+  const lines = issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return given[name] === undefined
+      ? `  ${name} is missing: ${setting.expected(name)}`
+      : `  ${name} must hold ${setting.expected(name)}`;
+  });
+  return ['Faulty configuration:', ...new Set(lines)].join('\n');
+}

@@ -1,0 +1,32 @@
+import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import * as z from 'zod/mini';
+
+/** What a company changes about the console: its names, its links, its password rules. */
+export const ConsoleBranding = z.pick(ConsoleConfiguration, {
+  brand: true,
+  links: true,
+  passwordRules: true,
+});
+export type ConsoleBranding = z.infer<typeof ConsoleBranding>;
+
+/** Used for each part that CONSOLE_BRANDING leaves out. */
+export const defaultBranding: ConsoleBranding = {
+  brand: {
+    name: { default: 'Countersign' },
+    company: { default: 'Lumenda Eye Care' },
+    copyrightYear: 2026,
+  },
+  links: {
+    privacy: {
+      default: 'https://www.lumenda.example/privacy',
+      fr: 'https://www.lumenda.example/fr/confidentialite',
+      ja: 'https://www.lumenda.example/ja/privacy',
+    },
+    terms: {
+      default: 'https://www.lumenda.example/terms',
+      fr: 'https://www.lumenda.example/fr/conditions',
+      ja: 'https://www.lumenda.example/ja/terms',
+    },
+  },
+  passwordRules: { minimumLength: 12, maximumLength: 72 },
+};

@@ -1,0 +1,63 @@
+import { HistoryEvent } from '@countersign/contract/history';
+import { pageLimit } from '@countersign/contract/paging';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { Db, HistoryEventsTable } from '../database/database.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import type { RegistrationKey } from '../registrations/registration-store.ts';
+
+export interface HistoryPage {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+const Personal = z.nullable(z.record(z.string(), z.object({ value: z.string() })));
+const Payload = z.record(z.string(), z.unknown());
+
+/** A page of a registration's history, first event first. Throws `registration-not-found`. */
+export async function readHistory(
+  db: Db,
+  { countryCode, ticketNumber }: RegistrationKey,
+  { cursor, limit = pageLimit }: HistoryPage,
+): Promise<{ items: HistoryEvent[]; nextCursor: string | null }> {
+  const rows = await db
+    .selectFrom('history_events')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('sequence', '>', sequenceIn(cursor))
+    .orderBy('sequence')
+    .limit(limit + 1)
+    .execute();
+  // Every registration begins with an event.
+  if (rows.length === 0 && cursor === undefined) throw new ProblemError('registration-not-found');
+  const page = rows.slice(0, limit);
+  return {
+    items: page.map(eventOf),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.sequence) : null,
+  };
+}
+
+function sequenceIn(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
+  throw new ProblemError('invalid-request', {
+    errors: [{ pointer: '?cursor', code: 'malformed' }],
+  });
+}
+
+/** Erased values read as null. */
+function eventOf(row: Selectable<HistoryEventsTable>): HistoryEvent {
+  const personal = Personal.parse(row.personal) ?? {};
+  const value = (name: string) => personal[name]?.value ?? null;
+  return HistoryEvent.parse({
+    sequence: row.sequence,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actor: row.actor,
+    ...Payload.parse(row.payload),
+    recipient: value('recipient'),
+    messageToApplicant: value('messageToApplicant'),
+    internalNote: value('internalNote'),
+  });
+}

@@ -1,0 +1,34 @@
+import { readOutcome, submitRegistration } from '@countersign/contract/intake';
+import { clientOf } from '../access/enforce-access.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
+import { sendAnswer } from '../idempotency/send-answer.ts';
+import { readOutcome as outcomeOf } from './read-outcome.ts';
+import { submitRegistration as submit } from './submit-registration.ts';
+
+export function intakeRoutes(api: ApiScope, { database: { db }, mails, now }: Dependencies): void {
+  api.route({
+    ...submitRegistration,
+    handler: async (request, reply) => {
+      const { clientId } = clientOf(request);
+      const { body: application, headers } = request;
+      const at = now();
+      const act = {
+        caller: `client:${clientId}`,
+        key: headers['idempotency-key'],
+        request: ['submit', application],
+        at,
+      };
+      const answer = await answerOnce(db, act, (trx) =>
+        submit(trx, mails, { application, clientId, at }),
+      );
+      return sendAnswer(reply, answer);
+    },
+  });
+
+  api.route({
+    ...readOutcome,
+    handler: async (request) => outcomeOf(db, request.params, clientOf(request).clientId),
+  });
+}

@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+
+/** `T-`, eight random digits and a check digit: neither guessed in order nor mistyped unnoticed. */
+export function newTicketNumber(): TicketNumber {
+  const digits = String(randomInt(100_000_000)).padStart(8, '0');
+  return TicketNumber.parse(`T-${digits}${checkDigit(digits)}`);
+}
+
+/** The check digit of ISO 7064 MOD 11,10: finds every single wrong digit and most swaps. */
+export function checkDigit(digits: string): number {
+  let product = 10;
+  for (const digit of digits) {
+    const sum = (Number(digit) + product) % 10 || 10;
+    product = (sum * 2) % 11;
+  }
+  return (11 - product) % 10;
+}

@@ -1,0 +1,72 @@
+import type { FaultyField } from '@countersign/contract/problem';
+import { type FieldFault, fieldFaults } from '@countersign/contract/problem-code';
+import type { core } from 'zod/mini';
+
+/** How each part of a request writes the place of a fault. */
+const pointerTo = {
+  body: (path: Path) => path.map((part) => `/${escapePart(part)}`).join(''),
+  query: (path: Path) => `?${String(path[0] ?? '')}`,
+  path: (path: Path) => `:${String(path[0] ?? '')}`,
+  headers: (path: Path) => `header:${String(path[0] ?? '')}`,
+} as const;
+
+export type RequestPart = keyof typeof pointerTo;
+type Path = readonly PropertyKey[];
+
+/** Most faults that one answer lists; a hostile body could have thousands. */
+const faultLimit = 100;
+
+/** Every fault that zod found in `value`, in our codes: zod's own words depend on its version. */
+export function faultyFields(
+  part: RequestPart,
+  issues: readonly core.$ZodIssue[],
+  value: unknown,
+): FaultyField[] {
+  return issues.flatMap((issue) => faultsOf(part, issue, value)).slice(0, faultLimit);
+}
+
+function faultsOf(part: RequestPart, issue: core.$ZodIssue, value: unknown): FaultyField[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      pointer: pointerTo[part]([...issue.path, key]),
+      code: 'unknown-field',
+    }));
+  }
+  const code = faultCode(issue, valueAt(value, issue.path));
+  return [{ pointer: pointerTo[part](issue.path), code }];
+}
+
+function faultCode(issue: core.$ZodIssue, found: unknown): FieldFault {
+  switch (issue.code) {
+    case 'invalid_type':
+      return found === undefined ? 'required' : 'wrong-type';
+    case 'invalid_value':
+    case 'invalid_union':
+      if (found === undefined) return 'required';
+      return typeof found === 'string' ? 'not-allowed' : 'wrong-type';
+    case 'too_small':
+      if (issue.origin === 'string') return 'too-short';
+      return issue.origin === 'array' ? 'too-few' : 'not-allowed';
+    case 'too_big':
+      if (issue.origin === 'string') return 'too-long';
+      return issue.origin === 'array' ? 'too-many' : 'not-allowed';
+    default:
+      return fieldFaults.find((fault) => fault === issue.message) ?? 'malformed';
+  }
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  let found = value;
+  for (const part of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part)) {
+      return undefined;
+    }
+    found = Reflect.get(found, part);
+  }
+  return found;
+}
+
+/** RFC 6901. */
+function escapePart(part: PropertyKey): string {
+  return String(part).replaceAll('~', '~0').replaceAll('/', '~1');
+}

@@ -1,0 +1,22 @@
+import type { Problem } from '@countersign/contract/problem';
+import { problemCodes } from '@countersign/contract/problem-code';
+import type { ProblemError } from './problem-error.ts';
+
+export const problemType = 'application/problem+json; charset=utf-8';
+
+/** The body of a problem answer (RFC 9457). */
+export function problemBody({ code, extras }: ProblemError, requestId: string): Problem {
+  const { status, title } = problemCodes[code];
+  const { detail, errors, registration, retryAfterSeconds } = extras;
+  return {
+    type: `https://countersign.example/problems/${code}`,
+    title,
+    status,
+    code,
+    requestId,
+    ...(detail === undefined ? {} : { detail }),
+    ...(errors === undefined ? {} : { errors: [...errors] }),
+    ...(registration === undefined ? {} : { registration }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  };
+}

@@ -1,0 +1,30 @@
+import type { FaultyField } from '@countersign/contract/problem';
+import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import type { Registration } from '@countersign/domain/registration/registration';
+
+export interface ProblemExtras {
+  /** For the log and the curious; never personal data, never what the caller sent. */
+  readonly detail?: string;
+  readonly errors?: readonly FaultyField[];
+  readonly registration?: Registration;
+  readonly retryAfterSeconds?: number;
+  /** Further headers of the answer, such as `Allow`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Thrown anywhere in a request; the one error handler makes the answer out of it. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly extras: ProblemExtras;
+
+  constructor(code: ProblemCode, extras: ProblemExtras = {}) {
+    super(extras.detail ?? problemCodes[code].title);
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status(): number {
+    return problemCodes[this.code].status;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Endpoint } from '@countersign/contract/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './answer-problems.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Answers addresses below `prefix` that are none (404) and methods that are not offered (405). */
+export function answerUnknownRoutes(
+  app: FastifyInstance,
+  prefix: string,
+  endpoints: readonly Endpoint[],
+): void {
+  const routes = endpoints.map(({ method, url }) => ({ method, pattern: patternOf(prefix + url) }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const problem =
+      methods.length === 0
+        ? new ProblemError('not-found')
+        : new ProblemError('method-not-allowed', {
+            headers: { Allow: [...new Set(methods)].sort().join(', ') },
+          });
+    return sendProblem(problem, request, reply);
+  });
+}
+
+function patternOf(url: string): RegExp {
+  return new RegExp(`^${url.replace(/:[A-Za-z]+/g, '[^/]+')}$`);
+}

@@ -4,7 +4,7 @@ import type { AccountStore } from './accounts/account-store.ts';
 import type { SignInThrottle } from './accounts/sign-in-throttle.ts';
 import { answerCrossOrigin } from './http/cross-origin.ts';
 import { sendJson, sendPage } from './http/send.ts';
-import type { IdentitySettings } from './identity-settings.ts';
+import { type IdentitySettings, isLoopback } from './identity-settings.ts';
 import { passwordEndpoint } from './my-account/password-endpoint.ts';
 import { profileEndpoint } from './my-account/profile-endpoint.ts';
 import { profileSchemaEndpoint } from './my-account/profile-schema-endpoint.ts';
@@ -66,7 +66,12 @@ export function createRequestHandler(deps: RequestDeps): Handle {
   };
 
   return async (request, response) => {
-    const url = new URL(request.url ?? '/', settings.origin);
+    const url = URL.parse(request.url ?? '/', settings.origin);
+    const calledHost = URL.parse(`http://${request.headers.host}`)?.hostname;
+    // A foreign name that was made to point at this computer must not reach the demo accounts.
+    if (url === null || calledHost === undefined || !isLoopback(calledHost)) {
+      return sendJson(response, 421, { error: 'misdirected_request' });
+    }
     const path = url.pathname;
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'same-origin'); // none at all would hide Origin from forms

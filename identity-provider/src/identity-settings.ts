@@ -39,16 +39,21 @@ export function identitySettings(given: {
  * demo clients are public, so nobody else may be able to reach a provider that believes them.
  */
 export function refuseUnlessLoopback(issuer: string): void {
-  const hostname = new URL(issuer).hostname.replace(/^\[|\]$/g, '');
-  const loopback =
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '::1' ||
-    (isIP(hostname) === 4 && hostname.startsWith('127.'));
-  if (loopback) return;
+  const { hostname } = new URL(issuer);
+  if (isLoopback(hostname)) return;
   throw new Error(
     `The local identity provider has demo accounts with a published password and therefore only ` +
       `runs on this computer, but its issuer is ${issuer}. Use a localhost issuer, or set up a ` +
       `real OpenID provider for ${hostname}.`,
+  );
+}
+
+/** Whether a host name as `URL.hostname` writes it means this computer. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    (isIP(hostname) === 4 && hostname.startsWith('127.'))
   );
 }

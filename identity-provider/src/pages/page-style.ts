@@ -25,7 +25,7 @@ button,.button{display:block;width:100%;min-height:46px;padding:11px 16px;font:i
 cursor:pointer;color:var(--ink);background:transparent;border:1px solid var(--line);border-radius:9px}
 button:hover,.button:hover{border-color:var(--edge)}
 .go{margin-top:24px;color:var(--accent-ink);background:var(--accent);border-color:transparent}
-.go:hover{filter:brightness(1.08);border-color:transparent}.plain{margin:8px 0 -10px;border-color:transparent;color:var(--muted)}
+.go:hover{filter:brightness(1.08);border-color:transparent}.plain{margin:8px 0 -6px;border-color:transparent;color:var(--muted)}
 .error{display:flex;gap:10px;margin:18px 0 0;padding:12px;border-radius:9px;background:var(--bad-soft);color:var(--bad);font-size:14px;font-weight:600}
 .error svg{flex:none;margin-top:1px}
 .people{list-style:none;margin:14px 0 0;padding:0;border-top:1px solid var(--line)}.people li{border-bottom:1px solid var(--line)}
@@ -42,7 +42,7 @@ footer{padding:8px 16px 24px;text-align:center;font-size:14px}
 footer ul{display:inline-flex;flex-wrap:wrap;justify-content:center;gap:4px 8px;list-style:none;margin:0;padding:0}
 footer a{display:inline-block;padding:6px 10px;color:var(--muted);text-decoration:none;border-radius:8px}
 footer a:hover{text-decoration:underline}footer a[aria-current]{color:var(--ink);font-weight:600}
-a{color:var(--accent)}.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+a{color:var(--accent)}
 @media(max-width:24rem){.card,.card+.card{padding:18px 16px}}
 @media(min-width:60rem){.two main{max-width:56rem}.two .cards{display:grid;grid-template-columns:1fr 1fr;gap:20px;align-items:start}.two .card+.card{margin-top:0}}
 @media(forced-colors:active){.card,button{border:1px solid}}

@@ -71,11 +71,10 @@ export async function signInEndpoint(
   const address = request.socket.remoteAddress ?? '';
   const waitSeconds = deps.throttle.waitSeconds(email, address);
   if (waitSeconds > 0) return show(429, email, { waitSeconds });
+  // Counted before the slow check, or a hundred guesses at once would all get through.
+  deps.throttle.failed(email, address);
   const account = await accounts.signIn(email, password);
-  if (account === undefined) {
-    deps.throttle.failed(email, address);
-    return show(401, email, 'wrong');
-  }
+  if (account === undefined) return show(401, email, 'wrong');
   deps.throttle.succeeded(email, address);
   const login = { accountId: account.id, amr: ['pwd'] };
   return provider.interactionFinished(request, response, { login });

@@ -1,6 +1,6 @@
 import type { PageTexts } from './english.ts';
 
-// Typography: U+202F before ; ! ? and U+00A0 before : so that no sign starts a line.
+// Typography, written as escapes to be seen: U+202F before ; ! ? and U+00A0 before : so that no sign starts a line.
 export const french: PageTexts = {
   languageName: 'Français',
   languageSwitch: 'Langue',
@@ -17,14 +17,14 @@ export const french: PageTexts = {
     empty: 'Saisissez votre adresse e-mail et votre mot de passe.',
     wrong: 'L’adresse e-mail et le mot de passe ne correspondent pas. Veuillez les vérifier.',
     wait: (seconds) =>
-      `Trop de tentatives infructueuses. Vous pourrez réessayer dans ${seconds} ${seconds === 1 ? 'seconde' : 'secondes'}.`,
+      `Trop de tentatives infructueuses. Vous pourrez réessayer dans ${seconds}\u00a0${seconds === 1 ? 'seconde' : 'secondes'}.`,
   },
   demo: {
     title: 'Comptes de démonstration',
     intro: 'Pour vos essais sur cet ordinateur. Choisissez-en un pour vous connecter.',
-    passwordIs: 'Mot de passe commun :',
+    passwordIs: 'Mot de passe commun\u00a0:',
     signInAs: (name) => `Se connecter en tant que ${name}`,
-    changed: 'Mot de passe modifié : saisissez-le ci-dessus',
+    changed: 'Mot de passe modifié\u00a0: saisissez-le ci-dessus',
     administrator: 'Administration',
     customerService: 'Service client',
     noRole: 'Aucun rôle',
@@ -41,15 +41,15 @@ export const french: PageTexts = {
   },
   protocolError: {
     title: 'Connexion impossible',
-    text: 'L’application a envoyé une demande que le service de connexion ne peut pas accepter. Veuillez recommencer depuis la console. Si le problème persiste, transmettez ces indications aux responsables du service :',
+    text: 'L’application a envoyé une demande que le service de connexion ne peut pas accepter. Veuillez recommencer depuis la console. Si le problème persiste, transmettez ces indications aux responsables du service\u00a0:',
   },
   handOver: {
     title: 'Changement de compte',
-    text: (name) => `La session de ${name} prend fin ; vous continuez avec l’autre compte.`,
+    text: (name) => `La session de ${name} prend fin\u202f; vous continuez avec l’autre compte.`,
     submit: 'Continuer',
   },
   signOut: {
-    title: 'Voulez-vous vous déconnecter ?',
+    title: 'Voulez-vous vous déconnecter\u202f?',
     text: (name) => `Votre session est ouverte au nom de ${name}.`,
     submit: 'Se déconnecter',
     stay: 'Conserver ma session',

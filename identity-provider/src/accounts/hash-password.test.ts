@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { hashPassword, passwordMatches } from './hash-password.ts';
+
+test('a hash matches its password and no other', async () => {
+  const hash = await hashPassword('Café au lait 2026');
+  expect(await passwordMatches('Café au lait 2026', hash)).toBe(true);
+  expect(await passwordMatches('café au lait 2026', hash)).toBe(false);
+});
+
+test('the same password typed with a combining accent matches', async () => {
+  const hash = await hashPassword('Café au lait 2026'.normalize('NFC'));
+  expect(await passwordMatches('Café au lait 2026'.normalize('NFD'), hash)).toBe(true);
+});
+
+test('two hashes of one password differ and neither contains it', async () => {
+  const [one, two] = await Promise.all([
+    hashPassword('secret words'),
+    hashPassword('secret words'),
+  ]);
+  expect(one).not.toBe(two);
+  expect(one).not.toContain('secret');
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { brokenPasswordRules } from './password-rules.ts';
+
+const email = 'kanrisha@demo.example';
+
+test.each([
+  ['three plain words', 'correct staple orchard', []],
+  ['Japanese, counted in characters', 'さくらの花が咲く春の朝です', []],
+  ['11 characters', 'vK3#mQ9!xT2', ['PASSWORD_TOO_SHORT']],
+  ['11 characters of two UTF-16 units each', '😀😃😄😁😆😅😂🙂🙃😉😊', ['PASSWORD_TOO_SHORT']],
+  ['128 characters', 'x9!kq'.repeat(26).slice(0, 128), []],
+  ['129 characters', 'x9!kq'.repeat(26).slice(0, 129), ['PASSWORD_TOO_LONG']],
+  ['a well-known word with digits', 'Password123456!', ['PASSWORD_TOO_COMMON']],
+  ['a well-known run of keys', '1qaz2wsx3edc', ['PASSWORD_TOO_COMMON']],
+  ['one character repeated', 'zzzzzzzzzzzzz', ['PASSWORD_TOO_COMMON']],
+  ['counting', '1234567890123', ['PASSWORD_TOO_COMMON']],
+  ['the login in another case', 'my-Kanrisha-2026', ['PASSWORD_CONTAINS_LOGIN']],
+  ['two rules at once', 'kanrisha', ['PASSWORD_TOO_SHORT', 'PASSWORD_CONTAINS_LOGIN']],
+])('[S5.1] judges a new password: %s', (_case, password, broken) => {
+  expect(brokenPasswordRules(password, email)).toEqual(broken);
+});

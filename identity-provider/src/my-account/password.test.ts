@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestProvider } from '../testing/test-provider.ts';
+
+let idp: Awaited<ReturnType<typeof startTestProvider>>;
+beforeEach(async () => {
+  idp = await startTestProvider();
+});
+afterEach(() => idp.close());
+
+const account = 'service@demo.example';
+const newPassword = 'three quiet orchards';
+
+function put(token: string, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return idp.myAccount('password', token, { method: 'PUT', body: text, headers });
+}
+
+const oktaError = z.object({
+  errorCode: z.string(),
+  errorSummary: z.string(),
+  errorId: z.string(),
+  errorCauses: z.array(z.object({ errorSummary: z.string(), reason: z.optional(z.string()) })),
+});
+const errorOf = async (answer: Response) => oktaError.parse(await answer.json());
+
+test('[S5.1] changes the password: the new one signs in, the old one does not', async () => {
+  const { accessToken } = await idp.signIn(account);
+  const answer = await put(accessToken, { profile: { password: newPassword } });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({
+    status: 'ACTIVE',
+    lastUpdated: expect.any(String),
+    _links: { self: { hints: { allow: ['GET', 'PUT'] } } },
+  });
+  await expect(idp.signIn(account)).rejects.toThrow('with 401');
+  await idp.signIn(account, { password: newPassword });
+});
+
+test('[S5.1] a change ends the other sessions and tokens, not those of the browser that asked', async () => {
+  const mine = idp.newBrowser();
+  const other = idp.newBrowser();
+  const here = await idp.signIn(account, { cookieJar: mine });
+  const hereToo = await idp.signIn(account, { cookieJar: mine });
+  const elsewhere = await idp.signIn(account, { cookieJar: other });
+  const somebody = await idp.signIn('nobody@demo.example');
+  expect((await put(here.accessToken, { profile: { password: newPassword } })).status).toBe(200);
+
+  expect(await idp.isActive(here.accessToken)).toBe(true);
+  expect(await idp.isActive(hereToo.accessToken)).toBe(true);
+  expect(await idp.isActive(elsewhere.accessToken)).toBe(false);
+  expect(await idp.isActive(somebody.accessToken)).toBe(true);
+  expect((await idp.open(mine, { prompt: 'none' })).url.searchParams.has('code')).toBe(true);
+  const asked = await idp.open(other, { prompt: 'none' });
+  expect(asked.url.searchParams.get('error')).toBe('login_required');
+});
+
+test('[S5.1] says which rules a password breaks, and keeps the old one', async () => {
+  const { accessToken } = await idp.signIn(account);
+  const answer = await put(accessToken, { profile: { password: 'service1' } });
+  expect(answer.status).toBe(400);
+  const error = await errorOf(answer);
+  expect(error.errorCode).toBe('E0000001');
+  expect(error.errorCauses.map(({ reason }) => reason)).toEqual([
+    'PASSWORD_TOO_SHORT',
+    'PASSWORD_CONTAINS_LOGIN',
+  ]);
+  await idp.signIn(account);
+});
+
+test.each([
+  ['no JSON', 'password=x'],
+  ['no profile', { password: newPassword }],
+  ['a field that is not asked for', { profile: { password: newPassword }, oldPassword: 'x' }],
+  ['a password that is no text', { profile: { password: 12 } }],
+])('[S5.1] refuses a body with %s', async (_case, body) => {
+  const { accessToken } = await idp.signIn(account);
+  const answer = await put(accessToken, body);
+  expect(answer.status).toBe(400);
+  expect((await errorOf(answer)).errorCode).toBe('E0000003');
+});
+
+test('[S7.1] answers 406 without the version of the API in the Accept header', async () => {
+  const { accessToken } = await idp.signIn(account);
+  const body = { profile: { password: newPassword } };
+  for (const accept of ['application/json', '*/*', 'application/json; okta-version=2.0.0']) {
+    expect((await put(accessToken, body, { accept })).status).toBe(406);
+  }
+  const sdk = { accept: '*/*;okta-version=1.0.0' };
+  expect((await put(accessToken, body, sdk)).status).toBe(200);
+});
+
+test('[S5.1] answers 401 without a token that counts', async () => {
+  const answer = await put('not.a.token', { profile: { password: newPassword } });
+  expect(answer.status).toBe(401);
+  expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
+  expect((await errorOf(answer)).errorCode).toBe('E0000011');
+});
+
+test('[S5.1] answers 403 without the scope', async () => {
+  const scope = 'openid profile okta.myAccount.profile.read';
+  const { accessToken } = await idp.signIn(account, { scope });
+  const answer = await put(accessToken, { profile: { password: newPassword } });
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('www-authenticate')).toContain('error="insufficient_scope"');
+});
+
+test('[S5.1] asks for a fresh sign-in where the last one is too old', async () => {
+  const strict = await startTestProvider({ freshSignInSeconds: 0 });
+  const { accessToken } = await strict.signIn(account);
+  const answer = await strict.myAccount('password', accessToken, {
+    method: 'PUT',
+    body: JSON.stringify({ profile: { password: newPassword } }),
+    headers: { origin: strict.consoleUrl },
+  });
+  const read = await strict.myAccount('password', accessToken);
+  await strict.close();
+  expect(answer.status).toBe(403);
+  expect(answer.headers.get('www-authenticate')).toMatch(
+    /^Bearer realm="IdpMyAccountAPI", error="insufficient_authentication_context", .*max_age=0/,
+  );
+  expect(answer.headers.get('access-control-expose-headers')).toBe('WWW-Authenticate');
+  expect(read.status).toBe(200);
+});
+
+test('[S5.1] a demo account with a changed password is not signed in by its button', async () => {
+  const { accessToken } = await idp.signIn(account);
+  await put(accessToken, { profile: { password: newPassword } });
+  const { page } = await idp.open(idp.newBrowser());
+  const text = (await page?.text()) ?? '';
+  expect(text).toContain('Password changed');
+  expect(text).not.toContain(`name="email" value="${account}"`);
+  expect(text).toContain('name="email" value="nobody@demo.example"');
+});

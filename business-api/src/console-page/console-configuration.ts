@@ -1,0 +1,40 @@
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { scopes } from '@countersign/domain/identity/scopes';
+import type { ConsoleBranding } from '../console-branding.ts';
+import type { ProviderDescription } from './provider-metadata.ts';
+
+export interface ConsoleSettings {
+  /** Public address of the console, without a slash at its end. */
+  readonly consoleUrl: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly redirectOrigins: readonly string[];
+  readonly branding: ConsoleBranding;
+  /** What differs from a provider that is shaped like Okta. */
+  readonly identity?: Partial<ConsoleConfiguration['identity']>;
+}
+
+/** The console's run-time configuration; without a description it asks the provider itself. */
+export function consoleConfiguration(
+  settings: ConsoleSettings,
+  description: ProviderDescription | undefined,
+): ConsoleConfiguration {
+  const { issuer, clientId, branding, redirectOrigins, identity } = settings;
+  return {
+    apiBase: '/api',
+    identity: {
+      issuer,
+      clientId,
+      scopes: [...scopes],
+      localeParameter: 'locale',
+      authorizationParameters: {},
+      accept: 'application/json; okta-version=1.0.0',
+      passwordUrl: new URL('/idp/myaccount/password', issuer).href,
+      endSession: true,
+      ...identity,
+      ...description,
+    },
+    redirectOrigins: [...redirectOrigins],
+    ...branding,
+  };
+}

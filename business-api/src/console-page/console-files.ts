@@ -1,0 +1,31 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+
+/** The console has not been built, or CONSOLE_DIR names another folder. */
+export class ConsoleNotBuilt extends Error {
+  override name = 'ConsoleNotBuilt';
+}
+
+/** Paths of the built files as addresses have them, `/assets/main-4f2a.js`; throws ConsoleNotBuilt. */
+export function consoleFiles(directory: string): ReadonlySet<string> {
+  if (!existsSync(join(directory, 'index.html'))) {
+    throw new ConsoleNotBuilt(
+      `The console is not built: there is no index.html in ${directory}. ` +
+        'Run npm run build, or let CONSOLE_DIR name the folder of the built console.',
+    );
+  }
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
+    .map((path) => path.split(sep).join('/'))
+    // The page goes out filled only; the compressed ones go out under the name of their originals.
+    .filter((path) => path !== '/index.html' && !/\.(?:br|gz)$/.test(path));
+  return new Set(files);
+}
+
+/** How long a browser may keep a file without asking. */
+export function cacheRule(path: string): string {
+  // Vite puts a hash of the content into the names below /assets, but not into copied files.
+  const hashed = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(path);
+  return hashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+}

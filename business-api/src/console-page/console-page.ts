@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressedPages } from './compressed-pages.ts';
+import { type ConsoleSettings, consoleConfiguration } from './console-configuration.ts';
+import { cacheRule, consoleFiles } from './console-files.ts';
+import { fillPage, requirePlaces } from './fill-page.ts';
+import { pageHeaders } from './page-headers.ts';
+import { pageLanguage } from './page-language.ts';
+import { watchProvider } from './provider-metadata.ts';
+
+export interface ConsolePageOptions extends ConsoleSettings {
+  /** Folder of the built console. */
+  readonly directory: string;
+}
+
+/**
+ * Fastify plugin that serves the built console: its files, `/config.json`, and for every other
+ * path the page, whose router knows what is none (S2.1). `/api` and missing files are left to the
+ * not-found handler. Throws ConsoleNotBuilt.
+ */
+export async function consolePage(
+  app: FastifyInstance,
+  options: ConsolePageOptions,
+): Promise<void> {
+  const { directory, consoleUrl } = options;
+  const files = consoleFiles(directory);
+  const template = readFileSync(join(directory, 'index.html'), 'utf8');
+  requirePlaces(template);
+
+  const pages = compressedPages((language) => fillPage(template, language, configuration()));
+  const provider = watchProvider(options.issuer, app.log, pages.clear);
+  app.addHook('onClose', async () => provider.stop());
+  const configuration = () => consoleConfiguration(options, provider.current());
+  const headers = pageHeaders(configuration(), consoleUrl);
+
+  await app.register(fastifyStatic, {
+    root: directory,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+  });
+
+  app.get('/config.json', (_request, reply) =>
+    reply.headers(headers).header('cache-control', 'no-store').send(configuration()),
+  );
+
+  app.get('/*', (request, reply) => {
+    const [pathname = '', ...query] = request.url.split('?');
+    if (isOfApi(pathname)) return reply.callNotFound();
+    if (files.has(pathname)) {
+      reply.headers(headers).header('cache-control', cacheRule(pathname));
+      return reply.sendFile(pathname.slice(1));
+    }
+    return isOfFile(pathname) ? reply.callNotFound() : sendPage(request, reply, query.join('?'));
+  });
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply, query: string) {
+    const language = pageLanguage(new URLSearchParams(query), request.headers['accept-language']);
+    const { body, encoding } = pages.page(language, request.headers['accept-encoding'] ?? '');
+    reply.headers(headers).type('text/html; charset=utf-8').header('content-language', language);
+    reply.header('cache-control', 'no-store').header('vary', 'accept-encoding, accept-language');
+    if (encoding !== undefined) reply.header('content-encoding', encoding);
+    return reply.send(body);
+  }
+}
+
+function isOfApi(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
+function isOfFile(path: string): boolean {
+  return path.startsWith('/assets/') || /\.[A-Za-z0-9]{1,12}$/.test(path);
+}

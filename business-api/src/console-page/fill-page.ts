@@ -1,0 +1,38 @@
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+
+const emptyConfiguration = /<script type="application\/json" id="configuration">\s*<\/script>/;
+const htmlElement = /<html lang="[^"]*"/;
+const headEnd = '</head>';
+
+/** Throws where the page lacks a place that fillPage fills. */
+export function requirePlaces(page: string): void {
+  const complete =
+    emptyConfiguration.test(page) && htmlElement.test(page) && page.includes(headEnd);
+  if (!complete) throw new Error('The console’s index.html has no place for its configuration.');
+}
+
+/**
+ * S3.6: the page in a language, with the configuration inside and the translation file already on
+ * its way. Replacements are functions: in a text, `$&` would mean something.
+ */
+export function fillPage(
+  page: string,
+  language: TranslationLanguage,
+  configuration: ConsoleConfiguration,
+): string {
+  const translations = `<link rel="preload" as="fetch" crossorigin="anonymous" href="/assets/i18n/${language}.json">`;
+  return page
+    .replace(htmlElement, () => `<html lang="${language}"`)
+    .replace(headEnd, () => `${translations}${headEnd}`)
+    .replace(
+      emptyConfiguration,
+      () =>
+        `<script type="application/json" id="configuration">${jsonInScript(configuration)}</script>`,
+    );
+}
+
+// `</script>` and `<!--` would end or open something; JSON may write any character as an escape.
+function jsonInScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

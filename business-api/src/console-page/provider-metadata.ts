@@ -1,0 +1,107 @@
+import {
+  type ConsoleConfiguration,
+  ProviderMetadata,
+} from '@countersign/contract/console-configuration';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+
+const answerMs = 2000;
+const largestAnswer = 256 * 1024;
+const refreshMs = 5 * 60_000;
+const firstRetryMs = 500;
+const longestRetryMs = 30_000;
+
+type Identity = ConsoleConfiguration['identity'];
+export type ProviderDescription = Required<Pick<Identity, 'metadata' | 'jwks'>>;
+
+const Keys = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/** What the console's OpenID client reads; the rest of a discovery document is weight. */
+const kept: ReadonlySet<string> = new Set([
+  'issuer',
+  'authorization_endpoint',
+  'token_endpoint',
+  'jwks_uri',
+  'revocation_endpoint',
+  'end_session_endpoint',
+  'userinfo_endpoint',
+  'response_types_supported',
+  'code_challenge_methods_supported',
+  'id_token_signing_alg_values_supported',
+  'token_endpoint_auth_methods_supported',
+  'authorization_response_iss_parameter_supported',
+]);
+
+export interface ProviderWatch {
+  /** Undefined until the provider has answered once. */
+  current(): ProviderDescription | undefined;
+  /** Resolves when the first attempt is over, with or without an answer. */
+  readonly firstAttempt: Promise<void>;
+  stop(): void;
+}
+
+/**
+ * Keeps the provider's discovery document and keys at hand, read again every five minutes. While
+ * the provider is away the last answer stays; without one the console asks for itself.
+ */
+export function watchProvider(
+  issuer: string,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  changed: () => void = () => undefined,
+): ProviderWatch {
+  const stopping = new AbortController();
+  let current: ProviderDescription | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  let failures = 0;
+  const refresh = async (): Promise<void> => {
+    let nextMs = refreshMs;
+    try {
+      current = await describe(issuer, stopping.signal);
+      failures = 0;
+      changed();
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      if (failures === 0) log.warn({ err: error, issuer }, 'the identity provider is away');
+      nextMs = Math.min(longestRetryMs, firstRetryMs * 2 ** failures);
+      failures += 1;
+    }
+    timer = setTimeout(() => void refresh(), nextMs);
+    timer.unref(); // nothing to stay alive for
+  };
+
+  return {
+    current: () => current,
+    firstAttempt: refresh(),
+    stop: () => {
+      stopping.abort();
+      clearTimeout(timer);
+    },
+  };
+}
+
+async function describe(issuer: string, signal: AbortSignal): Promise<ProviderDescription> {
+  const document = await readJson(`${issuer}/.well-known/openid-configuration`, signal);
+  const all = ProviderMetadata.parse(document);
+  if (all.issuer !== issuer) throw new Error(`The provider calls itself ${all.issuer}.`);
+  const entries = Object.entries(all).filter(([name]) => kept.has(name));
+  const metadata = ProviderMetadata.parse(Object.fromEntries(entries));
+  return { metadata, jwks: Keys.parse(await readJson(metadata.jwks_uri, signal)) };
+}
+
+/** At most 2 s and 256 kB; no redirect: the address was configured or came from the provider. */
+async function readJson(address: string, stopping: AbortSignal): Promise<unknown> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMs)]);
+  const headers = { accept: 'application/json' };
+  const answer = await fetch(address, { signal, headers, redirect: 'error' });
+  if (!answer.ok || answer.body === null) throw new Error(`${address} answers ${answer.status}.`);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body) {
+    size += part.byteLength;
+    if (size > largestAnswer)
+      throw new Error(`${address} answers more than ${largestAnswer} bytes.`);
+    parts.push(part);
+  }
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}

@@ -10,6 +10,8 @@ const postgresRuns = inCi || findPostgres() !== undefined;
 if (!postgresRuns) console.warn('No PostgreSQL 15 or later found: the PostgreSQL half is skipped.');
 
 const databaseTests = 'business-api/src/**/*.db.test.ts';
+// They drive a real Chromium from Node, which `npm run check` must not need.
+const inboxTests = 'mailbox/src/**/*.browser.test.ts';
 const reportName = process.env.REPORT_NAME ?? 'vitest';
 const chromium = findChromium();
 const consoleConfig = './console/vite.config.ts';
@@ -30,8 +32,17 @@ export default defineConfig({
             '{domain,contract,business-api,identity-provider,mailbox,console}/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
-          exclude: [databaseTests, 'tools/boundaries/fixture/**'],
+          exclude: [databaseTests, inboxTests, 'tools/boundaries/fixture/**'],
           testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'inbox',
+          environment: 'node',
+          include: [inboxTests],
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       engineProject('embedded', [databaseTests]),

@@ -1,0 +1,110 @@
+import { createTransport } from 'nodemailer';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chromiumArguments, findChromium } from '../../../tools/chromium/find-chromium.ts';
+import { type RunningMailbox, startMailbox } from '../start-mailbox.ts';
+
+let browser: Browser;
+let mailbox: RunningMailbox;
+let page: Page;
+
+beforeAll(async () => {
+  const executablePath = findChromium();
+  browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: chromiumArguments(),
+  });
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  mailbox = await startMailbox({ webPort: 0, smtpPort: 0, dataDir: ':memory:' });
+  page = await open();
+});
+afterEach(async () => {
+  await page.context().close();
+  await mailbox.close();
+});
+
+async function open(options = {}): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-US', ...options });
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(10_000);
+  await opened.goto(mailbox.webUrl);
+  return opened;
+}
+
+async function send(subject: string, html = `<p>About ${subject}</p>`): Promise<void> {
+  await createTransport(mailbox.smtpUrl).sendMail({
+    from: 'team@countersign.example',
+    to: 'service@demo.example',
+    subject,
+    html,
+  });
+}
+
+const row = (name: string) => page.getByRole('link', { name });
+
+test('an empty mailbox says what to do, and a mail appears by itself', async () => {
+  await page.getByText('No mail yet').waitFor();
+  await send('Registration T-1');
+  await row('Registration T-1').waitFor();
+  expect(await page.getByText('No mail yet').isVisible()).toBe(false);
+  await page.getByRole('status').getByText('New mail: Registration T-1').waitFor();
+});
+
+test("a mail's script does not run, and its link opens a window that may run its own", async () => {
+  const link = `<a href="${mailbox.webUrl}/?from=mail">Open</a>`;
+  await send('Hostile', `<p id="said">quiet</p><script>said.textContent = 'ran'</script>${link}`);
+  await row('Hostile').click();
+  const frame = page.frameLocator('iframe');
+  expect(await frame.locator('#said').textContent()).toBe('quiet');
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    frame.getByRole('link', { name: 'Open' }).click(),
+  ]);
+  await opened.getByRole('link', { name: 'Hostile' }).waitFor();
+  expect(opened.url()).toBe(`${mailbox.webUrl}/?from=mail`);
+});
+
+test('by keyboard: search, open, change the view, return', async () => {
+  for (const subject of ['Registration T-1', 'Registration T-2']) await send(subject);
+  await row('T-2').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('t-1');
+  await row('T-2').waitFor({ state: 'detached' });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.frameLocator('iframe').getByText('About Registration T-1').waitFor();
+  await page.getByRole('tab', { name: 'HTML' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('tabpanel').getByText('Subject: Registration T-1').waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`${mailbox.webUrl}/`);
+  expect(await page.locator(':focus').textContent()).toContain('T-1');
+});
+
+test('clearing asks first, with the harmless answer focused', async () => {
+  await send('Registration T-1');
+  await row('T-1').waitFor();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  expect(await page.locator(':focus').textContent()).toBe('Keep them');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(await row('T-1').isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByText('No mail yet').waitFor();
+});
+
+test('fits a phone of 320 px, in Japanese', async () => {
+  await send(`登録申請 ${'あ'.repeat(80)} https://shop.example/${'x'.repeat(200)}`);
+  const phone = await open({ viewport: { width: 320, height: 640 }, locale: 'ja-JP' });
+  const width = () => phone.evaluate('document.documentElement.scrollWidth');
+  await phone.getByRole('link', { name: '登録申請' }).click();
+  expect(await width()).toBe(320);
+  await phone.getByRole('link', { name: 'すべてのメール' }).click();
+  await phone.getByRole('link', { name: '登録申請' }).waitFor();
+  expect(await width()).toBe(320);
+  await phone.context().close();
+});

@@ -2,12 +2,12 @@ import { posix } from 'node:path';
 import { importRule, shippedImportRule } from './import-rule.ts';
 import type { Rule } from './rule.ts';
 
-/**
- * The console's layers, inner ones first: a folder imports only from rows above its own. Files
- * beside the folders (main.tsx) belong to the outermost one, but for the two that all may read.
- */
+/** Files beside the console's folders that all of them may read; any other belongs to app. */
+const FOR_ALL = ['paths.ts', 'configuration.ts', 'use-configuration.ts'];
+
+/** The console's layers, inner ones first: a folder imports only from rows above its own. */
 const CONSOLE_LAYERS: readonly (readonly string[])[] = [
-  ['paths.ts', 'configuration.ts'],
+  ['beside the folders'],
   ['ui'],
   ['session', 'login-link', 'translations', 'http'],
   ['decision'],
@@ -48,9 +48,8 @@ export const folderRules: readonly Rule[] = [
 function consoleFolder(path: string | undefined): string | undefined {
   const [, inside] = /^console\/src\/(.+)$/.exec(path ?? '') ?? [];
   if (inside === undefined) return undefined;
-  const [first = ''] = inside.split('/');
-  const besideFolders = first === inside && !CONSOLE_LAYERS[0]?.includes(first);
-  return besideFolders ? 'app' : first;
+  if (inside.includes('/')) return inside.split('/')[0];
+  return FOR_ALL.includes(inside) ? 'beside the folders' : 'app';
 }
 
 /** A folder nobody has placed is outermost: the first import of it from within is a breach. */

@@ -14,6 +14,8 @@ const forgottenAfterMs = 15 * 60_000;
 export function createSignInThrottle(nowMs: () => number = Date.now) {
   const failures = new Map<string, { count: number; lastMs: number }>();
 
+  const turns = new Map<string, Promise<unknown>>();
+
   const keyOf = (email: string, address: string) => `${address} ${canonicalEmail(email)}`;
 
   function forgetOld() {
@@ -23,6 +25,17 @@ export function createSignInThrottle(nowMs: () => number = Date.now) {
   }
 
   return {
+    /** Does the work after whatever is under way for the same account and address. */
+    async inTurn<Result>(email: string, address: string, work: () => Promise<Result>) {
+      const key = keyOf(email, address);
+      const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
+      turns.set(key, mine);
+      try {
+        return await mine;
+      } finally {
+        if (turns.get(key) === mine) turns.delete(key);
+      }
+    },
     /** Whole seconds until the next attempt is allowed; 0 when it is allowed now. */
     waitSeconds(email: string, address: string): number {
       const seen = failures.get(keyOf(email, address));

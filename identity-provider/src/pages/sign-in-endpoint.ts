@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errors, type Provider } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
+import { attemptSignIn } from '../accounts/attempt-sign-in.ts';
 import { demoAccounts } from '../accounts/demo-accounts.ts';
 import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
 import { readForm } from '../http/read-body.ts';
@@ -69,14 +70,10 @@ export async function signInEndpoint(
   if (email === '' || password === '') return show(422, email, 'empty');
 
   const address = request.socket.remoteAddress ?? '';
-  const waitSeconds = deps.throttle.waitSeconds(email, address);
-  if (waitSeconds > 0) return show(429, email, { waitSeconds });
-  // Counted before the slow check, or a hundred guesses at once would all get through.
-  deps.throttle.failed(email, address);
-  const account = await accounts.signIn(email, password);
-  if (account === undefined) return show(401, email, 'wrong');
-  deps.throttle.succeeded(email, address);
-  const login = { accountId: account.id, amr: ['pwd'] };
+  const outcome = await attemptSignIn(deps, { email, password, address });
+  if (outcome.kind === 'wait') return show(429, email, outcome);
+  if (outcome.kind === 'wrong') return show(401, email, 'wrong');
+  const login = { accountId: outcome.account.id, amr: ['pwd'] };
   return provider.interactionFinished(request, response, { login });
 }
 

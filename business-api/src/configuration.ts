@@ -8,6 +8,8 @@ import type { DatabaseAddress } from './database/connect.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import * as setting from './setting.ts';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 export interface Configuration {
   readonly port: number;
   readonly host: string;
@@ -63,25 +65,15 @@ const Settings = z.object({
  * Reads the whole configuration from the environment; an empty variable counts as absent, except
  * TOKEN_TYPE, where it means that the provider sets none. Throws FaultyConfiguration.
  */
-export function readConfiguration(
-  environment: Readonly<Record<string, string | undefined>>,
-): Configuration {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([name, value]) => value !== '' || name === 'TOKEN_TYPE'),
-  );
-  const parsed = Settings.safeParse(given);
-  if (!parsed.success) throw new FaultyConfiguration(sentence(parsed.error.issues, given));
-  return configurationOf(parsed.data);
+export function readConfiguration(environment: Environment): Configuration {
+  return configurationOf(parse(Settings, environment));
 }
 
 function configurationOf(values: z.infer<typeof Settings>): Configuration {
   return {
     port: values.PORT,
     host: values.HOST,
-    database:
-      values.DATABASE_URL === undefined
-        ? { engine: 'embedded', directory: join(resolve(values.DATA_DIR), 'database') }
-        : { engine: 'postgres', url: values.DATABASE_URL },
+    database: addressOf(values),
     consoleUrl: values.CONSOLE_URL,
     consoleDirectory: resolve(values.CONSOLE_DIR),
     consoleBranding: values.CONSOLE_BRANDING ?? defaultBranding,
@@ -103,6 +95,29 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     },
     metrics: values.METRICS === 'on',
   };
+}
+
+/** Only where the database is, for commands that need nothing else. Throws FaultyConfiguration. */
+export function readDatabaseAddress(environment: Environment): DatabaseAddress {
+  return addressOf(parse(z.pick(Settings, { DATABASE_URL: true, DATA_DIR: true }), environment));
+}
+
+function addressOf({
+  DATABASE_URL: url,
+  DATA_DIR: directory,
+}: Pick<z.infer<typeof Settings>, 'DATABASE_URL' | 'DATA_DIR'>): DatabaseAddress {
+  return url === undefined
+    ? { engine: 'embedded', directory: join(resolve(directory), 'database') }
+    : { engine: 'postgres', url };
+}
+
+function parse<T extends z.ZodMiniType>(settings: T, environment: Environment): z.infer<T> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value !== '' || name === 'TOKEN_TYPE'),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new FaultyConfiguration(sentence(parsed.error.issues, given));
+  return parsed.data;
 }
 
 function sentence(issues: readonly z.core.$ZodIssue[], given: Record<string, unknown>): string {

@@ -7,10 +7,12 @@ import type { Metrics } from './operations/metrics.ts';
 export interface Dependencies {
   readonly database: OpenDatabase;
   readonly mails: MailQueue;
+  /** Looks for mails to send at once; to be called after a commit that queued some. */
+  readonly wakeOutbox: () => void;
   readonly authenticate: Authenticate;
   readonly metrics: Metrics;
   readonly now: () => Date;
   readonly undoSeconds: number;
-  /** False while the process starts or ends: it is not to be given requests. */
-  readonly isReady: () => Promise<boolean>;
+  /** Whether the schema is up to date; until then only public endpoints answer. */
+  readonly isPrepared: () => boolean;
 }

@@ -16,29 +16,37 @@ declare module 'fastify' {
 export type Authenticate = (token: string) => Promise<TokenCaller>;
 
 /**
- * Makes every route of `app` ask for the access that the contract declares, before the body is
- * read. A route without declared access, or one that the contract does not know, does not start.
+ * Refuses to start with a route below `prefix` that the contract does not know, or that lacks the
+ * access which the contract declares. `documents` are addresses of ours outside the contract.
  */
-export function enforceAccess(
+export function refuseUndeclaredRoutes(
   app: FastifyInstance,
-  authenticate: Authenticate,
   prefix: string,
   endpoints: readonly Endpoint[],
+  documents: readonly string[],
 ): void {
   const declared = new Map(
     endpoints.map(({ method, url, config }) => [`${method} ${prefix}${url}`, config.access]),
   );
   app.addHook('onRoute', ({ method, url, config }) => {
+    if (!url.startsWith(`${prefix}/`) || documents.some((address) => url.startsWith(address)))
+      return;
     for (const one of [method].flat()) {
       const access = declared.get(`${one === 'HEAD' ? 'GET' : one} ${url}`);
       if (access === undefined) throw new Error(`${one} ${url} is not in the contract.`);
       if (config?.access !== access) throw new Error(`${one} ${url} lacks its declared access.`);
     }
   });
+}
+
+/** Asks for the declared access before anything else of a request is read. */
+export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access;
-    if (access === undefined || access === 'public') return; // undefined: no route, answered 404
+    if (request.is404) return;
+    const { access } = request.routeOptions.config;
+    if (access === 'public') return;
+    if (access === undefined) throw new Error('A route without declared access was started.');
     request.caller = await authenticate(bearerOf(request));
     requireAccess(access, request.caller);
   });

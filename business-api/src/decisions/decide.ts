@@ -8,7 +8,7 @@ import type { Answer } from '../idempotency/answer-once.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { registrationOf } from '../registrations/registration-row.ts';
-import { findRegistration, type RegistrationKey } from '../registrations/registration-store.ts';
+import { findRegistration, type RegistrationKey } from '../registrations/find-registration.ts';
 
 export interface Decision {
   readonly key: RegistrationKey;

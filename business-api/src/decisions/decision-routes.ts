@@ -8,7 +8,7 @@ import { sendAnswer } from '../idempotency/send-answer.ts';
 import { decide } from './decide.ts';
 
 export function decisionRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, mails, now, undoSeconds, metrics } = dependencies;
+  const { database, mails, now, undoSeconds, metrics, wakeOutbox } = dependencies;
 
   api.route({
     ...decideRegistration,
@@ -23,11 +23,16 @@ export function decisionRoutes(api: ApiScope, dependencies: Dependencies): void 
         request: ['decide', key, body],
         at,
       };
+      let decided = false;
       const answer = await answerOnce(database.db, act, async (trx) => {
         const made = await decide(trx, mails, { key, person, request: body, at, undoSeconds });
+        decided = true;
         return made;
       });
-      metrics.decided(body.decision);
+      if (decided) {
+        metrics.decided(body.decision);
+        wakeOutbox();
+      }
       return sendAnswer(reply, answer);
     },
   });

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, HistoryEventsTable } from '../database/database.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import type { RegistrationKey } from '../registrations/registration-store.ts';
+import type { RegistrationKey } from '../registrations/find-registration.ts';
 
 export interface HistoryPage {
   readonly cursor?: string | undefined;

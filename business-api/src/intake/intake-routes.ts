@@ -7,7 +7,10 @@ import { sendAnswer } from '../idempotency/send-answer.ts';
 import { readOutcome as outcomeOf } from './read-outcome.ts';
 import { submitRegistration as submit } from './submit-registration.ts';
 
-export function intakeRoutes(api: ApiScope, { database: { db }, mails, now }: Dependencies): void {
+export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, mails, now, wakeOutbox } = dependencies;
+  const { db } = database;
+
   api.route({
     ...submitRegistration,
     handler: async (request, reply) => {
@@ -23,6 +26,7 @@ export function intakeRoutes(api: ApiScope, { database: { db }, mails, now }: De
       const answer = await answerOnce(db, act, (trx) =>
         submit(trx, mails, { application, clientId, at }),
       );
+      wakeOutbox();
       return sendAnswer(reply, answer);
     },
   });

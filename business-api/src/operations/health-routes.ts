@@ -1,18 +1,31 @@
 import { readLiveness, readReadiness } from '@countersign/contract/health';
+import { sql } from 'kysely';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { isDatabaseAway } from '../problems/database-away.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 
-export function healthRoutes(api: ApiScope, { isReady }: Dependencies): void {
+export function healthRoutes(api: ApiScope, dependencies: Dependencies): void {
   api.route({ ...readLiveness, handler: async () => ({ status: 'ok' as const }) });
 
   api.route({
     ...readReadiness,
     handler: async () => {
-      if (!(await isReady())) {
+      if (!(await isReady(dependencies))) {
         throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 });
       }
       return { status: 'ok' as const };
     },
   });
+}
+
+async function isReady({ isPrepared, database }: Dependencies): Promise<boolean> {
+  if (!isPrepared()) return false;
+  try {
+    await sql`select 1`.execute(database.db);
+    return true;
+  } catch (error) {
+    if (isDatabaseAway(error)) return false;
+    throw error;
+  }
 }

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './answer-problems.ts';
 import { ProblemError } from './problem-error.ts';
 
-/** Answers addresses below `prefix` that are none (404) and methods that are not offered (405). */
+/** Answers addresses that are none (404) and methods that an endpoint does not offer (405). */
 export function answerUnknownRoutes(
   app: FastifyInstance,
   prefix: string,
   endpoints: readonly Endpoint[],
+  headers: Readonly<Record<string, string>>,
 ): void {
   const routes = endpoints.map(({ method, url }) => ({ method, pattern: patternOf(prefix + url) }));
   app.setNotFoundHandler((request, reply) => {
@@ -19,7 +20,7 @@ export function answerUnknownRoutes(
         : new ProblemError('method-not-allowed', {
             headers: { Allow: [...new Set(methods)].sort().join(', ') },
           });
-    return sendProblem(problem, request, reply);
+    return sendProblem(problem, request, reply.headers(headers));
   });
 }
 

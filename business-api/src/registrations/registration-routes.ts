@@ -6,7 +6,7 @@ import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { listRegistrations as list } from './list-registrations.ts';
-import { findRegistration } from './registration-store.ts';
+import { findRegistration } from './find-registration.ts';
 
 export function registrationRoutes(api: ApiScope, { database: { db } }: Dependencies): void {
   api.route({

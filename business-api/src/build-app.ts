@@ -1,0 +1,126 @@
+import { allEndpoints } from '@countersign/contract/all-endpoints';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { accessRoutes } from './access/access-routes.ts';
+import { enforceAccess, refuseUndeclaredRoutes } from './access/enforce-access.ts';
+import type { ApiScope } from './api-scope.ts';
+import { newId } from './database/new-id.ts';
+import { decisionRoutes } from './decisions/decision-routes.ts';
+import type { Dependencies } from './dependencies.ts';
+import { historyRoutes } from './history/history-routes.ts';
+import { allowConsoleOrigin } from './http/allow-console-origin.ts';
+import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
+import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
+import { logRequests } from './http/request-log.ts';
+import { intakeRoutes } from './intake/intake-routes.ts';
+import { describeApi, serveDocuments } from './openapi.ts';
+import { healthRoutes } from './operations/health-routes.ts';
+import { metricsRoute } from './operations/metrics-route.ts';
+import { answerProblems, sendProblem, toProblem } from './problems/answer-problems.ts';
+import { ProblemError } from './problems/problem-error.ts';
+import { answerUnknownRoutes } from './problems/unknown-route.ts';
+import { validateRequests } from './problems/validate-request.ts';
+import { registrationRoutes } from './registrations/registration-routes.ts';
+
+export interface AppOptions {
+  readonly consoleUrl: string;
+  readonly metrics: boolean;
+  readonly logger: FastifyServerOptions['logger'];
+  /** Adds the console's pages beside the API. */
+  readonly pages?: ((app: FastifyInstance) => Promise<void>) | undefined;
+}
+
+export const apiPrefix = '/api';
+const documents = ['/docs', '/openapi.json', '/metrics'].map((path) => apiPrefix + path);
+
+const longestAddress = 8192;
+const longestHeadersBytes = 16 * 1024;
+const longestBodyBytes = 64 * 1024;
+
+/** The whole application, ready to listen or to be asked by `inject`. */
+export async function buildApp(
+  dependencies: Dependencies,
+  options: AppOptions,
+): Promise<FastifyInstance> {
+  const app = createServer(options.logger);
+  const byHttps = options.consoleUrl.startsWith('https:');
+
+  logRequests(app, dependencies.metrics);
+  refuseLongAddresses(app);
+  answerProblems(app);
+  answerUnknownRoutes(app, apiPrefix, allEndpoints, apiHeaders(byHttps));
+  await describeApi(app);
+  refuseUndeclaredRoutes(app, apiPrefix, allEndpoints, documents);
+
+  await app.register(
+    async (scope) => {
+      addApiHeaders(scope, byHttps);
+      allowConsoleOrigin(scope, options.consoleUrl);
+      refuseUntilPrepared(scope, dependencies);
+      enforceAccess(scope, dependencies.authenticate);
+      validateRequests(scope);
+      scope.setSerializerCompiler(serializerCompiler);
+      answerUnknownRoutes(scope, apiPrefix, allEndpoints, apiHeaders(byHttps));
+      addRoutes(scope.withTypeProvider<ZodTypeProvider>(), dependencies);
+    },
+    { prefix: apiPrefix },
+  );
+  await app.register(async (scope) => {
+    addApiHeaders(scope, byHttps);
+    metricsRoute(scope, `${apiPrefix}/metrics`, dependencies, options.metrics);
+    await serveDocuments(scope, apiPrefix);
+  });
+  await options.pages?.(app);
+  await app.ready();
+  return app;
+}
+
+function addRoutes(api: ApiScope, dependencies: Dependencies): void {
+  intakeRoutes(api, dependencies);
+  registrationRoutes(api, dependencies);
+  decisionRoutes(api, dependencies);
+  historyRoutes(api, dependencies);
+  accessRoutes(api, dependencies);
+  healthRoutes(api, dependencies);
+}
+
+function createServer(logger: FastifyServerOptions['logger']): FastifyInstance {
+  const app = fastify({
+    logger: logger ?? false,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: longestBodyBytes,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: longestHeadersBytes,
+    },
+    // The contract's schemas judge parameters of any length; the router would answer 404.
+    routerOptions: { maxParamLength: longestAddress },
+    clientErrorHandler: refuseBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      sendProblem(toProblem(error), request, reply);
+    },
+  });
+  app.removeContentTypeParser('text/plain');
+  return app;
+}
+
+function refuseLongAddresses(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.length > longestAddress) throw new ProblemError('address-too-long');
+  });
+}
+
+function refuseUntilPrepared(app: FastifyInstance, { isPrepared }: Dependencies): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || request.routeOptions.config.access === 'public' || isPrepared()) return;
+    throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 });
+  });
+}

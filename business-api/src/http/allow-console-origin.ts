@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/**
+ * CORS for a console that is served from another origin than this API: that origin exactly, no
+ * cookies. Nothing is added where both are one.
+ */
+export function allowConsoleOrigin(app: FastifyInstance, consoleUrl: string): void {
+  const { origin, host } = new URL(consoleUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.host === host) return;
+    reply.header('Vary', 'Origin');
+    if (request.headers.origin !== origin) return;
+    allow(reply, origin);
+    if (request.method === 'OPTIONS' && 'access-control-request-method' in request.headers) {
+      return answerPreflight(reply);
+    }
+    return;
+  });
+}
+
+function allow(reply: FastifyReply, origin: string): void {
+  reply.headers({
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate, X-Request-Id',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+}
+
+function answerPreflight(reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+      'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, Idempotency-Key',
+      'Access-Control-Max-Age': '600',
+    })
+    .code(204)
+    .send();
+}

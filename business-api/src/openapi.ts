@@ -1,0 +1,104 @@
+import { Caller } from '@countersign/contract/caller';
+import { DecisionRequest } from '@countersign/contract/decision';
+import type { Access } from '@countersign/contract/endpoint';
+import { HistoryEvent } from '@countersign/contract/history';
+import {
+  Application,
+  RegistrationOutcome,
+  RegistrationReceipt,
+} from '@countersign/contract/intake';
+import { Problem } from '@countersign/contract/problem';
+import { RegistrationSummary } from '@countersign/contract/registration-list';
+import { Registration } from '@countersign/domain/registration/registration';
+import swagger, { type SwaggerTransform } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import {
+  createJsonSchemaTransform,
+  createJsonSchemaTransformObject,
+} from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+/** Schemas that stand under their own name in the document. */
+const components = {
+  Application,
+  Caller,
+  DecisionRequest,
+  HistoryEvent,
+  Problem,
+  Registration,
+  RegistrationOutcome,
+  RegistrationReceipt,
+  RegistrationSummary,
+};
+
+const security = {
+  person: 'An access token of a signed-in person',
+  client: 'An access token of the registration site, with the scope for intake',
+};
+
+const schemaRegistry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(components)) schemaRegistry.add(schema, { id });
+
+const toJsonSchema = createJsonSchemaTransform({ schemaRegistry });
+const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
+
+const transform: SwaggerTransform = (document) => {
+  const transformed = toJsonSchema(document as Parameters<typeof toJsonSchema>[0]); // its own type of schema
+  const access: Access | undefined = document.route.config?.access;
+  if (access === undefined || access === 'public') return transformed;
+  const scheme = access === 'intake' ? 'client' : 'person';
+  return { ...transformed, schema: { ...transformed.schema, security: [{ [scheme]: [] }] } };
+};
+
+/** Describes the routes that are added after it; `app.swagger()` then gives the document. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Countersign business API',
+        version: '1.0.0',
+        description: 'Business registrations, the decisions about them and their history.',
+      },
+      servers: [{ url: '/' }],
+      components: {
+        securitySchemes: Object.fromEntries(
+          Object.entries(security).map(([name, description]) => [
+            name,
+            { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description } as const,
+          ]),
+        ),
+      },
+    },
+    hideUntagged: true,
+    transform,
+    transformObject: (document) => problemsAsProblems(addComponents(document)),
+  });
+}
+
+/** The document at `{prefix}/openapi.json`, to be read by people at `{prefix}/docs`. */
+export async function serveDocuments(app: FastifyInstance, prefix: string): Promise<void> {
+  app.get(`${prefix}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, {
+    routePrefix: `${prefix}/docs`,
+    uiConfig: { deepLinking: false, tryItOutEnabled: false },
+    staticCSP:
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  });
+}
+
+// RFC 9457: problems have a media type of their own, which the zod provider cannot express.
+function problemsAsProblems<T extends object>(document: T): T {
+  const text = JSON.stringify(document, (name, value) =>
+    /^[45]XX$/.test(name) ? asProblem(value) : value,
+  );
+  return JSON.parse(text) as T; // the same document, one media type renamed
+}
+
+function asProblem(response: { content?: Record<string, unknown> }) {
+  const content = response.content?.['application/json'];
+  return content === undefined
+    ? response
+    : { ...response, content: { 'application/problem+json': content } };
+}

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
+import { callerOf } from './access/caller.ts';
+import type { Authenticate } from './access/enforce-access.ts';
+import { signingKeys } from './access/signing-keys.ts';
+import { verifyAccessToken } from './access/verify-access-token.ts';
+import { buildApp } from './build-app.ts';
+import type { Configuration } from './configuration.ts';
+import { consolePage } from './console-page/console-page.ts';
+import { connect, type OpenDatabase } from './database/connect.ts';
+import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts';
+import { createMailQueue } from './mail/queue-mail.ts';
+import { type SendMail, smtpSender } from './mail/send-mail.ts';
+import { createMetrics } from './operations/metrics.ts';
+import { isDatabaseAway } from './problems/database-away.ts';
+
+export interface Overrides {
+  readonly now?: () => Date;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** In place of SMTP. */
+  readonly sendMail?: SendMail;
+  /** In place of the built console. */
+  readonly pages?: (app: FastifyInstance) => Promise<void>;
+  /** Hears of a failure that ends the service, such as an unsafe database that came up late. */
+  readonly onFatal?: (error: unknown) => void;
+}
+
+export interface BusinessApi {
+  /** Where it listens, `http://localhost:4000`. */
+  readonly url: string;
+  readonly database: OpenDatabase;
+  /** Lets requests and mails in progress end, then closes the database. */
+  close(): Promise<void>;
+}
+
+const prepareAgainMs = 1000;
+
+/**
+ * Starts the business API in this process. Where PostgreSQL is away it starts nevertheless,
+ * answers 503 and heals by itself; any other fault of database or port is thrown.
+ */
+export async function startBusinessApi(
+  configuration: Configuration,
+  overrides: Overrides = {},
+): Promise<BusinessApi> {
+  const closing = new AbortController();
+  const now = overrides.now ?? (() => new Date());
+  let log: FastifyBaseLogger | undefined;
+  let worker: OutboxWorker | undefined;
+  let prepared = false;
+  const database = await connect(configuration.database, (error) => {
+    log?.warn({ error: error.message }, 'a database connection broke');
+  });
+  try {
+    const app = await buildApp(
+      {
+        database,
+        mails: createMailQueue(configuration.mail),
+        wakeOutbox: () => worker?.wake(),
+        authenticate: authenticator(configuration),
+        metrics: createMetrics(),
+        now,
+        undoSeconds: configuration.undoSeconds,
+        isPrepared: () => prepared,
+      },
+      {
+        consoleUrl: configuration.consoleUrl,
+        metrics: configuration.metrics,
+        logger: overrides.logger,
+        pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
+      },
+    );
+    log = app.log;
+    const begin = async () => {
+      await database.prepare();
+      prepared = true;
+      worker = startOutboxWorker({
+        db: database.db,
+        send: overrides.sendMail ?? smtpSender(configuration.mail),
+        log: app.log,
+        now,
+      });
+    };
+    const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
+    const url = await listen(app, configuration);
+    return {
+      url,
+      database,
+      close: async () => {
+        closing.abort();
+        await app.close();
+        await beginning.later;
+        await worker?.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    closing.abort();
+    await database.close();
+    throw error;
+  }
+}
+
+/** Ends when the database is prepared or, at once, when it is away; `later` ends when it came. */
+async function beginNowOrLater(
+  begin: () => Promise<void>,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+  onFatal: (error: unknown) => void = () => undefined,
+): Promise<{ later: Promise<void> }> {
+  try {
+    await begin();
+    return { later: Promise.resolve() };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn('the database is away; waiting for it');
+    return { later: beginLater(begin, signal).catch(onFatal) };
+  }
+}
+
+async function beginLater(begin: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(prepareAgainMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      return await begin();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+}
+
+function authenticator({ token, groupMapping, intakeScope }: Configuration): Authenticate {
+  const keys = signingKeys(token.issuer);
+  return async (text) =>
+    callerOf(await verifyAccessToken(text, keys, token), { groupMapping, intakeScope });
+}
+
+async function serveConsole(app: FastifyInstance, configuration: Configuration): Promise<void> {
+  await app.register(consolePage, {
+    directory: configuration.consoleDirectory,
+    consoleUrl: configuration.consoleUrl,
+    issuer: configuration.token.issuer,
+    clientId: configuration.consoleClientId,
+    redirectOrigins: configuration.redirectOrigins,
+    branding: configuration.consoleBranding,
+  });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<string> {
+  // Fastify answers the address it is bound to; people are to get the name that was asked for.
+  const bound = new URL(await app.listen({ host, port }));
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${bound.port}`;
+}

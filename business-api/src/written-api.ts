@@ -1,0 +1,30 @@
+import { buildApp } from './build-app.ts';
+import { connect } from './database/connect.ts';
+import { createMetrics } from './operations/metrics.ts';
+
+/** The OpenAPI document of this API as text for a file. Nothing is listened to or connected to. */
+export async function writtenApi(): Promise<string> {
+  // PostgreSQL is connected to with the first query, and there is none.
+  const database = await connect({ engine: 'postgres', url: 'postgres://nowhere' }, () => undefined);
+  const app = await buildApp(
+    {
+      database,
+      mails: { queueReviewRequests: notNow, queueDecisionMail: notNow },
+      wakeOutbox: () => undefined,
+      authenticate: notNow,
+      metrics: createMetrics(),
+      now: () => new Date(),
+      undoSeconds: 0,
+      isPrepared: () => false,
+    },
+    { consoleUrl: 'https://console.example', metrics: false, logger: false },
+  );
+  const document = app.swagger();
+  await app.close();
+  await database.close();
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}
+
+async function notNow(): Promise<never> {
+  throw new Error('This application only describes itself.');
+}

@@ -1,0 +1,14 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { writtenApi } from '@countersign/business-api/written-api';
+
+// `npm run openapi` writes docs/openapi.json; with `--check` it only says whether it is up to date.
+const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url));
+const document = await writtenApi();
+
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, document);
+} else if (readFileSync(file, 'utf8') !== document) {
+  console.error('docs/openapi.json is not what the code says: run npm run openapi.');
+  process.exitCode = 1;
+}

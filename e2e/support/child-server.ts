@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const readyWithinMs = 60_000;
+
+export interface ChildServer {
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+  /** Everything it wrote so far, for the report of a failed test. */
+  output(): string;
+}
+
+/** Starts one of the servers as production does and waits until `readyUrl` answers 2xx. */
+export async function startServer(
+  main: string,
+  environment: Readonly<Record<string, string>>,
+  readyUrl: string,
+): Promise<ChildServer> {
+  const child = spawn(process.execPath, [main], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      written = (written + text).slice(-20_000);
+    });
+  }
+  const server = { stop: () => stop(child), output: () => written };
+  const deadline = Date.now() + readyWithinMs;
+  while (!(await answers(readyUrl))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await server.stop();
+      throw new Error(`${main} did not come up:\n${written}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return server;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}

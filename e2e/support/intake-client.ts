@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Application } from '@countersign/contract/intake';
+import { type Market, sampleApplicationOf } from './applications.ts';
+
+export interface Ticket {
+  readonly ticketNumber: string;
+  readonly countryCode: Market;
+  readonly practice: string;
+  readonly applicantEmail: string;
+}
+
+/** Submits registrations as the registration site does: client credentials, then `POST`. */
+export function createIntakeClient(consoleUrl: string, issuer: string) {
+  let token: string | undefined;
+
+  async function accessToken(): Promise<string> {
+    if (token !== undefined) return token;
+    const answer = await fetch(`${issuer}/v1/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${btoa('registration-site:Countersign-Demo-Client-1')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        scope: 'registrations.submit',
+      }),
+    });
+    const body = (await answer.json()) as { access_token?: string };
+    if (body.access_token === undefined) throw new Error(`No token: ${JSON.stringify(body)}`);
+    token = body.access_token;
+    return token;
+  }
+
+  return {
+    accessToken,
+    /** A new pending registration in a market, with an applicant of its own. */
+    async submit(market: Market, changes: Partial<Application> = {}): Promise<Ticket> {
+      const application = { ...sampleApplicationOf(market, randomUUID().slice(0, 8)), ...changes };
+      const answer = await fetch(`${consoleUrl}/api/registrations`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${await accessToken()}`,
+          'content-type': 'application/json',
+          'idempotency-key': randomUUID(),
+        },
+        body: JSON.stringify(application),
+      });
+      const body = (await answer.json()) as { ticketNumber?: string };
+      if (body.ticketNumber === undefined) {
+        throw new Error(`Not taken (${answer.status}): ${JSON.stringify(body)}`);
+      }
+      return {
+        ticketNumber: body.ticketNumber,
+        countryCode: market,
+        practice: application.practice.tradingName ?? application.practice.legalName,
+        applicantEmail: application.contact.email,
+      };
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChildServer, freePort, startServer } from './child-server.ts';
+import { createIntakeClient } from './intake-client.ts';
+import { createMailboxClient } from './mailbox-client.ts';
+import { marketStaff } from './market-staff.ts';
+
+/** Short, so that a journey sees the applicant's mail; long enough to see that it was held. */
+export const undoSeconds = 2;
+/** A foreign address that a password reset may lead back to. */
+export const shopOrigin = 'https://shop.example';
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+
+/** A whole system on free ports with a data directory of its own: three processes, one database. */
+export async function startStack() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-e2e-'));
+  const [apiPort, identityPort, mailboxPort, smtpPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ].map(String) as [string, string, string, string]; // a tuple in, a tuple out
+  const consoleUrl = `http://localhost:${apiPort}`;
+  const identityUrl = `http://localhost:${identityPort}`;
+  const issuer = `${identityUrl}/oauth2/default`;
+  const mailboxUrl = `http://localhost:${mailboxPort}`;
+  const marketsFile = join(dataDir, 'markets.json');
+  await writeFile(marketsFile, JSON.stringify(marketStaff));
+
+  const startIdentity = () =>
+    startServer(
+      'identity-provider/src/main.ts',
+      { IDENTITY_PORT: identityPort, DATA_DIR: dataDir, CONSOLE_URL: consoleUrl },
+      `${issuer}/.well-known/openid-configuration`,
+    );
+  const startMailbox = () =>
+    startServer(
+      'mailbox/src/main.ts',
+      { MAILBOX_PORT: mailboxPort, SMTP_PORT: smtpPort, DATA_DIR: dataDir },
+      `${mailboxUrl}/api/mails`,
+    );
+  const startApi = () =>
+    startServer(
+      'business-api/src/main.ts',
+      {
+        PORT: apiPort,
+        DATA_DIR: dataDir,
+        CONSOLE_URL: consoleUrl,
+        IDENTITY_ISSUER: issuer,
+        SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+        MAIL_FROM: 'registrations@lumenda.example',
+        FALLBACK_STAFF_EMAIL: 'fallback@demo.example',
+        MARKETS_FILE: marketsFile,
+        GROUP_ROLES: JSON.stringify({
+          administrator: 'administrator',
+          'customer-service': 'customer-service',
+        }),
+        REDIRECT_ORIGINS: shopOrigin,
+        UNDO_SECONDS: String(undoSeconds),
+      },
+      `${consoleUrl}/api/health/ready`,
+    );
+
+  const running: { identity: ChildServer; mailbox: ChildServer; api: ChildServer } = {
+    identity: await startIdentity(),
+    mailbox: await startMailbox(),
+    api: await startApi(),
+  };
+  return {
+    consoleUrl,
+    identityUrl,
+    mailboxUrl,
+    intake: createIntakeClient(consoleUrl, issuer),
+    mails: createMailboxClient(mailboxUrl),
+    async stopApi() {
+      await running.api.stop();
+    },
+    async startApi() {
+      running.api = await startApi();
+    },
+    output: () => Object.values(running).map((server) => server.output()),
+    async close() {
+      await Promise.all(Object.values(running).map((server) => server.stop()));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

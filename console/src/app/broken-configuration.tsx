@@ -1,0 +1,19 @@
+import type { ConfigurationFault } from '../configuration.ts';
+import type { Texts } from '../translations/translation-key.ts';
+import { Notice } from '../ui/notice.tsx';
+import styles from './crash-boundary.module.css';
+
+type BrokenConfigurationProps = {
+  readonly fault: ConfigurationFault;
+  readonly texts: Texts['configuration'];
+};
+
+/** The only page there is without a configuration, in the browser's language where it has a file. */
+export function BrokenConfiguration({ fault, texts }: BrokenConfigurationProps) {
+  return (
+    <main className={styles.crashed}>
+      <h1>{texts.title}</h1>
+      <Notice tone="error">{texts[fault]}</Notice>
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import type { Connection } from '../http/connection.ts';
+import type { Session } from '../session/session.ts';
+
+/** How calls reach the outside: configuration and session put together. */
+export function connectionOf(
+  { apiBase, identity }: ConsoleConfiguration,
+  session: Pick<Session, 'readToken' | 'noteTokenNeeded'>,
+  ownOrigin: string,
+): Connection {
+  return {
+    ownOrigin,
+    apiBase,
+    origins: new Set([
+      ownOrigin,
+      new URL(apiBase, ownOrigin).origin,
+      new URL(identity.issuer).origin,
+      new URL(identity.passwordUrl).origin,
+    ]),
+    accept: identity.accept,
+    fetch: (...request) => fetch(...request),
+    readToken: session.readToken,
+    onTokenNeeded: session.noteTokenNeeded,
+  };
+}

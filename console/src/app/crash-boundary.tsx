@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './crash-boundary.module.css';
+import { log } from './log.ts';
+
+type CrashBoundaryProps = { readonly children: ReactNode };
+
+/** Our own mistakes, and screens that could not be loaded: said in words, never a blank page (S8.2). */
+export class CrashBoundary extends Component<CrashBoundaryProps, { readonly crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    log('screen-crashed', { reason: error instanceof Error ? error.name : undefined });
+  }
+
+  override render() {
+    return this.state.crashed ? <Crashed /> : this.props.children;
+  }
+}
+
+function Crashed() {
+  const { t } = useTranslation();
+  return (
+    <main className={styles.crashed}>
+      <h1>{t('crash.title')}</h1>
+      <Notice
+        tone="error"
+        actions={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {t('crash.reload')}
+          </Button>
+        }
+      >
+        {t('crash.msg')}
+      </Notice>
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '../session/use-session.ts';
+import { LocaleChoiceContext } from '../translations/use-locale-choice.ts';
+import { useGivenTranslations } from '../translations/use-translations.ts';
+import { keepTabLocale, localeOfAddress } from './tab-locale.ts';
+import { useTabStorage } from './use-tab-storage.ts';
+
+/** S3.3, S3.7: whatever has a say in the locale and changes, the page follows. */
+export function LocaleKeeper({ children }: { readonly children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const state = useSession();
+  const storage = useTabStorage();
+  const translations = useGivenTranslations();
+  const locale = localeOfAddress(search, storage, state);
+  useEffect(() => {
+    if (translations.getShown().locale !== locale) void translations.show(locale);
+  }, [translations, locale]);
+
+  const choose = useCallback(
+    (tag: string) => {
+      keepTabLocale(storage, tag);
+      const query = new URLSearchParams(search);
+      query.set('locale', tag);
+      void navigate({ pathname, search: `?${query}`, hash }, { replace: true });
+    },
+    [storage, navigate, pathname, search, hash],
+  );
+  const choice = useMemo(() => ({ choose }), [choose]);
+  return <LocaleChoiceContext value={choice}>{children}</LocaleChoiceContext>;
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Notice } from '../ui/notice.tsx';
+
+/** S8.2: said before anything fails for it. */
+export function OfflineNotice() {
+  const { t } = useTranslation();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  // The region stands there from the start: one that comes with its text is not announced.
+  return <div role="status">{!online && <Notice tone="warn">{t('frame.offline')}</Notice>}</div>;
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

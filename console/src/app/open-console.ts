@@ -1,0 +1,129 @@
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { translationLanguageOf } from '@countersign/domain/locale/languages';
+import type { Locale } from '@countersign/domain/locale/normalise-locale';
+import type { Connection } from '../http/connection.ts';
+import { sendHeaders } from '../http/send-headers.ts';
+import { keepLoginLink, readKeptLoginLink } from '../login-link/kept-login-link.ts';
+import { takeLinkDestination } from '../login-link/take-link-destination.ts';
+import type { LoginLinks } from '../login-link/use-login-link.ts';
+import { paths } from '../paths.ts';
+import { createSession, type Session } from '../session/session.ts';
+import { openSignOutChannel } from '../session/sign-out-channel.ts';
+import type { TabStorage } from '../session/tab-storage.ts';
+import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
+import type { Texts } from '../translations/translation-key.ts';
+import { connectionOf } from './connection-of.ts';
+import { log } from './log.ts';
+import { needsSignIn } from './needs-sign-in.ts';
+import { keepTabLocale, localeOfAddress, localeSources } from './tab-locale.ts';
+
+type Opening = {
+  readonly configuration: ConsoleConfiguration;
+  readonly storage: TabStorage;
+  /** The address the page was opened with. */
+  readonly openedAt: string;
+  readonly isCallback: boolean;
+};
+
+/** Everything the screens stand on; no React yet. */
+export type OpenedConsole = {
+  readonly configuration: ConsoleConfiguration;
+  readonly storage: TabStorage;
+  readonly session: Session;
+  readonly links: LoginLinks;
+  readonly connection: Connection;
+  readonly locale: Locale;
+  readonly texts: Promise<Texts | undefined>;
+  readonly fetchTexts: FetchTexts;
+  /** Where a sign-in that is being finished leads to; undefined where none is, or it failed. */
+  readonly finished: Promise<string | undefined> | undefined;
+};
+
+/**
+ * What happens at start, in this order: keep the login link (S2.4), take up the stored session,
+ * finish or begin a sign-in (S2.12, S4.1), ask for the texts.
+ */
+export function openConsole({
+  configuration,
+  storage,
+  openedAt,
+  isCallback,
+}: Opening): OpenedConsole {
+  const ownOrigin = window.location.origin;
+  const allowed = { ownOrigin, redirectOrigins: configuration.redirectOrigins };
+  if (!isCallback) keepLoginLink(storage, openedAt, allowed, Date.now());
+
+  const session: Session = createSession({
+    issuer: configuration.identity.issuer,
+    ownOrigin,
+    storage,
+    now: Date.now,
+    loadProvider: async () => {
+      const { openProviderClient } = await import('../session/open-provider-client.ts');
+      return openProviderClient(configuration.identity);
+    },
+    channel: openSignOutChannel(),
+    here: () => `${location.pathname}${location.search}${location.hash}`,
+    locale: () => currentLocale(),
+    leave: (address, how) => window.location[how](address),
+    callbackPath: paths.loginCallback,
+    signedOutPath: paths.signedOut,
+    log,
+  });
+  session.start();
+
+  const links: LoginLinks = {
+    isKept: () => readKeptLoginLink(storage, Date.now()) !== undefined,
+    takeDestination: () => {
+      const sources = localeSources(storage, session.getState());
+      const destination = takeLinkDestination(storage, allowed, sources, Date.now());
+      if (destination?.locale !== undefined) keepTabLocale(storage, destination.locale);
+      return destination?.path;
+    },
+  };
+  // Before sign-in the kept link speaks for the person who opened it.
+  const currentLocale = () => {
+    const kept = readKeptLoginLink(storage, Date.now());
+    const search = kept === undefined ? window.location.search : new URL(kept).search;
+    return localeOfAddress(search, storage, session.getState());
+  };
+
+  const finished = isCallback ? session.finishSignIn(openedAt) : undefined;
+  if (!isCallback) goOn(session, links);
+
+  const connection = connectionOf(configuration, session, ownOrigin);
+  const fetchTexts: FetchTexts = (path) => {
+    const address = new URL(path, ownOrigin);
+    return fetch(address, { headers: sendHeaders(connection, address), credentials: 'omit' });
+  };
+  const locale = currentLocale();
+  const texts = loadTexts(translationLanguageOf(locale), fetchTexts);
+  return {
+    configuration,
+    storage,
+    session,
+    links,
+    connection,
+    locale,
+    texts,
+    fetchTexts,
+    finished,
+  };
+}
+
+/** S2.4, S2.11, S4.1: a link is followed at once by who is signed in; others sign in first. */
+function goOn(session: Session, links: LoginLinks): void {
+  const { kind } = session.getState();
+  const linkKept = links.isKept();
+  if (kind === 'signed-in' && linkKept) {
+    const destination = links.takeDestination();
+    if (destination !== undefined) window.history.replaceState(null, '', destination);
+    return;
+  }
+  const { pathname } = window.location;
+  if (kind === 'anonymous' && (needsSignIn(pathname) || (linkKept && pathname !== paths.home))) {
+    void session.signIn({ automatic: true });
+  }
+  // A link need not be a route of ours (`/deny?…`): home waits with it for the sign-in.
+  if (linkKept && !needsSignIn(pathname)) window.history.replaceState(null, '', paths.home);
+}

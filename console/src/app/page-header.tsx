@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router';
+import { paths } from '../paths.ts';
+import { useSession, useSessionActions } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Logo } from './logo.tsx';
+import styles from './page-header.module.css';
+import { SettingsMenu } from './settings-menu.tsx';
+
+/** S1.1, S3.1: logo, the way to the queue, the person with sign-out, language and appearance. */
+export function PageHeader() {
+  const { t } = useTranslation();
+  const state = useSession();
+  const { signOut } = useSessionActions();
+  const claims = 'claims' in state ? state.claims : undefined;
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Logo />
+        {claims !== undefined && (
+          <>
+            <nav className={styles.navigation} aria-label={t('frame.navigation')}>
+              <NavLink to={paths.customerService} className={styles.link ?? ''}>
+                {t('frame.customerService')}
+              </NavLink>
+            </nav>
+            <span className={styles.person}>
+              <Icon name="person" size={16} />
+              <span className={styles.name}>
+                {claims.name ?? claims.email ?? t('frame.unnamed')}
+              </span>
+            </span>
+            <span className={styles.wideOnly}>
+              <Button variant="quiet" onClick={signOut}>
+                {t('frame.signOut')}
+              </Button>
+            </span>
+          </>
+        )}
+        <SettingsMenu />
+      </div>
+    </header>
+  );
+}

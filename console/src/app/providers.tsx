@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConnectionContext } from '../http/connection.ts';
+import { LoginLinksContext } from '../login-link/use-login-link.ts';
+import { ReauthenticateDialog } from '../session/reauthenticate-dialog.tsx';
+import { SessionContext, useSession } from '../session/use-session.ts';
+import type { Translations } from '../translations/translations.ts';
+import { TranslationsProvider } from '../translations/translations-provider.tsx';
+import { ConfirmProvider } from '../ui/confirm.tsx';
+import { ConfigurationContext } from '../use-configuration.ts';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { LocaleKeeper } from './locale-keeper.tsx';
+import type { OpenedConsole } from './open-console.ts';
+import { createQueryClient } from './query-client.ts';
+import { TabStorageContext } from './use-tab-storage.ts';
+
+type ProvidersProps = {
+  readonly opened: Omit<OpenedConsole, 'finished' | 'texts' | 'fetchTexts' | 'locale'>;
+  readonly translations: Translations;
+  readonly children: ReactNode;
+};
+
+/** Wires the folders that must not know each other: session, links, calls, texts. */
+export function Providers({ opened, translations, children }: ProvidersProps) {
+  return (
+    <ConfigurationContext value={opened.configuration}>
+      <TabStorageContext value={opened.storage}>
+        <SessionContext value={opened.session}>
+          <LoginLinksContext value={opened.links}>
+            <ConnectionContext value={opened.connection}>
+              <TranslationsProvider translations={translations}>
+                <LocaleKeeper>
+                  <Queries>
+                    <Confirmations>
+                      <CrashBoundary>{children}</CrashBoundary>
+                      <ReauthenticateDialog />
+                    </Confirmations>
+                  </Queries>
+                </LocaleKeeper>
+              </TranslationsProvider>
+            </ConnectionContext>
+          </LoginLinksContext>
+        </SessionContext>
+      </TabStorageContext>
+    </ConfigurationContext>
+  );
+}
+
+function Queries({ children }: { readonly children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  const { kind } = useSession();
+  // Nothing of a person stays in memory after a sign-out.
+  useEffect(() => {
+    if (kind === 'signed-out') client.clear();
+  }, [client, kind]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function Confirmations({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const defaults = { confirmLabel: t('confirm.ok'), cancelLabel: t('confirm.cancel') };
+  return <ConfirmProvider defaults={defaults}>{children}</ConfirmProvider>;
+}

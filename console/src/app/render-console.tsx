@@ -1,0 +1,45 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { chooseLocale } from '@countersign/domain/locale/choose-locale';
+import { defaultLanguage, translationLanguageOf } from '@countersign/domain/locale/languages';
+import type { ConfigurationFault } from '../configuration.ts';
+import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
+import { createTranslations } from '../translations/translations.ts';
+import { BrokenConfiguration } from './broken-configuration.tsx';
+import type { OpenedConsole } from './open-console.ts';
+import { Providers } from './providers.tsx';
+import { ConsoleRoutes } from './routes.tsx';
+
+/** Shows the console once there are texts to show (S3.6: never blank, never raw keys). */
+export async function renderConsole(opened: OpenedConsole): Promise<void> {
+  const { fetchTexts, locale, texts } = opened;
+  const language = translationLanguageOf(locale);
+  const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
+  await translations.show(locale);
+  createRoot(rootElement()).render(
+    <StrictMode>
+      <BrowserRouter>
+        <Providers opened={opened} translations={translations}>
+          <ConsoleRoutes finished={opened.finished} />
+        </Providers>
+      </BrowserRouter>
+    </StrictMode>,
+  );
+}
+
+/** Without a configuration there is nothing to sign in to and nobody to call. */
+export async function renderBrokenConfiguration(fault: ConfigurationFault): Promise<void> {
+  const locale = chooseLocale({ browserLanguages: navigator.languages });
+  const language = translationLanguageOf(locale);
+  const own = await loadTexts(language, (path) => fetch(path, { credentials: 'omit' }));
+  const { configuration: texts } = own ?? (await loadBuiltInEnglish());
+  document.documentElement.lang = own === undefined ? defaultLanguage : language;
+  createRoot(rootElement()).render(<BrokenConfiguration fault={fault} texts={texts} />);
+}
+
+function rootElement(): HTMLElement {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element');
+  return root;
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
+import { SignInFailed } from '../session/sign-in-failed.tsx';
+import { SignedOut } from '../session/signed-out.tsx';
+import { useGivenSession, useSession } from '../session/use-session.ts';
+import { Card } from '../ui/card.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+/** S2.1, S6.1: what is below is for signed-in people; a lapsed session still shows its page (S4.2). */
+export function RequireSignIn() {
+  const state = useSession();
+  const session = useGivenSession();
+  useEffect(() => {
+    // S4.1: at once, and only where nobody has signed out or failed.
+    if (state.kind === 'anonymous') void session.signIn({ automatic: true });
+  }, [state.kind, session]);
+  switch (state.kind) {
+    case 'signed-in':
+    case 'lapsed':
+      return <Outlet />;
+    case 'failed':
+      return (
+        <Card>
+          <SignInFailed failure={state} />
+        </Card>
+      );
+    case 'signed-out':
+      return (
+        <Card>
+          <SignedOut />
+        </Card>
+      );
+    case 'checking':
+    case 'anonymous':
+      return <ScreenSkeleton />;
+  }
+}

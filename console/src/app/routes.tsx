@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { paths } from '../paths.ts';
+import { HomeScreen } from '../screens/home/home-screen.tsx';
+import { LoginCallbackScreen } from '../screens/login-callback/login-callback-screen.tsx';
+import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
+import { SignedOutScreen } from '../screens/signed-out/signed-out-screen.tsx';
+import { PageFrame } from './page-frame.tsx';
+import { RequireSignIn } from './require-sign-in.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { screenLoaders } from './screen-loaders.ts';
+
+const ApproveScreen = lazy(screenLoaders.approve);
+const RejectScreen = lazy(screenLoaders.reject);
+const ResetPasswordScreen = lazy(screenLoaders.resetPassword);
+const CustomerServiceScreen = lazy(screenLoaders.customerService);
+
+/** The table of S2.1. Upper and lower case count; a trailing slash does not. */
+export function ConsoleRoutes({
+  finished,
+}: {
+  readonly finished: Promise<string | undefined> | undefined;
+}) {
+  return (
+    <PageFrame>
+      <Suspense fallback={<ScreenSkeleton />}>
+        <Routes>
+          <Route path={paths.home} element={<HomeScreen />} />
+          <Route element={<RequireSignIn />}>
+            <Route caseSensitive path={paths.approve} element={<ApproveScreen />} />
+            <Route caseSensitive path={paths.reject} element={<RejectScreen />} />
+            <Route caseSensitive path={paths.resetPassword} element={<ResetPasswordScreen />} />
+            <Route
+              caseSensitive
+              path={`${paths.customerService}/*`}
+              element={<CustomerServiceScreen />}
+            />
+          </Route>
+          <Route
+            caseSensitive
+            path={paths.loginCallback}
+            element={<LoginCallbackScreen finished={finished} />}
+          />
+          <Route caseSensitive path={paths.notFound} element={<NotFoundScreen />} />
+          <Route caseSensitive path={paths.signedOut} element={<SignedOutScreen />} />
+          <Route path="*" element={<Navigate to={paths.notFound} replace />} />
+        </Routes>
+      </Suspense>
+    </PageFrame>
+  );
+}

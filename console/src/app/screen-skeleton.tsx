@@ -1,0 +1,15 @@
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './screen-skeleton.module.css';
+
+/** Where a screen will stand in a moment. */
+export function ScreenSkeleton() {
+  return (
+    <div className={styles.screen} aria-busy="true">
+      <Skeleton width="14rem" />
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { useSession, useSessionActions } from '../session/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { LanguageSelect, ShownLanguage } from './language-select.tsx';
+import styles from './settings-menu.module.css';
+import { keepTheme, readTheme, type Theme, themes } from './theme.ts';
+import { useTabStorage } from './use-tab-storage.ts';
+
+/** Language and appearance; on a phone also the way to the queue and out. A native popover. */
+export function SettingsMenu() {
+  const { t } = useTranslation();
+  const menuId = useId();
+  const signedIn = 'claims' in useSession();
+  const { signOut } = useSessionActions();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.opener}
+        popoverTarget={menuId}
+        aria-label={t('frame.settings')}
+      >
+        <Icon name="globe" />
+        <ShownLanguage />
+      </button>
+      <div id={menuId} popover="auto" className={styles.menu}>
+        <LanguageSelect />
+        <ThemeSwitch />
+        {signedIn && (
+          <div className={styles.narrowOnly}>
+            <Link to={paths.customerService} className={styles.item}>
+              {t('frame.customerService')}
+            </Link>
+            <Button onClick={signOut} wide>
+              {t('frame.signOut')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ThemeSwitch() {
+  const { t } = useTranslation();
+  const storage = useTabStorage();
+  const [theme, setTheme] = useState(() => readTheme(storage));
+  const choose = (chosen: Theme) => {
+    keepTheme(storage, chosen);
+    setTheme(chosen);
+  };
+  return (
+    <SegmentedControl
+      legend={t('theme.label')}
+      legendHidden={false}
+      compact
+      value={theme}
+      onChange={choose}
+      segments={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { chooseLocale } from '@countersign/domain/locale/choose-locale';
+import { type Locale, normaliseLocale } from '@countersign/domain/locale/normalise-locale';
+import type { SessionState } from '../session/session-state.ts';
+import type { TabStorage } from '../session/tab-storage.ts';
+
+const key = 'locale';
+
+/** S3.7: the language that the person chose in this tab. */
+export function readTabLocale(storage: TabStorage): string | undefined {
+  return storage.read(key);
+}
+
+export function keepTabLocale(storage: TabStorage, locale: string): void {
+  storage.write(key, locale);
+}
+
+/** Everything but the address and the market that has a say in the locale (S3.3, S3.7). */
+export function localeSources(storage: TabStorage, state: SessionState) {
+  const claims = 'claims' in state ? state.claims : undefined;
+  return {
+    query: readTabLocale(storage),
+    tokenGenLocale: claims?.gen_locale,
+    tokenLocale: claims?.locale,
+    browserLanguages: navigator.languages,
+  };
+}
+
+/** S3.3 for an address of ours; its own `locale` goes before the tab's. */
+export function localeOfAddress(search: string, storage: TabStorage, state: SessionState): Locale {
+  const query = new URLSearchParams(search);
+  const sources = localeSources(storage, state);
+  const countryCode = query.get('countryCode') ?? query.get('marketcode');
+  return normaliseLocale(query.get('locale')) ?? chooseLocale({ ...sources, countryCode });
+}

@@ -1,0 +1,22 @@
+import type { TabStorage } from '../session/tab-storage.ts';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const key = 'theme';
+
+/** The person's choice for this tab; without one the page follows the system. */
+export function readTheme(storage: TabStorage): Theme {
+  return themes.find((theme) => theme === storage.read(key)) ?? 'system';
+}
+
+export function keepTheme(storage: TabStorage, theme: Theme): void {
+  storage.write(key, theme);
+  applyTheme(storage);
+}
+
+export function applyTheme(storage: TabStorage): void {
+  const theme = readTheme(storage);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

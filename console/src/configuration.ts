@@ -1,0 +1,44 @@
+import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+
+export type ConfigurationFault = 'unreachable' | 'unreadable';
+
+/** The console has no usable configuration: nothing but a message can be shown. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+  readonly fault: ConfigurationFault;
+
+  constructor(fault: ConfigurationFault, options?: ErrorOptions) {
+    super(`The configuration is ${fault}`, options);
+    this.fault = fault;
+  }
+}
+
+/**
+ * Reads the configuration that the server put into the page; a static host has none there and
+ * serves `/config.json` instead. Rejects with ConfigurationError.
+ */
+export async function readConfiguration(
+  page: Document = document,
+  fetchFile: typeof fetch = fetch,
+): Promise<ConsoleConfiguration> {
+  const inPage = page.getElementById('configuration')?.textContent?.trim() ?? '';
+  return parseConfiguration(inPage === '' ? await fetchConfiguration(fetchFile) : inPage);
+}
+
+async function fetchConfiguration(fetchFile: typeof fetch): Promise<string> {
+  try {
+    const answer = await fetchFile('/config.json', { credentials: 'omit', redirect: 'error' });
+    if (answer.ok) return await answer.text();
+  } catch (cause) {
+    throw new ConfigurationError('unreachable', { cause });
+  }
+  throw new ConfigurationError('unreachable');
+}
+
+function parseConfiguration(text: string): ConsoleConfiguration {
+  try {
+    return ConsoleConfiguration.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new ConfigurationError('unreadable', { cause });
+  }
+}

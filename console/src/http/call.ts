@@ -1,0 +1,68 @@
+import type { Endpoint } from '@countersign/contract/endpoint';
+import { Problem } from '@countersign/contract/problem';
+import type * as z from 'zod/mini';
+import { CallError } from './call-error.ts';
+import type { Connection } from './connection.ts';
+import { endpointAddress } from './endpoint-address.ts';
+import { type Answer, send } from './send.ts';
+
+type Good = 200 | 201 | 202 | 204;
+type Input<S> = S extends z.ZodMiniType ? z.input<S> : never;
+
+/** The parsed body of an endpoint's good answer. */
+export type AnswerOf<E extends Endpoint> = {
+  [Status in keyof E['schema']['response']]: Status extends Good | `${Good}`
+    ? E['schema']['response'][Status] extends z.ZodMiniType
+      ? z.output<E['schema']['response'][Status]>
+      : never
+    : never;
+}[keyof E['schema']['response']];
+
+export type CallInput<E extends Endpoint> = {
+  readonly params?: Input<E['schema']['params']>;
+  readonly query?: Input<E['schema']['querystring']>;
+  readonly body?: Input<E['schema']['body']>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+};
+
+export type FullAnswer<E extends Endpoint> = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: AnswerOf<E>;
+};
+
+/** Calls an endpoint and gives status, headers and parsed body (S7.2). Rejects with CallError. */
+export async function callInFull<E extends Endpoint>(
+  connection: Connection,
+  endpoint: E,
+  input: CallInput<E> = {},
+): Promise<FullAnswer<E>> {
+  const answer = await send(connection, {
+    method: endpoint.method,
+    address: endpointAddress(connection, endpoint.url, input.params ?? {}, input.query ?? {}),
+    body: input.body,
+    headers: input.headers,
+    signal: input.signal,
+    needsToken: endpoint.config.access !== 'public',
+  });
+  const parsed = endpoint.schema.response[answer.status]?.safeParse(answer.body);
+  if (answer.status < 400 && parsed?.success) {
+    // The schema of this very status has parsed it; the type cannot follow the status.
+    return { ...answer, body: parsed.data as AnswerOf<E> };
+  }
+  throw failureIn(answer);
+}
+
+function failureIn(answer: Answer): CallError {
+  if (answer.status >= 400) {
+    const problem = Problem.safeParse(answer.body);
+    if (problem.success) return new CallError({ kind: 'problem', problem: problem.data });
+  }
+  const requestId = answer.headers.get('x-request-id') ?? undefined;
+  return new CallError({
+    kind: 'unreadable',
+    status: answer.status,
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}

@@ -1,0 +1,23 @@
+export type Credential = {
+  readonly accessToken: string;
+  /** Accept header of the provider's API version. */
+  readonly accept: string;
+};
+
+/**
+ * The headers of every call of ours (S7.1): JSON content type; with a stored token the bearer and
+ * the provider's Accept. Throws where the address is outside `origins`: a token goes nowhere else.
+ */
+export function requestHeaders(
+  address: URL,
+  origins: ReadonlySet<string>,
+  credential: Credential | undefined,
+): Record<string, string> {
+  if (!origins.has(address.origin)) throw new Error('This origin is not one of the configured');
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (credential !== undefined) {
+    headers.authorization = `Bearer ${credential.accessToken}`;
+    headers.accept = credential.accept;
+  }
+  return headers;
+}

@@ -1,0 +1,69 @@
+import { CallError } from './call-error.ts';
+import type { Connection } from './connection.ts';
+import { sendHeaders } from './send-headers.ts';
+
+export const callTimeoutMs = 10_000;
+
+export type Sending = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly address: URL;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Public calls go out without a token where there is none. */
+  readonly needsToken: boolean;
+};
+
+/** The whole answer (S7.2): body parsed where it is JSON, undefined where it is not. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+/**
+ * Sends one request. Rejects with CallError `unreachable` or `session-needed`, or with the
+ * caller's own abort reason; every HTTP status is an answer, except a 401 (S4.4).
+ */
+export async function send(connection: Connection, sending: Sending): Promise<Answer> {
+  if (sending.needsToken && connection.readToken().kind !== 'live') {
+    throw sessionNeeded(connection);
+  }
+  const { body } = sending;
+  const headers = sendHeaders(connection, sending.address);
+  const timeout = AbortSignal.timeout(callTimeoutMs);
+  try {
+    const response = await connection.fetch(sending.address, {
+      method: sending.method,
+      headers: { ...sending.headers, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout,
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+    if (response.status === 401 && sending.needsToken) throw sessionNeeded(connection);
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: parse(await response.text()),
+    };
+  } catch (cause) {
+    if (cause instanceof CallError) throw cause;
+    sending.signal?.throwIfAborted();
+    throw new CallError({ kind: 'unreachable' }, { cause });
+  }
+}
+
+function sessionNeeded(connection: Connection): CallError {
+  connection.onTokenNeeded();
+  return new CallError({ kind: 'session-needed' });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

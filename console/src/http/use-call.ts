@@ -1,0 +1,38 @@
+import type { Endpoint } from '@countersign/contract/endpoint';
+import { use, useCallback } from 'react';
+import { type AnswerOf, type CallInput, callInFull, type FullAnswer } from './call.ts';
+import { type Connection, ConnectionContext } from './connection.ts';
+import { type Answer, type Sending, send } from './send.ts';
+
+export type Call = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<AnswerOf<E>>;
+export type FullCall = <E extends Endpoint>(
+  endpoint: E,
+  input?: CallInput<E>,
+) => Promise<FullAnswer<E>>;
+
+/** Calls an endpoint of the contract and gives the parsed body of its good answer. */
+export function useCall(): Call {
+  const callFully = useFullCall();
+  return useCallback(
+    async (endpoint, input) => (await callFully(endpoint, input)).body,
+    [callFully],
+  );
+}
+
+/** As useCall, with status and headers (S7.2). */
+export function useFullCall(): FullCall {
+  const connection = useConnection();
+  return useCallback((endpoint, input) => callInFull(connection, endpoint, input), [connection]);
+}
+
+/** For an address outside the contract, such as the provider's password call (S5.1). */
+export function useSend(): (sending: Sending) => Promise<Answer> {
+  const connection = useConnection();
+  return useCallback((sending) => send(connection, sending), [connection]);
+}
+
+function useConnection(): Connection {
+  const connection = use(ConnectionContext);
+  if (connection === undefined) throw new Error('No connection is given above this component');
+  return connection;
+}

@@ -1,0 +1,31 @@
+import './ui/tokens.css';
+import './ui/page.css';
+import { openConsole } from './app/open-console.ts';
+import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { paths } from './paths.ts';
+import { log } from './app/log.ts';
+import { applyTheme } from './app/theme.ts';
+import { tabStorage } from './session/tab-storage.ts';
+
+// This file and what it imports are all that is needed to send somebody to the sign-in; React and
+// the screens come beside it (build/preload.ts) and are awaited afterwards.
+const storage = tabStorage();
+applyTheme(storage);
+
+// S2.12: the answer of the provider leaves the address before anything is requested.
+const openedAt = window.location.href;
+const isCallback = window.location.pathname === paths.loginCallback;
+if (isCallback) window.history.replaceState(null, '', paths.loginCallback);
+
+const rendering = import('./app/render-console.tsx');
+try {
+  const configuration = await readConfiguration();
+  const opened = openConsole({ configuration, storage, openedAt, isCallback });
+  const { renderConsole } = await rendering;
+  await renderConsole(opened);
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  log('configuration-broken', { reason: error.fault });
+  const { renderBrokenConfiguration } = await rendering;
+  await renderBrokenConfiguration(error.fault);
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useLoginLinks } from '../../login-link/use-login-link.ts';
+import { SignInFailed } from '../../session/sign-in-failed.tsx';
+import { SignedOut } from '../../session/signed-out.tsx';
+import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
+import { useGivenSession, useSession } from '../../session/use-session.ts';
+import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './home-screen.module.css';
+import { LanguageList } from './language-list.tsx';
+import { Welcome } from './welcome.tsx';
+
+/** S2.2-S2.5, S3.7: the start page; a kept login link is followed from here. */
+export function HomeScreen() {
+  const { t } = useTranslation();
+  const session = useGivenSession();
+  useDocumentTitle(t('home.pageTitle'));
+
+  // S4.4: a short grace, then "no token" or "lapsed" is concluded.
+  useEffect(() => {
+    const check = setTimeout(() => {
+      session.checkToken();
+      if (session.getState().kind === 'anonymous') void session.signIn({ automatic: true });
+    }, tokenCheckDelayMs.onHome);
+    return () => clearTimeout(check);
+  }, [session]);
+
+  return (
+    <div className={styles.home}>
+      <Card>
+        <HomeContent />
+      </Card>
+      <LanguageList />
+    </div>
+  );
+}
+
+function HomeContent() {
+  const { t } = useTranslation();
+  const state = useSession();
+  const links = useLoginLinks();
+  const linkNote = links.isKept() ? <p className={styles.note}>{t('home.linkKept')}</p> : null;
+  switch (state.kind) {
+    case 'signed-in':
+    case 'lapsed':
+      return links.isKept() ? <FollowLink /> : <Welcome />;
+    case 'failed':
+      return (
+        <>
+          <SignInFailed failure={state} />
+          {linkNote}
+        </>
+      );
+    case 'signed-out':
+      return (
+        <>
+          <SignedOut />
+          {linkNote}
+        </>
+      );
+    case 'checking':
+    case 'anonymous':
+      return (
+        <div className={styles.waiting}>
+          <h1>{t('home.anonymousTitle')}</h1>
+          <p>{t('home.anonymousMsg')}</p>
+          {linkNote}
+        </div>
+      );
+  }
+}
+
+/** S2.5. */
+function FollowLink() {
+  const links = useLoginLinks();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const destination = links.takeDestination();
+    if (destination !== undefined) void navigate(destination, { replace: true });
+  }, [links, navigate]);
+  return <Skeleton lines={4} />;
+}

@@ -1,0 +1,16 @@
+/**
+ * The screen to come back to after a sign-in, as path, query and fragment; undefined where it is
+ * none of ours. The resolved address is looked at too: `/..//evil.example` resolves to another host.
+ */
+export function checkReturnPath(raw: string, ownOrigin: string): string | undefined {
+  if (!/^\/(?![/\\])/.test(raw) || raw.length > 8192) return undefined;
+  let url: URL;
+  try {
+    url = new URL(raw, ownOrigin);
+  } catch {
+    return undefined;
+  }
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  const reserved = /^\/(?:[/\\]|%2f|%5c|(?:login|api)(?:\/|$))/i;
+  return url.origin === ownOrigin && !reserved.test(path) ? path : undefined;
+}

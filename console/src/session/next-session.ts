@@ -1,0 +1,40 @@
+import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
+import type { SessionState, SignInFailure } from './session-state.ts';
+
+export type SessionEvent =
+  | { readonly kind: 'callback-opened' }
+  | { readonly kind: 'token-found'; readonly claims: IdentityClaims }
+  | { readonly kind: 'no-token-found' }
+  | { readonly kind: 'lapse-noticed' }
+  | { readonly kind: 'token-needed' }
+  | { readonly kind: 'question-declined' }
+  | { readonly kind: 'sign-in-failed'; readonly reason: SignInFailure; readonly detail?: string }
+  | { readonly kind: 'signed-out' };
+
+/** S4: what a session becomes. Pure; the same state object means that nothing changed. */
+export function nextSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.kind) {
+    case 'callback-opened':
+      return state.kind === 'checking' ? state : { kind: 'checking' };
+    case 'token-found':
+      return { kind: 'signed-in', claims: event.claims, subject: event.claims.sub };
+    case 'no-token-found':
+      return state.kind === 'checking' ? { kind: 'anonymous' } : state;
+    case 'lapse-noticed':
+      // Asked once: an answered question is not asked again by a clock (S4.4).
+      return state.kind === 'signed-in' ? { ...state, kind: 'lapsed', prompt: 'asking' } : state;
+    case 'token-needed':
+      // An action asks again, even after a No (S4.2).
+      return state.kind === 'signed-in' || (state.kind === 'lapsed' && state.prompt === 'declined')
+        ? { ...state, kind: 'lapsed', prompt: 'asking' }
+        : state;
+    case 'question-declined':
+      return state.kind === 'lapsed' ? { ...state, prompt: 'declined' } : state;
+    case 'sign-in-failed': {
+      const { kind: _, ...why } = event;
+      return { kind: 'failed', ...why };
+    }
+    case 'signed-out':
+      return state.kind === 'signed-out' ? state : { kind: 'signed-out' };
+  }
+}

@@ -1,0 +1,135 @@
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { IdentityClaims } from '@countersign/domain/identity/identity-claims';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import * as oidc from 'openid-client';
+import { checkIdentityToken } from './check-identity-token.ts';
+import type { ProviderClient } from './provider-client.ts';
+import { SignInError } from './sign-in-error.ts';
+import { signInErrorOf } from './sign-in-error-of.ts';
+
+type Identity = ConsoleConfiguration['identity'];
+
+/** Where a provider does not say how long its token lives. */
+const assumedLifetimeSeconds = 3600;
+const requestTimeoutSeconds = 10;
+
+/** The one place that knows openid-client. */
+export function openProviderClient(identity: Identity): ProviderClient {
+  let opened: Promise<oidc.Configuration> | undefined;
+  const open = () => {
+    opened ??= configure(identity).catch((error) => {
+      opened = undefined; // the next attempt asks the provider again
+      throw signInErrorOf(error);
+    });
+    return opened;
+  };
+  return {
+    async beginSignIn({ redirectUri, locale, asSomebodyElse }) {
+      const configuration = await open();
+      const secrets = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier: oidc.randomPKCECodeVerifier(),
+      };
+      const address = oidc.buildAuthorizationUrl(configuration, {
+        ...identity.authorizationParameters,
+        redirect_uri: redirectUri,
+        scope: identity.scopes.join(' '),
+        state: secrets.state,
+        nonce: secrets.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
+        code_challenge_method: 'S256',
+        // S4.1: the customer's name for the language, and the standard's.
+        [identity.localeParameter]: locale,
+        ui_locales: toBcp47(locale),
+        ...(asSomebodyElse ? { prompt: 'login' } : {}),
+      });
+      return { address: address.href, secrets };
+    },
+    async finishSignIn(callback, secrets) {
+      const configuration = await open();
+      try {
+        const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+          expectedState: secrets.state,
+          expectedNonce: secrets.nonce,
+          pkceCodeVerifier: secrets.codeVerifier,
+          idTokenExpected: true,
+        });
+        return await received(tokens, identity.clientId);
+      } catch (error) {
+        throw signInErrorOf(error);
+      }
+    },
+    async revoke(token, hint) {
+      await oidc.tokenRevocation(await open(), token, { token_type_hint: hint });
+    },
+    async endSessionAddress({ idToken, postLogoutRedirectUri }) {
+      if (!identity.endSession) return undefined;
+      const configuration = await open();
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
+      return oidc.buildEndSessionUrl(configuration, {
+        id_token_hint: idToken,
+        post_logout_redirect_uri: postLogoutRedirectUri,
+      }).href;
+    },
+  };
+}
+
+async function configure(identity: Identity): Promise<oidc.Configuration> {
+  const issuer = new URL(identity.issuer);
+  // Plain http is for a provider on this very machine only.
+  const local =
+    issuer.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname);
+  const execute = local ? [oidc.allowInsecureRequests] : [];
+  const { metadata } = identity;
+  if (metadata === undefined) {
+    const found = await oidc.discovery(issuer, identity.clientId, undefined, oidc.None(), {
+      execute,
+    });
+    return prepared(found, identity);
+  }
+  if (metadata.issuer !== identity.issuer) {
+    throw new SignInError('provider-misconfigured', `issuer ${identity.issuer}`);
+  }
+  const { revocation_endpoint, end_session_endpoint, ...rest } = metadata;
+  const configuration = new oidc.Configuration(
+    {
+      ...rest,
+      ...(revocation_endpoint === undefined ? {} : { revocation_endpoint }),
+      ...(end_session_endpoint === undefined ? {} : { end_session_endpoint }),
+    },
+    identity.clientId,
+    undefined,
+    oidc.None(),
+  );
+  for (const step of execute) step(configuration);
+  return prepared(configuration, identity);
+}
+
+function prepared(configuration: oidc.Configuration, identity: Identity): oidc.Configuration {
+  configuration.timeout = requestTimeoutSeconds;
+  // The signature is checked although the token came straight from the provider.
+  oidc.enableNonRepudiationChecks(configuration);
+  if (identity.jwks !== undefined) {
+    // Said to be a minute old: a key that is not among them is then fetched, as after a rotation.
+    const uat = Math.floor(Date.now() / 1000) - 60;
+    oidc.setJwksCache(configuration, { jwks: identity.jwks, uat });
+  }
+  return configuration;
+}
+
+async function received(
+  tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
+  clientId: string,
+) {
+  const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken } = tokens;
+  if (idToken === undefined) throw new SignInError('token-invalid', 'id_token');
+  await checkIdentityToken({ idToken, accessToken, clientId, nowMs: Date.now() });
+  return {
+    accessToken,
+    idToken,
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+    expiresInSeconds: tokens.expires_in ?? assumedLifetimeSeconds,
+    claims: IdentityClaims.parse(tokens.claims()),
+  };
+}

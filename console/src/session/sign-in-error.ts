@@ -1,0 +1,14 @@
+import type { SignInFailure } from './session-state.ts';
+
+/** A sign-in that came to nothing. `detail` is a code for support, never a token or an address. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+  readonly reason: SignInFailure;
+  readonly detail: string | undefined;
+
+  constructor(reason: SignInFailure, detail?: string, options?: ErrorOptions) {
+    super(detail === undefined ? reason : `${reason}: ${detail}`, options);
+    this.reason = reason;
+    this.detail = detail;
+  }
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import styles from './sign-in-panel.module.css';
+import type { SessionState } from './session-state.ts';
+import { useSessionActions } from './use-session.ts';
+
+type Failed = Extract<SessionState, { kind: 'failed' }>;
+
+/** S2.3: the reason in red, announced, with a button; nothing happens by itself. */
+export function SignInFailed({ failure }: { readonly failure: Failed }) {
+  const { t } = useTranslation();
+  const { signIn } = useSessionActions();
+  return (
+    <div className={styles.panel}>
+      <h1>{t('home.signInTitle')}</h1>
+      <div role="alert" className={styles.reason}>
+        <p>{t(`signIn.failures.${failure.reason}`)}</p>
+        {failure.detail !== undefined && (
+          <p className={styles.detail}>{t('signIn.detail', { code: failure.detail })}</p>
+        )}
+      </div>
+      <Button variant="primary" onClick={signIn}>
+        {t('home.signInAgain')}
+      </Button>
+    </div>
+  );
+}

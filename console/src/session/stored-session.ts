@@ -1,0 +1,63 @@
+import { IdentityClaims } from '@countersign/domain/identity/identity-claims';
+import * as z from 'zod/mini';
+import type { TabStorage } from './tab-storage.ts';
+
+const StoredSession = z.object({
+  accessToken: z.string(),
+  idToken: z.string(),
+  refreshToken: z.optional(z.string()),
+  /** By this machine's clock. */
+  expiresAtMs: z.number(),
+  claims: IdentityClaims,
+});
+export type StoredSession = z.infer<typeof StoredSession>;
+
+const SignInTransaction = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  issuer: z.string(),
+  returnTo: z.string(),
+  startedAtMs: z.number(),
+});
+export type SignInTransaction = z.infer<typeof SignInTransaction>;
+
+/** Longer than anybody needs to sign in, and as long as a login link is kept (S2.4). */
+export const transactionLifeMs = 30 * 60_000;
+
+const sessionKey = 'session';
+const transactionKey = (state: string) => `sign-in.${state}`;
+
+export function readStoredSession(storage: TabStorage): StoredSession | undefined {
+  return parsed(StoredSession, storage.read(sessionKey));
+}
+
+export function storeSession(storage: TabStorage, session: StoredSession): void {
+  storage.write(sessionKey, JSON.stringify(session));
+}
+
+/** False where it would not outlive the trip to the provider. */
+export function storeTransaction(storage: TabStorage, transaction: SignInTransaction): boolean {
+  return storage.write(transactionKey(transaction.state), JSON.stringify(transaction));
+}
+
+/** Each transaction answers one callback. */
+export function takeTransaction(
+  storage: TabStorage,
+  state: string,
+  nowMs: number,
+): SignInTransaction | undefined {
+  const transaction = parsed(SignInTransaction, storage.read(transactionKey(state)));
+  storage.remove(transactionKey(state));
+  const age = nowMs - (transaction?.startedAtMs ?? 0);
+  return age >= 0 && age <= transactionLifeMs ? transaction : undefined;
+}
+
+function parsed<S extends z.ZodMiniType>(schema: S, text: string | undefined) {
+  if (text === undefined) return undefined;
+  try {
+    return schema.parse(JSON.parse(text)) as z.output<S>;
+  } catch {
+    return undefined; // written by an older version, or by a hand
+  }
+}

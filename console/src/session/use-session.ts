@@ -1,0 +1,43 @@
+import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import type { Session } from './session.ts';
+import type { SessionState } from './session-state.ts';
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export type SessionActions = {
+  /** Leaves for the provider; the person comes back to the screen they are on. */
+  readonly signIn: () => void;
+  /** S6.2: for somebody without a role. */
+  readonly signInAsSomebodyElse: () => void;
+  /** S4.3. */
+  readonly signOut: () => void;
+  /** Something needs a token: opens the question of S4.2, even after a No. */
+  readonly askAgain: () => void;
+  /** The person said No (S4.2). */
+  readonly decline: () => void;
+};
+
+export function useSession(): SessionState {
+  const session = useGivenSession();
+  return useSyncExternalStore(session.subscribe, session.getState);
+}
+
+export function useSessionActions(): SessionActions {
+  const session = useGivenSession();
+  return useMemo(
+    () => ({
+      signIn: () => void session.signIn(),
+      signInAsSomebodyElse: () => void session.signIn({ asSomebodyElse: true }),
+      signOut: () => void session.signOut(),
+      askAgain: session.noteTokenNeeded,
+      decline: session.decline,
+    }),
+    [session],
+  );
+}
+
+export function useGivenSession(): Session {
+  const session = use(SessionContext);
+  if (session === undefined) throw new Error('No session is given above this component');
+  return session;
+}

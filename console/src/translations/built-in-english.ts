@@ -1,0 +1,3 @@
+import english from '../../public/assets/i18n/en.json';
+
+export const builtInEnglish = english;

@@ -1,0 +1,35 @@
+import type { Problem } from '@countersign/contract/problem';
+import type { TFunction } from 'i18next';
+
+/** A failed call, as `http` reports it. */
+type Failure =
+  | { readonly kind: 'problem'; readonly problem: Problem }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'unreadable'; readonly status: number; readonly requestId?: string }
+  | { readonly kind: 'session-needed' };
+
+export type FailureText = {
+  readonly title: string;
+  /** What the person can do. */
+  readonly next: string;
+  /** What to quote to support, already worded. */
+  readonly reference: string | undefined;
+};
+
+/** S8.2: a failure in the person's language. A problem code without a text does not compile. */
+export function failureText(t: TFunction, failure: Failure): FailureText {
+  if (failure.kind === 'problem') {
+    const { code, requestId } = failure.problem;
+    return {
+      title: t(`failures.problems.${code}.title`),
+      next: t(`failures.problems.${code}.next`),
+      reference: t('failures.reference', { id: requestId }),
+    };
+  }
+  const requestId = failure.kind === 'unreadable' ? failure.requestId : undefined;
+  return {
+    title: t(`failures.${failure.kind}.title`),
+    next: t(`failures.${failure.kind}.next`),
+    reference: requestId === undefined ? undefined : t('failures.reference', { id: requestId }),
+  };
+}

@@ -1,0 +1,59 @@
+const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+export type Formats = {
+  /** BCP 47. */
+  readonly tag: string;
+  readonly date: (moment: string | Date) => string;
+  readonly exact: (moment: string | Date) => string;
+  readonly time: (moment: string | Date) => string;
+  /** "2 days ago", by the largest unit that fits. */
+  readonly relative: (moment: string | Date, nowMs?: number) => string;
+  readonly number: (value: number) => string;
+  /** Of an ISO 3166-1 alpha-2 code; the code itself where nobody knows it. */
+  readonly market: (code: string) => string;
+  /** Of a locale or language, as this language calls it. */
+  readonly language: (tag: string) => string;
+  readonly list: (items: readonly string[]) => string;
+};
+
+/** All of Intl that the screens need, in the locale `tag` (BCP 47). */
+export function makeFormats(tag: string): Formats {
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
+  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(tag);
+  const regions = new Intl.DisplayNames(tag, { type: 'region' });
+  const languages = new Intl.DisplayNames(tag, { type: 'language' });
+  const list = new Intl.ListFormat(tag);
+  return {
+    tag,
+    date: (moment) => date.format(new Date(moment)),
+    exact: (moment) => dateTime.format(new Date(moment)),
+    time: (moment) => time.format(new Date(moment)),
+    relative: (moment, nowMs = Date.now()) => {
+      const seconds = (new Date(moment).getTime() - nowMs) / 1000;
+      const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+      // Less than a minute is "now" in every language.
+      return relative.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+    },
+    number: (value) => number.format(value),
+    market: (code) => named(regions, code),
+    language: (other) => named(languages, other.replace('_', '-')),
+    list: (items) => list.format(items),
+  };
+}
+
+function named(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code; // malformed
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import { Modal } from './modal.tsx';
+
+export type ConfirmDialogProps = {
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly question: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  readonly tone?: 'primary' | 'danger' | undefined;
+  readonly onAnswer: (confirmed: boolean) => void;
+};
+
+/** S2.10: small, 200 ms; Cancel, the less destructive one, has the focus, and Esc means Cancel. */
+export default function ConfirmDialog(props: ConfirmDialogProps) {
+  const titleId = useId();
+  const questionId = useId();
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  // The dialog's content mounts a moment later than this component: the overlay is a portal.
+  const { isOpen } = props;
+  useEffect(() => {
+    if (isOpen) cancelButton.current?.focus();
+  }, [isOpen]);
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={() => props.onAnswer(false)}
+      role="alertdialog"
+      size="confirm"
+      labelledBy={titleId}
+      describedBy={questionId}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {props.title}
+      </h2>
+      <p id={questionId} className={styles.question}>
+        {props.question}
+      </p>
+      <div className={styles.buttons}>
+        <Button ref={cancelButton} onClick={() => props.onAnswer(false)}>
+          {props.cancelLabel}
+        </Button>
+        <Button variant={props.tone ?? 'primary'} onClick={() => props.onAnswer(true)}>
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

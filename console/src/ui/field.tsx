@@ -1,0 +1,67 @@
+import { type ReactNode, useId } from 'react';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+/** What a control needs to be tied to its label, hint and error. */
+export type FieldControl = {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
+};
+
+type FieldProps = {
+  /** Of the control, where something else has to find it; made up otherwise. */
+  readonly id?: string;
+  readonly label: ReactNode;
+  /** Behind the label, in small: "optional". */
+  readonly note?: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: ReactNode;
+  /** Already worded, such as "212 / 4,000". */
+  readonly counter?: ReactNode;
+  readonly children: (control: FieldControl) => ReactNode;
+};
+
+/** Label above, hint under it, the control, then error and counter. */
+export function Field({ id: given, label, note, hint, error, counter, children }: FieldProps) {
+  const made = useId();
+  const id = given ?? made;
+  const hasError = error !== undefined && error !== null && error !== '';
+  const described = [
+    hint !== undefined && `${id}-hint`,
+    hasError && `${id}-error`,
+    counter !== undefined && `${id}-counter`,
+  ].filter((one) => one !== false);
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {note !== undefined && <span className={styles.note}>{note}</span>}
+      </label>
+      {hint !== undefined && (
+        <div className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {children({
+        id,
+        'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+        'aria-invalid': hasError || undefined,
+      })}
+      <div className={styles.below}>
+        <div className={styles.error} id={`${id}-error`} aria-live="polite">
+          {hasError && (
+            <>
+              <Icon name="warning" size={15} /> {error}
+            </>
+          )}
+        </div>
+        {counter !== undefined && (
+          <div className={styles.counter} id={`${id}-counter`}>
+            {counter}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

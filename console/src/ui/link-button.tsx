@@ -1,0 +1,12 @@
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonVariant, buttonClass } from './button.tsx';
+
+type LinkButtonProps = Omit<LinkProps, 'className'> & {
+  readonly variant?: ButtonVariant;
+  readonly wide?: boolean;
+};
+
+/** A link to another screen that looks like a button. */
+export function LinkButton({ variant = 'plain', wide = false, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonClass(variant, wide)} />;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './notice.module.css';
+
+export type NoticeTone = 'info' | 'warn' | 'error' | 'success';
+
+const iconOf = {
+  info: 'info',
+  warn: 'warning',
+  error: 'warning',
+  success: 'check',
+} as const satisfies Record<NoticeTone, IconName>;
+
+type NoticeProps = {
+  readonly tone?: NoticeTone;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons or links under the text. */
+  readonly actions?: ReactNode;
+};
+
+/** Something to know, said where it matters; errors are announced at once. */
+export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {
+  return (
+    <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon name={iconOf[tone]} size={20} />
+      <div className={styles.body}>
+        {title !== undefined && <p className={styles.title}>{title}</p>}
+        {children !== undefined && <div className={styles.text}>{children}</div>}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+
+const apiPort = process.env.PORT ?? '4000';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/',
+  plugins: [
+    react(),
+    // Every locale that has a translation file; React Aria carries thirty otherwise.
+    { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'ja-JP'] }), enforce: 'pre' as const },
+    precompress(),
+  ],
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    // The polyfill is an inline-like loader that Trusted Types refuse; every target browser preloads.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: { '/api': `http://localhost:${apiPort}`, '/config.json': `http://localhost:${apiPort}` },
+  },
+});

@@ -1,0 +1,60 @@
+import { signInAtProvider } from '../support/accounts.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
+import { mailLink } from '../support/links.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant is told', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('FR');
+  await page.goto(mailLink(stack, 'deny', ticket));
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/reject');
+
+  await test.step('nothing is sent without a reason', async () => {
+    await page.getByRole('button', { name: textOf('en', 'decision.submit.reject') }).last().click();
+    await expect(page.getByText(textOf('en', 'decision.fault.reasonRequired'))).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await chooseReasons(page, ['L02', 'B04']);
+  const message = 'Le numéro indiqué correspond à un autre professionnel.';
+  await page.getByLabel(textOf('en', 'decision.message')).fill(message);
+  await confirmDecision(page, 'reject');
+  await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
+
+  const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+  expect(told.text).toContain(message);
+  expect(told.html).toContain('lang="fr"');
+
+  await test.step('the same link now says what became of it', async () => {
+    await page.goto(mailLink(stack, 'deny', ticket));
+    await expect(page.getByText(textOf('en', 'decision.decided.rejected'))).toBeVisible();
+    await expect(page.getByText(textOf('en', 'reasons.code.L02'))).toBeVisible();
+    await expect(page.getByText('Alex Morgan').first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('[S8.2] switching between approve and reject keeps what was typed', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await signInAtProvider(page, 'service');
+  await chooseReasons(page, ['L01']);
+  const note = page.getByLabel(textOf('en', 'decision.internalNote'));
+  await note.fill('Called the practice, no answer.');
+  await page.getByRole('radio', { name: textOf('en', 'decision.verb.approve') }).check({ force: true });
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/approve');
+  await expect(note).toHaveValue('Called the practice, no answer.');
+  await page.getByRole('radio', { name: textOf('en', 'decision.verb.reject') }).check({ force: true });
+  await expect(
+    page.getByRole('checkbox', { name: textOf('en', 'reasons.code.L01') }),
+  ).toBeChecked();
+});

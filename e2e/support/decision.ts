@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { type Language, textOf } from './texts.ts';
+
+/** Presses the form's button and confirms in the dialog. */
+export async function confirmDecision(
+  page: Page,
+  verb: 'approve' | 'reject',
+  language: Language = 'en',
+): Promise<void> {
+  const submit = page.getByRole('button', { name: textOf(language, `decision.submit.${verb}`) });
+  await submit.last().click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog
+    .getByRole('button', { name: textOf(language, `decision.verb.${verb}`), exact: true })
+    .click();
+}
+
+/** The heading that says what was recorded. */
+export function resultHeading(
+  page: Page,
+  outcome: 'approved' | 'rejected',
+  practice: string,
+  language: Language = 'en',
+) {
+  return page.getByRole('heading', {
+    name: textOf(language, `decision.result.${outcome}`, { practice }),
+  });
+}
+
+/** Ticks reasons for a rejection by their codes. */
+export async function chooseReasons(
+  page: Page,
+  codes: readonly string[],
+  language: Language = 'en',
+): Promise<void> {
+  for (const code of codes) {
+    await page.getByRole('checkbox', { name: textOf(language, `reasons.code.${code}`) }).check();
+  }
+}

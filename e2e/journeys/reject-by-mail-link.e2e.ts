@@ -16,7 +16,10 @@ test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant is 
   expect(new URL(page.url()).pathname).toBe('/reject');
 
   await test.step('nothing is sent without a reason', async () => {
-    await page.getByRole('button', { name: textOf('en', 'decision.submit.reject') }).last().click();
+    await page
+      .getByRole('button', { name: textOf('en', 'decision.submit.reject') })
+      .last()
+      .click();
     await expect(page.getByText(textOf('en', 'decision.fault.reasonRequired'))).toBeVisible();
     await expectAccessible(page);
   });
@@ -50,10 +53,14 @@ test('[S8.2] switching between approve and reject keeps what was typed', async (
   await chooseReasons(page, ['L01']);
   const note = page.getByLabel(textOf('en', 'decision.internalNote'));
   await note.fill('Called the practice, no answer.');
-  await page.getByRole('radio', { name: textOf('en', 'decision.verb.approve') }).check({ force: true });
+  await page
+    .getByRole('radio', { name: textOf('en', 'decision.verb.approve') })
+    .check({ force: true });
   await expect.poll(() => new URL(page.url()).pathname).toBe('/approve');
   await expect(note).toHaveValue('Called the practice, no answer.');
-  await page.getByRole('radio', { name: textOf('en', 'decision.verb.reject') }).check({ force: true });
+  await page
+    .getByRole('radio', { name: textOf('en', 'decision.verb.reject') })
+    .check({ force: true });
   await expect(
     page.getByRole('checkbox', { name: textOf('en', 'reasons.code.L01') }),
   ).toBeChecked();

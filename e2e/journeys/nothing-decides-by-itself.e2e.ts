@@ -1,0 +1,42 @@
+import { signInAtProvider } from '../support/accounts.ts';
+import { mailLink } from '../support/links.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+test('[S2.5] opening, prefetching, HEAD-ing and scripting the links changes nothing', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  const links = (['approve', 'reject', 'deny'] as const).map((verb) =>
+    mailLink(stack, verb, ticket),
+  );
+  for (const link of links) {
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
+      await page.request.fetch(link, { method });
+    }
+  }
+
+  await test.step('a robot without a session that presses the first button it finds', async () => {
+    for (const link of links) {
+      await page.goto(link);
+      await page.getByRole('button').first().click();
+      await page.waitForLoadState('networkidle');
+    }
+  });
+
+  await test.step('a robot in a signed-in browser that presses every button once', async () => {
+    await page.goto(links[0] ?? '');
+    await signInAtProvider(page, 'administrator');
+    await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+    for (const link of links) {
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+      await page.locator('main').getByRole('button').first().click();
+    }
+  });
+
+  await page.goto(links[0] ?? '');
+  await expect(page.getByText(textOf('en', 'registration.status.pending')).first()).toBeVisible();
+  expect(await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
+import { mailLink } from '../support/links.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+test('[S6.2] a market that is not mine is refused the same way whether the ticket exists or not', async ({
+  page,
+  stack,
+}) => {
+  const foreign = await stack.intake.submit('US');
+  const title = textOf('fr', 'decision.failure.marketNotYours', { market: 'États-Unis' });
+  await page.goto(mailLink(stack, 'approve', foreign));
+  await signInAtProvider(page, 'administrateur');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: textOf('fr', 'decision.failure.signInAsSomebodyElse') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(mailLink(stack, 'approve', { ticketNumber: 'T-0', countryCode: 'US' }));
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('[S6.2] somebody without a role is told so and can sign in as somebody else', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await page.goto(mailLink(stack, 'approve', ticket, { locale: 'en_US' }));
+  await signInAtProvider(page, 'nobody');
+  await expect(
+    page.getByRole('heading', { name: textOf('en', 'decision.failure.noRole') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: textOf('en', 'decision.failure.signInAsSomebodyElse') })
+    .click();
+  await signInAtProvider(page, 'administrator');
+  const proceed = page.getByRole('button', { name: 'Continue' });
+  const heading = page.getByRole('heading', { level: 1, name: ticket.practice });
+  await expect(proceed.or(heading)).toBeVisible();
+  if (await proceed.isVisible()) await proceed.click();
+  await expect(heading).toBeVisible();
+});
+
+test('[S8.2] an unknown ticket says so and offers to open another', async ({ page, stack }) => {
+  const ticket = await stack.intake.submit('US');
+  await page.goto(mailLink(stack, 'approve', { ticketNumber: 'T-404', countryCode: 'US' }));
+  await signInAtProvider(page, 'administrator');
+  await expect(
+    page.getByRole('heading', { name: textOf('en', 'decision.failure.registrationNotFound') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+});
+
+test('[S2.7] a damaged link says what is wrong and takes ticket and market by hand', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  const called: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/registration')) called.push(request.url());
+  });
+  await page.goto(`${stack.consoleUrl}/approve?ticketId=${ticket.ticketNumber}`);
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByText(textOf('en', 'decision.link.problem.market-missing'))).toBeVisible();
+  await expect(page.getByLabel(textOf('en', 'decision.link.ticketNumber'))).toHaveValue(
+    ticket.ticketNumber,
+  );
+  expect(called).toEqual([]);
+  await expectAccessible(page);
+  await page.getByLabel(textOf('en', 'decision.link.market')).fill('us');
+  await page.getByRole('button', { name: textOf('en', 'decision.link.open') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+});
+
+test('[S7.4][S8.2] the second of two deciders learns who was faster and keeps the text', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await signInAtProvider(page, 'service');
+  await chooseReasons(page, ['B04']);
+  const message = page.getByLabel(textOf('en', 'decision.message'));
+  await message.fill('The address is a mailbox.');
+
+  const other = await browser.newContext();
+  const faster = await other.newPage();
+  await faster.goto(mailLink(stack, 'approve', ticket));
+  await signInAtProvider(faster, 'administrator');
+  await confirmDecision(faster, 'approve');
+  await expect(resultHeading(faster, 'approved', ticket.practice)).toBeVisible();
+  await other.close();
+
+  await confirmDecision(page, 'reject');
+  await expect(page.getByText(textOf('en', 'decision.conflict.decidedTitle'))).toBeVisible();
+  await expect(page.getByText('Alex Morgan').first()).toBeVisible();
+  await expect(page.getByText('The address is a mailbox.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[S8.2] the API goes down while a reason is typed, comes back, and the decision is recorded once', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await signInAtProvider(page, 'administrator');
+  await chooseReasons(page, ['L03']);
+  const note = page.getByLabel(textOf('en', 'decision.internalNote'));
+  await note.fill('Seen in the register today.');
+  await stack.stopApi();
+  await confirmDecision(page, 'reject');
+  await expect(page.getByText(textOf('en', 'decision.unknown.title'))).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+  await expect(note).toHaveValue('Seen in the register today.');
+  await stack.startApi();
+  await page.getByRole('button', { name: textOf('en', 'decision.tryAgain') }).click();
+  const retry = page.getByText(textOf('en', 'decision.notArrived.title'));
+  const done = resultHeading(page, 'rejected', ticket.practice);
+  await expect(retry.or(done)).toBeVisible();
+  if (await retry.isVisible()) {
+    await confirmDecision(page, 'reject');
+    await expect(done).toBeVisible();
+  }
+  await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+});

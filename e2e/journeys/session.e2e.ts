@@ -1,0 +1,126 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { chooseReasons } from '../support/decision.ts';
+import { mailLink } from '../support/links.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const lapsed = () => textOf('en', 'signIn.lapsedTitle');
+const overAnHour = '01:05:00';
+
+test('[S4.1] somebody never signed in is sent to the provider at once, with the language', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.consoleUrl}/customerService?locale=fr_FR`);
+  await expect(page.locator('input[type=email]')).toBeVisible();
+  expect(page.url()).toContain(stack.identityUrl);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('[S4.2] a lapse while typing: No keeps everything, Yes comes back to it', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await page.clock.install();
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await signInAtProvider(page, 'administrator');
+  await chooseReasons(page, ['L01', 'Z99']);
+  const typed = 'The licence could not be found. 眼鏡 👓 é';
+  const message = page.getByLabel(textOf('en', 'decision.message'));
+  await message.fill(typed);
+
+  await page.clock.fastForward(overAnHour);
+  const dialog = page.getByRole('alertdialog', { name: lapsed() });
+  await expect(dialog).toContainText(textOf('en', 'signIn.lapsedQuestion'));
+  await expectAccessible(page);
+
+  await test.step('No does nothing', async () => {
+    await dialog.getByRole('button', { name: textOf('en', 'signIn.no'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(message).toHaveValue(typed);
+  });
+
+  await test.step('the next act that needs the token asks again, and nothing was sent', async () => {
+    await page
+      .getByRole('button', { name: textOf('en', 'decision.submit.reject') })
+      .last()
+      .click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: textOf('en', 'decision.verb.reject'), exact: true })
+      .click();
+    await expect(dialog).toBeVisible();
+  });
+
+  await test.step('Yes comes back to the same screen with what was typed', async () => {
+    await dialog.getByRole('button', { name: textOf('en', 'signIn.yes'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/reject');
+    await expect(message).toHaveValue(typed);
+    await expect(
+      page.getByRole('checkbox', { name: textOf('en', 'reasons.code.L01') }),
+    ).toBeChecked();
+  });
+});
+
+test('[S2.3][S8.1] a refused sign-in stands in red on home and is not tried again by itself', async ({
+  page,
+  stack,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  await page.goto(`${stack.consoleUrl}/`);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(textOf('en', 'signIn.failures.refused'));
+  expect(new URL(page.url()).pathname).toBe('/');
+  expect(new URL(page.url()).search).not.toContain('error');
+  const [red, green, blue] = await alert.evaluate((element) =>
+    (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+  );
+  expect(red).toBeGreaterThan((green ?? 255) + 60);
+  expect(red).toBeGreaterThan((blue ?? 255) + 60);
+  expect(logged.some((line) => line.includes('sign-in-failed'))).toBe(true);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: textOf('en', 'home.signInAgain') }).click();
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByRole('link', { name: textOf('en', 'home.btn') })).toBeVisible();
+});
+
+test('[S4.3][S7.3] sign-out revokes the token and ends the session', async ({ page, stack }) => {
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await signInAtProvider(page, 'administrator');
+  await expect(
+    page.getByRole('heading', { name: textOf('en', 'customerService.heading') }),
+  ).toBeVisible();
+  const revocation = page.waitForRequest((request) => request.url().endsWith('/v1/revoke'));
+  await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
+  expect((await revocation).postData()).toMatch(/(?:^|&)token=[\w.-]{50,}/);
+  await expect(page.getByRole('heading', { name: textOf('en', 'signedOut.title') })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expectAccessible(page);
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await expect(page.locator('input[type=email]')).toBeVisible();
+});
+
+test('[S4.3][S8.1] a revocation that fails is only logged', async ({ page, stack }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await signInAtProvider(page, 'administrator');
+  await expect(
+    page.getByRole('heading', { name: textOf('en', 'customerService.heading') }),
+  ).toBeVisible();
+  await page.route('**/v1/revoke', (route) => route.abort());
+  await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
+  await expect(page.getByRole('heading', { name: textOf('en', 'signedOut.title') })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(logged.some((line) => line.includes('revocation-failed'))).toBe(true);
+  expect(logged.join('\n')).not.toMatch(/eyJ/);
+});

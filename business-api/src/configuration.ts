@@ -26,6 +26,10 @@ export interface Configuration {
   /** How long a decision's mail is held back, where its market does not say otherwise. */
   readonly undoSeconds: number;
   readonly mail: MailSettings;
+  /** Settings and staff of markets that have none yet, as JSON. */
+  readonly marketsFile?: string | undefined;
+  /** Fill an empty database with made-up registrations. */
+  readonly demoWorld?: boolean;
   /** Whether `/api/metrics` answers; anybody who reaches the process can read it. */
   readonly metrics: boolean;
 }
@@ -58,6 +62,8 @@ const Settings = z.object({
   MAIL_FROM: setting.email,
   MAIL_FROM_NAME: z._default(setting.text, 'Countersign'),
   SMTP_URL: setting.smtpAddress,
+  MARKETS_FILE: z.optional(setting.text),
+  DEMO_WORLD: z._default(z.enum(['0', '1']), '0'),
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
 });
 
@@ -93,6 +99,8 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
       fallbackStaffEmail: values.FALLBACK_STAFF_EMAIL,
       smtpUrl: values.SMTP_URL,
     },
+    marketsFile: values.MARKETS_FILE,
+    demoWorld: values.DEMO_WORLD === '1',
     metrics: values.METRICS === 'on',
   };
 }

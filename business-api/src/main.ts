@@ -2,6 +2,7 @@ import { type Configuration, FaultyConfiguration, readConfiguration } from './co
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
 import { DirectoryInUse } from './database/lock.ts';
 import { UnsafeDatabase } from './database/connect.ts';
+import { FaultyMarketsFile } from './mail/load-markets.ts';
 import { startBusinessApi } from './start-business-api.ts';
 
 /** Longest time a clean end may take; then the process ends anyway. */
@@ -34,6 +35,7 @@ function end(error: unknown): never {
     error instanceof FaultyConfiguration ||
     error instanceof ConsoleNotBuilt ||
     error instanceof DirectoryInUse ||
+    error instanceof FaultyMarketsFile ||
     error instanceof UnsafeDatabase;
   console.error(isKnown ? error.message : error);
   process.exit(1);

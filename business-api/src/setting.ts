@@ -16,6 +16,8 @@ const expectations: Readonly<Record<string, string>> = {
   FALLBACK_STAFF_EMAIL: 'an e-mail address',
   MAIL_FROM: 'an e-mail address',
   SMTP_URL: 'an address smtp://… or smtps://…',
+  MARKETS_FILE: 'the path of a JSON file',
+  DEMO_WORLD: '1 or 0',
   METRICS: 'on or off',
 };
 

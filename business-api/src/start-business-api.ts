@@ -8,6 +8,8 @@ import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration.ts';
 import { consolePage } from './console-page/console-page.ts';
 import { connect, type OpenDatabase } from './database/connect.ts';
+import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
+import { loadMarkets } from './mail/load-markets.ts';
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts';
 import { createMailQueue } from './mail/queue-mail.ts';
 import { type SendMail, smtpSender } from './mail/send-mail.ts';
@@ -19,6 +21,8 @@ export interface Overrides {
   readonly logger?: FastifyServerOptions['logger'];
   /** In place of SMTP. */
   readonly sendMail?: SendMail;
+  /** Leaves the mails in the outbox, for other processes or for a look at them. */
+  readonly leaveOutbox?: boolean;
   /** In place of the built console. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
   /** Hears of a failure that ends the service, such as an unsafe database that came up late. */
@@ -48,6 +52,7 @@ export async function startBusinessApi(
   let log: FastifyBaseLogger | undefined;
   let worker: OutboxWorker | undefined;
   let prepared = false;
+  const mails = createMailQueue(configuration.mail);
   const database = await connect(configuration.database, (error) => {
     log?.warn({ error: error.message }, 'a database connection broke');
   });
@@ -55,7 +60,7 @@ export async function startBusinessApi(
     const app = await buildApp(
       {
         database,
-        mails: createMailQueue(configuration.mail),
+        mails,
         wakeOutbox: () => worker?.wake(),
         authenticate: authenticator(configuration),
         metrics: createMetrics(),
@@ -73,7 +78,11 @@ export async function startBusinessApi(
     log = app.log;
     const begin = async () => {
       await database.prepare();
+      const { marketsFile, demoWorld } = configuration;
+      if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile);
+      if (demoWorld) await seedDemoWorld({ db: database.db, mails, now: now() });
       prepared = true;
+      if (overrides.leaveOutbox) return;
       worker = startOutboxWorker({
         db: database.db,
         send: overrides.sendMail ?? smtpSender(configuration.mail),

@@ -6,6 +6,7 @@ const STEPS = [
   ['biome', 'format', '.'],
   ['biome', 'lint', '--error-on-warnings', '.'],
   ['tsc', '-p', 'tsconfig.json'],
+  ['tsc', '-p', 'e2e/tsconfig.json'],
   ['tsc', '-p', 'console/tsconfig.json'],
   ['vitest', 'run', '--project', 'unit'],
   ['knip'],

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '@countersign/contract/problem';
+import {
+  sampleApplication,
+  type SampleMarket,
+} from '@countersign/contract/testing/sample-application';
+import { Registration } from '@countersign/domain/registration/registration';
+import type { Configuration } from '../configuration.ts';
+import { defaultBranding } from '../console-branding.ts';
+import type { DatabaseAddress } from '../database/connect.ts';
+import type { Db } from '../database/database.ts';
+import { type Overrides, startBusinessApi } from '../start-business-api.ts';
+import { createTestDatabase } from './test-database.ts';
+import { startTestIssuer, type TestIssuer, testAudience } from './test-issuer.ts';
+
+export interface TestApi {
+  readonly url: string;
+  readonly db: Db;
+  readonly issuer: TestIssuer;
+  /** A token of a person in these groups. */
+  person(groups: readonly string[], name?: string): Promise<string>;
+  /** A token of the registration site. */
+  intake(clientId?: string): Promise<string>;
+  call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>;
+  /** Hands a registration in and reads it as staff would. */
+  submitted(
+    market?: SampleMarket,
+    changes?: Readonly<Record<string, unknown>>,
+  ): Promise<Registration>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly token?: string | undefined;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as the Idempotency-Key; a new one for every POST otherwise. */
+  readonly key?: string;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly body: unknown;
+  /** The body as a problem; throws where it is none or its media type says otherwise. */
+  problem(): Problem;
+}
+
+/** The real API, listening, on an empty database of the engine under test. */
+export async function startTestApi(
+  changes: Partial<Configuration> = {},
+  overrides: Overrides = {},
+): Promise<TestApi> {
+  const issuer = await startTestIssuer();
+  const database = await createTestDatabase();
+  const api = await startBusinessApi(testConfiguration(database.address, issuer, changes), {
+    pages: async () => undefined,
+    leaveOutbox: true,
+    ...overrides,
+  });
+  const call = caller(api.url);
+  const person: TestApi['person'] = (groups, name = 'Robin Ellery') =>
+    issuer.sign({ sub: `${name}@demo.example`, uid: `uid-${name}`, cid: 'console', name, groups });
+  const intake: TestApi['intake'] = (clientId = 'registration-site') =>
+    issuer.sign({ sub: clientId, cid: clientId, scp: ['registrations.submit'] });
+  return {
+    url: api.url,
+    db: api.database.db,
+    issuer,
+    person,
+    intake,
+    call,
+    submitted: async (market, edits) => {
+      const body = sampleApplication(market, edits);
+      const receipt = await call('POST', '/registrations', { token: await intake(), body });
+      if (receipt.status !== 201) throw new Error(`Not taken in: ${receipt.text}`);
+      const token = await person(['administrator']);
+      const status = await call('POST', '/registration-status', {
+        token,
+        body: keyOf(receipt.body),
+      });
+      return Registration.parse(status.body);
+    },
+    close: async () => {
+      await api.close();
+      await database.remove();
+      await issuer.close();
+    },
+  };
+}
+
+export function testConfiguration(
+  database: DatabaseAddress,
+  { issuer }: Pick<TestIssuer, 'issuer'>,
+  changes: Partial<Configuration> = {},
+): Configuration {
+  return {
+    port: 0,
+    host: '127.0.0.1',
+    database,
+    consoleUrl: 'https://console.example',
+    consoleDirectory: '/nowhere',
+    consoleBranding: defaultBranding,
+    consoleClientId: 'countersign-console',
+    redirectOrigins: [],
+    token: { issuer, audience: testAudience, type: 'at+jwt' },
+    groupMapping: {
+      roles: { administrator: 'administrator', 'customer-service': 'customer-service' },
+      marketPrefix: 'market:',
+    },
+    intakeScope: 'registrations.submit',
+    undoSeconds: 20,
+    mail: {
+      consoleUrl: 'https://console.example',
+      sender: { name: 'Countersign', address: 'registrations@countersign.example' },
+      fallbackStaffEmail: 'fallback@countersign.example',
+      smtpUrl: 'smtp://127.0.0.1:1',
+    },
+    metrics: false,
+    ...changes,
+  };
+}
+
+function caller(url: string): TestApi['call'] {
+  return async (method, path, { token, body, headers, key } = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(method === 'POST' ? { 'idempotency-key': key ?? randomUUID() } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: text }),
+    });
+    return read(answer);
+  };
+}
+
+async function read(answer: Response): Promise<ApiAnswer> {
+  const text = await answer.text();
+  const type = answer.headers.get('content-type') ?? '';
+  const body: unknown = type.includes('json') ? JSON.parse(text) : undefined;
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body,
+    problem: () => {
+      if (!type.startsWith('application/problem+json')) throw new Error(`No problem: ${text}`);
+      return Problem.parse(body);
+    },
+  };
+}
+
+/** Ticket number and market out of an answer. */
+function keyOf(body: unknown): { ticketNumber: unknown; countryCode: unknown } {
+  const { ticketNumber, countryCode } = Object(body);
+  return { ticketNumber, countryCode };
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+export interface TokenOptions {
+  readonly type?: string;
+  readonly algorithm?: string;
+  readonly keyId?: string;
+  /** Another key than the issuer's own. */
+  readonly key?: CryptoKey | Uint8Array;
+  readonly header?: Readonly<Record<string, unknown>>;
+}
+
+export interface TestIssuer {
+  readonly issuer: string;
+  readonly publicJwk: Readonly<Record<string, unknown>>;
+  /** How often the keys were asked for. */
+  readonly keyRequests: () => number;
+  /** From now on discovery and keys answer that status. */
+  answerWith(status: number): void;
+  /** A token of valid standard claims and `claims`; undefined removes a claim. */
+  sign(claims: Readonly<Record<string, unknown>>, options?: TokenOptions): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const testAudience = 'api://countersign';
+const tokenSeconds = 3600;
+
+/** A provider that publishes its keys by HTTP, as the real ones do, and signs what it is told. */
+export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> {
+  const { publicKey, privateKey } = await generateKeyPair(algorithm);
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: algorithm, use: 'sig' };
+  let status = 200;
+  let keyRequests = 0;
+  const server = createServer((request, response) => {
+    if (request.url === '/keys') keyRequests += 1;
+    const body = request.url === '/keys' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on a port, so it has one
+  const issuer = `http://127.0.0.1:${port}`;
+  return {
+    issuer,
+    publicJwk: jwk,
+    keyRequests: () => keyRequests,
+    answerWith: (next) => {
+      status = next;
+    },
+    sign: (claims, options = {}) => {
+      const now = Math.floor(Date.now() / 1000);
+      const payload = {
+        iss: issuer,
+        aud: testAudience,
+        iat: now,
+        exp: now + tokenSeconds,
+        jti: crypto.randomUUID(),
+        ...claims,
+      };
+      return new SignJWT(payload)
+        .setProtectedHeader({
+          alg: options.algorithm ?? algorithm,
+          typ: options.type ?? 'at+jwt',
+          kid: options.keyId ?? 'test-key',
+          ...options.header,
+        })
+        .sign(options.key ?? privateKey);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -32,7 +32,7 @@ test('[S4.2] a name is of one person, market and ticket only', () => {
   ];
   const names = [place, ...others].map(draftName);
   expect(new Set(names).size).toBe(names.length);
-  expect(names.every((name) => name.startsWith('countersign.draft.'))).toBe(true);
+  expect(names.every((name) => name.startsWith('draft.'))).toBe(true);
 });
 
 test('[S7.4] the same request keeps its key, another one gets a new key', () => {

@@ -1,5 +1,8 @@
+import { DecisionRequest } from '@countersign/contract/decision';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
+import { isOwn } from './submit-decision.ts';
 
 /**
  * What a person has typed about one registration. Both verbs keep their own codes, so that
@@ -24,8 +27,8 @@ export const emptyDraft: DecisionDraft = {
   internalNote: '',
 };
 
-/** Everything that is kept for people begins so; sign-out removes it by this prefix. */
-export const draftPrefix = 'countersign.draft.';
+/** In the tab's storage, which puts `countersign.` in front and empties itself at sign-out. */
+const draftPrefix = 'draft.';
 
 /** Where a draft is kept: per person, market and ticket. */
 export function draftName(place: {
@@ -69,4 +72,15 @@ export function keyFor(
 ): { readonly key: string; readonly request: string } {
   const text = JSON.stringify(request);
   return draft.attempt?.request === text ? draft.attempt : { key: makeKey(), request: text };
+}
+
+/** Whether the request whose outcome was not known when the page went away has been recorded. */
+export function wasRecorded(
+  draft: DecisionDraft,
+  registration: DecidedRegistration,
+  subject: string,
+): boolean {
+  if (draft.attempt === undefined) return false;
+  const request = DecisionRequest.safeParse(JSON.parse(draft.attempt.request));
+  return request.success && isOwn(registration, request.data, subject);
 }

@@ -1,0 +1,63 @@
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { TFunction } from 'i18next';
+import type { Formats } from '../translations/formats.ts';
+import type { Definition } from '../ui/definition-list.tsx';
+import styles from './decision-facts.module.css';
+import { ReasonList } from './reason-list.tsx';
+import { When } from './when.tsx';
+
+/** A recorded decision as facts: who, when, why, and which mail goes to whom. */
+export function decisionFacts(
+  registration: DecidedRegistration,
+  t: TFunction,
+  formats: Formats,
+): Definition[] {
+  const { decision, contact } = registration;
+  const locale = applicantLanguageLocale(registration);
+  const held = Date.parse(decision.mailHeldUntil) > Date.now();
+  return [
+    { term: t('decision.result.by'), value: decision.decidedBy.name },
+    { term: t('decision.result.recorded'), value: <When at={decision.decidedAt} /> },
+    {
+      term: t('decision.result.reasons'),
+      value:
+        decision.reasonCodes.length === 0 ? (
+          <span className={styles.none}>{t('decision.result.noReasons')}</span>
+        ) : (
+          <ReasonList codes={decision.reasonCodes} />
+        ),
+    },
+    {
+      term: t('decision.result.message'),
+      value: decision.messageToApplicant ? (
+        <p className={styles.text} lang={toBcp47(locale)} dir="auto">
+          {decision.messageToApplicant}
+        </p>
+      ) : (
+        <span className={styles.none}>{t('decision.result.noMessage')}</span>
+      ),
+    },
+    ...(decision.internalNote
+      ? [
+          {
+            term: t('decision.result.internalNote'),
+            value: (
+              <p className={styles.text} dir="auto">
+                {decision.internalNote}
+              </p>
+            ),
+          },
+        ]
+      : []),
+    {
+      term: t('decision.result.mail'),
+      value: t(held ? 'decision.result.mailHeld' : 'decision.result.mailLeft', {
+        recipient: contact.email,
+        language: formats.language(locale),
+        time: held ? formats.time(decision.mailHeldUntil) : formats.exact(decision.mailHeldUntil),
+      }),
+    },
+  ];
+}

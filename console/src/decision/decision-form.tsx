@@ -1,0 +1,134 @@
+import type { DecisionRequest } from '@countersign/contract/decision';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import {
+  applicantLanguageLocale,
+  practiceDisplayName,
+} from '@countersign/domain/registration/application';
+import { approvalCodes } from '@countersign/domain/registration/reason-codes';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DecisionVerb } from '../paths.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckboxList } from '../ui/checkbox-list.tsx';
+import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
+import styles from './decision-form.module.css';
+import { DraftLine } from './draft-line.tsx';
+import { fieldIds, focusFirstFault } from './form-fields.ts';
+import { checkForm, type FormFaults } from './form-rules.ts';
+import { LongTextField } from './long-text-field.tsx';
+import { ReasonPicker } from './reason-picker.tsx';
+import type { KeptDraft } from './use-decision-draft.ts';
+
+type DecisionFormProps = {
+  readonly verb: DecisionVerb;
+  readonly registration: Registration;
+  readonly kept: KeptDraft;
+  /** Being sent, or its outcome being asked for. */
+  readonly pending: boolean;
+  /** What the API found, where it sees more than the form does. */
+  readonly apiFaults: FormFaults | undefined;
+  readonly onDecide: (request: DecisionRequest) => void;
+};
+
+/** What a reviewer fills in; asks before it decides (S2.10), and never loses what was typed (S8.2). */
+export function DecisionForm(props: DecisionFormProps) {
+  const { verb, registration, kept, pending } = props;
+  const { draft, change } = kept;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const [asked, setAsked] = useState(false);
+  const locale = applicantLanguageLocale(registration);
+  const language = formats.language(locale);
+  const checked = checkForm(verb, draft, registration.version);
+  // Beside the fields only once the person has tried: nobody is scolded while still typing.
+  const faults = asked && checked.kind === 'faulty' ? checked.faults : (props.apiFaults ?? {});
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setAsked(true);
+    if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
+    const agreed = await confirm({
+      title: t(`decision.confirm.title.${verb}`),
+      question: t(`decision.confirm.question.${verb}`, {
+        practice: practiceDisplayName(registration.practice),
+        market: formats.market(registration.countryCode),
+        language,
+      }),
+      confirmLabel: t(`decision.verb.${verb}`),
+      tone: verb === 'reject' ? 'danger' : 'primary',
+    });
+    if (agreed) props.onDecide(checked.request);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={submit}
+      onFocus={preloadConfirm}
+      onPointerEnter={preloadConfirm}
+    >
+      {verb === 'approve' ? (
+        <CheckboxList
+          legend={
+            <>
+              {t('decision.approvalReasons')}{' '}
+              <span className={styles.note}>{t('decision.optional')}</span>
+            </>
+          }
+          options={approvalCodes.map((code) => ({
+            value: code,
+            label: t(`reasons.code.${code}`),
+            note: code,
+          }))}
+          chosen={draft.approvalCodes}
+          onChange={(codes) => change({ approvalCodes: [...codes] })}
+        />
+      ) : (
+        <>
+          <ReasonPicker
+            focusId={fieldIds.reasonCodes}
+            hint={t('decision.reasonsHint', { language })}
+            chosen={draft.rejectionCodes}
+            onChange={(codes) => change({ rejectionCodes: codes })}
+            error={faults.reasonCodes && t('decision.fault.reasonRequired')}
+          />
+          <LongTextField
+            id={fieldIds.messageToApplicant}
+            label={t('decision.message')}
+            optional={!draft.rejectionCodes.includes('Z99')}
+            hint={t('decision.messageLanguage', { language })}
+            lang={toBcp47(locale)}
+            value={draft.messageToApplicant}
+            onChange={(text) => change({ messageToApplicant: text })}
+            fault={faults.messageToApplicant}
+          />
+        </>
+      )}
+      <LongTextField
+        id={fieldIds.internalNote}
+        label={t('decision.internalNote')}
+        optional
+        hint={t('decision.internalNoteHint')}
+        value={draft.internalNote}
+        onChange={(text) => change({ internalNote: text })}
+        fault={faults.internalNote}
+      />
+      <DraftLine kept={kept} disabled={pending} />
+      <div className={styles.bar}>
+        <Button
+          type="submit"
+          wide
+          variant={verb === 'reject' ? 'danger' : 'primary'}
+          pending={pending}
+        >
+          {pending ? t(`decision.submitting.${verb}`) : t(`decision.submit.${verb}`)}
+        </Button>
+      </div>
+    </form>
+  );
+}

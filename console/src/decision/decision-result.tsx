@@ -1,0 +1,59 @@
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DecisionVerb } from '../paths.ts';
+import { useDocumentTitle } from '../translations/use-document-title.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { Card } from '../ui/card.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { decisionFacts } from './decision-facts.tsx';
+import styles from './decision-result.module.css';
+import { NextPending } from './next-pending.tsx';
+
+/** After a decision: what was recorded, which mail goes to whom and when, and the way on. */
+export function DecisionResult({
+  registration,
+  verb,
+  locale,
+}: {
+  readonly registration: DecidedRegistration;
+  readonly verb: DecisionVerb;
+  readonly locale: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
+  const { status, practice, ticketNumber, countryCode } = registration;
+  const title = t(`decision.result.${status}`, { practice: practiceDisplayName(practice) });
+  useDocumentTitle(title);
+  return (
+    <div className={styles.result}>
+      <header className={styles.header} data-status={status}>
+        <span className={styles.mark}>
+          <Icon name={status === 'approved' ? 'check' : 'cross'} size={22} />
+        </span>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.meta}>
+            {ticketNumber} · {formats.market(countryCode)}
+          </p>
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <Card title={t('decision.result.recordedTitle')}>
+          <DefinitionList items={decisionFacts(registration, t, formats)} />
+        </Card>
+        <NextPending after={registration} verb={verb} locale={locale} />
+      </div>
+    </div>
+  );
+}

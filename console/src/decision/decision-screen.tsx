@@ -1,0 +1,47 @@
+import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type DecisionVerb, decisionPath } from '../paths.ts';
+import { useSession } from '../session/use-session.ts';
+import { useShown } from '../translations/use-translations.ts';
+import { DecisionPlace } from './decision-place.tsx';
+import { LinkProblem } from './link-problem.tsx';
+
+/**
+ * S2.6: the screen of `/approve` and `/reject`; the verb is only pre-selected. Whoever comes by an
+ * e-mail link while signed in gets the same query as after a sign-in (S2.11).
+ */
+export function DecisionScreen({ verb }: { readonly verb: DecisionVerb }) {
+  const session = useSession();
+  const { locale } = useShown();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const query = readDecisionQuery(search);
+  const canonical =
+    query.kind === 'ticket'
+      ? decisionPath(verb, {
+          ticketNumber: query.ticketNumber,
+          countryCode: query.countryCode,
+          locale: query.locale ?? locale,
+        })
+      : undefined;
+  const isCanonical = canonical === undefined || !/[?&](?:ticketId|marketcode)=/.test(search);
+  useEffect(() => {
+    if (!isCanonical) navigate(canonical, { replace: true });
+  }, [isCanonical, canonical, navigate]);
+
+  return (
+    <>
+      {query.kind === 'problem' && <LinkProblem key={search} verb={verb} query={query} />}
+      {query.kind === 'ticket' && 'subject' in session && (
+        <DecisionPlace
+          key={`${query.market}/${query.ticketNumber}`}
+          verb={verb}
+          registrationKey={{ ticketNumber: query.ticketNumber, countryCode: query.market }}
+          subject={session.subject}
+          locale={query.locale}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './registration-facts.module.css';
+
+/** To a foreign site, which learns nothing of where the reader came from. */
+export function ExternalLink({
+  href,
+  children,
+}: {
+  /** https only: the contract lets nothing else through. */
+  readonly href: string;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={styles.external}>
+      {children}
+      <Icon name="external" size={14} />
+      <VisuallyHidden>({t('registration.newTab')})</VisuallyHidden>
+    </a>
+  );
+}

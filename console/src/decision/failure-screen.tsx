@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallFailure } from '../http/call-error.ts';
+import { paths } from '../paths.ts';
+import { useSessionActions } from '../session/use-session.ts';
+import { useDocumentTitle } from '../translations/use-document-title.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { Button } from '../ui/button.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import styles from './failure-screen.module.css';
+import { failureWords } from './failure-words.ts';
+
+type FailureScreenProps = {
+  readonly failure: CallFailure;
+  readonly place?: { readonly ticketNumber: string; readonly countryCode: string };
+  readonly onRetry: () => void;
+  /** The retry is under way. */
+  readonly retrying: boolean;
+  /** A further way out, such as a box for another ticket. */
+  readonly children?: ReactNode;
+};
+
+/** Instead of a screen whose data did not come: what happened and what to do next (S8.2). */
+export function FailureScreen(props: FailureScreenProps) {
+  const { failure, place, onRetry, retrying, children } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { signInAsSomebodyElse } = useSessionActions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const words = failureWords(
+    failure,
+    place && { ticketNumber: place.ticketNumber, market: formats.market(place.countryCode) },
+    t,
+  );
+  useDocumentTitle(words.title);
+  return (
+    <div className={styles.screen}>
+      <div role="alert">
+        <h1 ref={heading} tabIndex={-1}>
+          {words.title}
+        </h1>
+        <p className={styles.text}>{words.next}</p>
+      </div>
+      <div className={styles.actions}>
+        {words.retry && (
+          <Button variant="primary" pending={retrying} onClick={onRetry}>
+            {t('decision.tryAgain')}
+          </Button>
+        )}
+        {words.otherAccount && (
+          <Button variant="primary" onClick={signInAsSomebodyElse}>
+            {t('decision.failure.signInAsSomebodyElse')}
+          </Button>
+        )}
+        {place !== undefined && (
+          <LinkButton to={paths.customerService}>{t('decision.result.toQueue')}</LinkButton>
+        )}
+      </div>
+      {words.reference !== undefined && <p className={styles.reference}>{words.reference}</p>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { FormFaults } from './form-rules.ts';
+
+/** Ids of the controls, in the order in which they stand: the first faulty one takes the focus. */
+export const fieldIds = {
+  reasonCodes: 'decision-reasons',
+  messageToApplicant: 'decision-message',
+  internalNote: 'decision-note',
+} as const satisfies Record<keyof FormFaults, string>;
+
+const order = ['reasonCodes', 'messageToApplicant', 'internalNote'] as const;
+
+export function focusFirstFault(faults: FormFaults): void {
+  const first = order.find((name) => faults[name] !== undefined);
+  if (first !== undefined) document.getElementById(fieldIds[first])?.focus();
+}

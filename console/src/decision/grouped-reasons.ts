@@ -1,0 +1,35 @@
+import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
+
+const letters = ['L', 'B', 'C', 'D', 'M', 'X', 'R', 'W', 'Z'] as const;
+
+export type ReasonGroup = {
+  readonly letter: (typeof letters)[number];
+  readonly codes: readonly RejectionCode[];
+};
+
+/**
+ * The reasons whose code or label holds every word of the filter, grouped by letter. Chosen ones
+ * are always among them. Upper and lower case, accents and full-width forms are the same.
+ */
+export function groupedReasons(
+  filter: string,
+  chosen: readonly RejectionCode[],
+  labelOf: (code: RejectionCode) => string,
+): ReasonGroup[] {
+  const words = folded(filter).split(/\s+/).filter(Boolean);
+  const shown = rejectionCodes.filter((code) => {
+    if (chosen.includes(code)) return true;
+    const text = folded(`${code} ${labelOf(code)}`);
+    return words.every((word) => text.includes(word));
+  });
+  return letters
+    .map((letter) => ({ letter, codes: shown.filter((code) => code.startsWith(letter)) }))
+    .filter((group) => group.codes.length > 0);
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase();
+}

@@ -1,0 +1,68 @@
+import type { HistoryEvent } from '@countersign/contract/history';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../translations/use-formats.ts';
+import styles from './history-card.module.css';
+import { ReasonList } from './reason-list.tsx';
+import { When } from './when.tsx';
+
+export function HistoryLine({ event }: { readonly event: HistoryEvent }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <li className={styles.line} data-kind={event.kind}>
+      <span className={styles.when}>
+        <When at={event.at} />
+      </span>
+      <div className={styles.what}>
+        {sentence(event, t)}
+        {'language' in event && (
+          <span className={styles.small}>
+            {t('history.inLanguage', { language: formats.language(event.language) })}
+          </span>
+        )}
+        {'reasonCodes' in event && (
+          <>
+            <ReasonList codes={event.reasonCodes} />
+            <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />
+            <Quoted title={t('history.internalNote')} text={event.internalNote} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Quoted({ title, text }: { readonly title: string; readonly text: string | null }) {
+  if (text === null || text === '') return null;
+  return (
+    <div>
+      <span className={styles.small}>{title}</span>
+      <p className={styles.quoted} dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+function sentence(event: HistoryEvent, t: TFunction): string {
+  switch (event.kind) {
+    case 'received':
+      return t('history.received');
+    case 'approved':
+    case 'rejected':
+      return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
+    case 'mail-queued':
+    case 'mail-sent':
+    case 'mail-failed':
+      return t(`history.${event.kind}`, {
+        mail: t(`history.purpose.${event.purpose}`),
+        recipient: event.recipient ?? t('history.erasedRecipient'),
+      });
+  }
+}
+
+function actorName(actor: HistoryEvent['actor'], t: TFunction): string {
+  if (actor.kind === 'staff') return actor.name;
+  return t(actor.kind === 'system' ? 'history.system' : 'history.registrationSite');
+}

@@ -1,0 +1,53 @@
+import { countCharacters, longTextLimit } from '@countersign/domain/registration/text';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../translations/use-formats.ts';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { excessOf, type TextFault } from './form-rules.ts';
+
+type LongTextFieldProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly optional: boolean;
+  readonly hint: ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault: TextFault | undefined;
+  readonly lang?: string;
+};
+
+/** Up to 4,000 characters; too long a text is never cut, the person is told by how much. */
+export function LongTextField(props: LongTextFieldProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { id, label, optional, hint, value, onChange, fault, lang } = props;
+  const faultTexts = {
+    required: t('decision.fault.messageRequired'),
+    'too-long': t('decision.fault.tooLong', { count: excessOf(value) }),
+    malformed: t('decision.fault.malformed'),
+  } as const satisfies Record<TextFault, string>;
+  return (
+    <Field
+      id={id}
+      label={label}
+      {...(optional ? { note: t('decision.optional') } : {})}
+      hint={hint}
+      error={fault === undefined ? undefined : faultTexts[fault]}
+      counter={t('decision.counter', {
+        used: formats.number(countCharacters(value)),
+        limit: formats.number(longTextLimit),
+      })}
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          lang={lang}
+          dir="auto"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

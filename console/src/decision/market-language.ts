@@ -1,0 +1,11 @@
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import { localeOfCountry } from '@countersign/domain/market/country-locale';
+
+/**
+ * The `lang` of names and addresses in a market, so that Japanese is drawn and read as Japanese
+ * on an English page; undefined where a market has no one language.
+ */
+export function marketLanguage(countryCode: string): string | undefined {
+  const locale = localeOfCountry(countryCode);
+  return locale === undefined ? undefined : toBcp47(locale);
+}

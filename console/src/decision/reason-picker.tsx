@@ -1,0 +1,88 @@
+import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../ui/icon.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { groupedReasons } from './grouped-reasons.ts';
+import styles from './reason-picker.module.css';
+
+type ReasonPickerProps = {
+  readonly chosen: readonly RejectionCode[];
+  readonly onChange: (chosen: RejectionCode[]) => void;
+  readonly hint: ReactNode;
+  readonly error: ReactNode | undefined;
+  /** Of the element that takes the focus when the reasons are at fault. */
+  readonly focusId: string;
+};
+
+/** One reason or several (S7.4), grouped by letter. What is chosen stays in sight of any filter. */
+export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonPickerProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [filter, setFilter] = useState('');
+  const groups = groupedReasons(filter, chosen, (code) => t(`reasons.code.${code}`));
+  const toggle = (code: RejectionCode) =>
+    onChange(
+      rejectionCodes.filter((one) => (one === code ? !chosen.includes(one) : chosen.includes(one))),
+    );
+  return (
+    <fieldset className={styles.picker} aria-describedby={`${id}-hint ${id}-error`}>
+      <legend className={styles.legend}>{t('decision.reasons')}</legend>
+      <div className={styles.hint} id={`${id}-hint`}>
+        {hint}
+      </div>
+      <div className={styles.filter}>
+        <Icon name="search" size={16} />
+        <TextInput
+          id={focusId}
+          type="search"
+          value={filter}
+          placeholder={t('decision.filterReasons')}
+          aria-label={t('decision.filterReasons')}
+          aria-describedby={`${id}-error`}
+          aria-invalid={error !== undefined || undefined}
+          autoComplete="off"
+          onChange={(event) => setFilter(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter in a form would send it.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </div>
+      <div className={styles.error} id={`${id}-error`} aria-live="polite">
+        {error !== undefined && (
+          <>
+            <Icon name="warning" size={15} /> {error}
+          </>
+        )}
+      </div>
+      <div className={styles.groups}>
+        {groups.map(({ letter, codes }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset is read out twice
+          <div key={letter} role="group" aria-labelledby={`${id}-${letter}`}>
+            <div className={styles.group} id={`${id}-${letter}`}>
+              {t(`reasons.group.${letter}`)}
+            </div>
+            {codes.map((code) => (
+              <label key={code} className={styles.option}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(code)}
+                  onChange={() => toggle(code)}
+                />
+                <span className={styles.label}>{t(`reasons.code.${code}`)}</span>
+                <span className={styles.code}>{code}</span>
+              </label>
+            ))}
+          </div>
+        ))}
+        {groups.length === 0 && (
+          <p className={styles.none}>{t('decision.noReasonMatches', { filter })}</p>
+        )}
+      </div>
+      <p className={styles.count} aria-live="polite">
+        {chosen.length > 0 && t('decision.reasonsChosen', { count: chosen.length })}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
+import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import type {
+  DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
+import { type CallFailure, failureOf } from '../http/call-error.ts';
+import type { Call } from '../http/use-call.ts';
+import { type FormFaults, faultsFromApi } from './form-rules.ts';
+import type { RegistrationKey } from './registration-query.ts';
+
+/** What became of a decision that was sent. */
+export type Outcome =
+  | { readonly kind: 'decided'; readonly registration: DecidedRegistration }
+  /** Somebody else was faster. */
+  | { readonly kind: 'conflict'; readonly registration: DecidedRegistration }
+  | { readonly kind: 'changed'; readonly registration: Registration | undefined }
+  | { readonly kind: 'faulty'; readonly faults: FormFaults }
+  | { readonly kind: 'failed'; readonly failure: CallFailure }
+  /** The answer was lost; the server says that it has recorded nothing so far. */
+  | { readonly kind: 'not-arrived' }
+  /** The answer was lost and the server cannot be asked either. */
+  | { readonly kind: 'unknown' };
+
+export type Submission = {
+  readonly key: RegistrationKey;
+  readonly request: DecisionRequest;
+  /** Stays the same for the same request until its outcome is known. */
+  readonly idempotencyKey: string;
+  /** Who sends it. */
+  readonly subject: string;
+};
+
+/**
+ * Sends a decision. Where the answer is lost, the truth is asked for, never guessed
+ * (`onChecking` tells when). Rejects only with a bug of ours.
+ */
+export async function submitDecision(
+  call: Call,
+  submission: Submission,
+  onChecking: () => void,
+): Promise<Outcome> {
+  try {
+    const registration = await call(decideRegistration, {
+      params: submission.key,
+      body: submission.request,
+      headers: { 'idempotency-key': submission.idempotencyKey },
+    });
+    return settled(registration) ?? { kind: 'unknown' };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!leavesDoubt(failure)) return outcomeOf(failure, submission);
+    onChecking();
+    return askForTheTruth(call, submission, failure);
+  }
+}
+
+function outcomeOf(failure: CallFailure, submission: Submission): Outcome {
+  if (failure.kind !== 'problem') return { kind: 'failed', failure };
+  const { code, registration, errors } = failure.problem;
+  if (code === 'already-decided' && registration !== undefined) {
+    return truthOf(registration, submission) ?? { kind: 'failed', failure };
+  }
+  if (code === 'registration-changed') return { kind: 'changed', registration };
+  if (code === 'invalid-request' && errors !== undefined) {
+    const faults = faultsFromApi(errors);
+    if (Object.keys(faults).length > 0) return { kind: 'faulty', faults };
+  }
+  return { kind: 'failed', failure };
+}
+
+// A server error may come after the commit, and a request under way ends one way or the other.
+function leavesDoubt(failure: CallFailure): boolean {
+  if (failure.kind === 'problem') {
+    return failure.problem.status >= 500 || failure.problem.code === 'request-in-progress';
+  }
+  return failure.kind !== 'session-needed';
+}
+
+async function askForTheTruth(
+  call: Call,
+  submission: Submission,
+  failure: CallFailure,
+): Promise<Outcome> {
+  // A problem is an answer: there is something better to say than that nothing came.
+  const undecided = (kind: 'not-arrived' | 'unknown'): Outcome =>
+    failure.kind === 'problem' ? { kind: 'failed', failure } : { kind };
+  try {
+    const registration = await call(readRegistrationStatus, { body: submission.key });
+    return truthOf(registration, submission) ?? undecided('not-arrived');
+  } catch (error) {
+    failureOf(error);
+    return undecided('unknown');
+  }
+}
+
+function truthOf(registration: Registration, submission: Submission): Outcome | undefined {
+  const outcome = settled(registration);
+  if (outcome === undefined) return undefined;
+  return isOwn(outcome.registration, submission.request, submission.subject)
+    ? outcome
+    : { kind: 'conflict', registration: outcome.registration };
+}
+
+/** Whether what is recorded is this very request of this person. */
+export function isOwn(
+  registration: DecidedRegistration,
+  request: DecisionRequest,
+  subject: string,
+): boolean {
+  const { decision, status } = registration;
+  return (
+    decision.decidedBy.subject === subject &&
+    status === (request.decision === 'approve' ? 'approved' : 'rejected') &&
+    [...decision.reasonCodes].sort().join() === [...request.reasonCodes].sort().join() &&
+    (decision.messageToApplicant ?? '') === (request.messageToApplicant ?? '')
+  );
+}
+
+function settled(
+  registration: Registration,
+): { kind: 'decided'; registration: DecidedRegistration } | undefined {
+  return registration.status === 'pending' ? undefined : { kind: 'decided', registration };
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../translations/use-formats.ts';
+import { Notice } from '../ui/notice.tsx';
+import { failureWords } from './failure-words.ts';
+import type { RegistrationKey } from './registration-query.ts';
+import type { Progress } from './use-decide.ts';
+
+/** What became of the decision, as long as it is not recorded (S8.2). */
+export function SubmitNotice({
+  progress,
+  registrationKey,
+}: {
+  readonly progress: Progress;
+  readonly registrationKey: RegistrationKey;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  switch (progress.kind) {
+    case 'checking':
+      return <Notice title={t('decision.checking.title')}>{t('decision.checking.text')}</Notice>;
+    case 'not-arrived':
+      return (
+        <Notice tone="error" title={t('decision.notArrived.title')}>
+          {t('decision.notArrived.text')}
+        </Notice>
+      );
+    case 'unknown':
+      return (
+        <Notice tone="error" title={t('decision.unknown.title')}>
+          {t('decision.unknown.text')}
+        </Notice>
+      );
+    case 'changed':
+      return (
+        <Notice tone="error" title={t('decision.conflict.changedTitle')}>
+          {t('decision.conflict.changed')}
+        </Notice>
+      );
+    case 'failed': {
+      if (progress.failure.kind === 'session-needed') {
+        return (
+          <Notice tone="warn" title={t('decision.notRecorded')}>
+            {t('decision.stillAsked')}
+          </Notice>
+        );
+      }
+      const { title, next, reference } = failureWords(
+        progress.failure,
+        {
+          ticketNumber: registrationKey.ticketNumber,
+          market: formats.market(registrationKey.countryCode),
+        },
+        t,
+      );
+      return (
+        <Notice tone="error" title={t('decision.notRecorded')}>
+          <p>{title}</p>
+          <p>{next}</p>
+          {reference !== undefined && <p>{reference}</p>}
+        </Notice>
+      );
+    }
+    default:
+      return null;
+  }
+}

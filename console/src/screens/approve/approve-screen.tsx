@@ -1,0 +1,5 @@
+import { DecisionScreen } from '../../decision/decision-screen.tsx';
+
+export function ApproveScreen() {
+  return <DecisionScreen verb="approve" />;
+}

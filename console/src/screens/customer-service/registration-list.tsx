@@ -1,0 +1,111 @@
+import { listRegistrations } from '@countersign/contract/registration-list';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
+import { FailureScreen } from '../../decision/failure-screen.tsx';
+import { failureOf } from '../../http/call-error.ts';
+import { useCall } from '../../http/use-call.ts';
+import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { useFormats } from '../../translations/use-formats.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { type ListAddress, listSearch, readListAddress, withFilter } from './list-address.ts';
+import { ListFilters } from './list-filters.tsx';
+import { ListPages } from './list-pages.tsx';
+import styles from './registration-list.module.css';
+import { RegistrationCards, RegistrationTable } from './registration-table.tsx';
+import { useMe } from './use-me.ts';
+
+const rowsPerPage = '25';
+
+/** The registrations of my markets; what is shown stands in the address. */
+export function RegistrationList() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const me = useMe();
+  const wide = useMedia('(min-width: 52rem)');
+  const address = readListAddress(search);
+  const reading = useRows(address);
+  useDocumentTitle(t('customerService.pageTitle'));
+
+  // Without a role there is nothing to filter: the whole screen says so.
+  if (reading.isError && reading.data === undefined) {
+    return (
+      <FailureScreen
+        failure={failureOf(reading.error)}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    );
+  }
+  const items = reading.data?.items;
+  const without = me?.marketsWithoutStaff ?? [];
+  const Rows = wide ? RegistrationTable : RegistrationCards;
+  return (
+    <div className={styles.screen}>
+      <h1>{t('customerService.heading')}</h1>
+      {without.length > 0 && (
+        <Notice tone="warn">
+          {t('customerService.withoutStaff', {
+            markets: formats.list(without.map((code) => formats.market(code))),
+          })}
+        </Notice>
+      )}
+      <ListFilters
+        address={address}
+        markets={me?.markets ?? 'all'}
+        onChange={(change) =>
+          navigate({ search: listSearch(search, withFilter(address, change)) }, { replace: true })
+        }
+      />
+      <div className={styles.list} aria-busy={reading.isFetching}>
+        {items === undefined && (
+          <div className={`${styles.sheet} ${styles.waiting}`} role="status">
+            <VisuallyHidden>{t('customerService.loading')}</VisuallyHidden>
+            <Skeleton lines={12} />
+          </div>
+        )}
+        {items !== undefined && items.length === 0 && (
+          <EmptyList address={address} search={search} />
+        )}
+        {items !== undefined && items.length > 0 && (
+          <div className={reading.isPlaceholderData ? styles.old : undefined}>
+            <div className={wide ? styles.sheet : undefined}>
+              <Rows items={items} search={search} />
+            </div>
+          </div>
+        )}
+        {reading.data !== undefined && (
+          <ListPages
+            address={address}
+            search={search}
+            count={reading.data.items.length}
+            nextCursor={reading.isPlaceholderData ? null : reading.data.nextCursor}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useRows({ status, countryCode, order, cursors }: ListAddress) {
+  const call = useCall();
+  const cursor = cursors.at(-1);
+  const query = {
+    order,
+    limit: rowsPerPage,
+    ...(status === 'all' ? {} : { status }),
+    ...(countryCode === undefined ? {} : { countryCode }),
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+  return useQuery({
+    queryKey: ['registrations', 'list', query],
+    queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

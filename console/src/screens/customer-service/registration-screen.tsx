@@ -1,0 +1,89 @@
+import { parseMarket } from '@countersign/domain/market/country-code';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { DecidedCard } from '../../decision/decided-card.tsx';
+import layout from '../../decision/decision-layout.module.css';
+import { FailureScreen } from '../../decision/failure-screen.tsx';
+import { HistoryCard } from '../../decision/history-card.tsx';
+import { RegistrationFacts } from '../../decision/registration-facts.tsx';
+import { RegistrationHeader } from '../../decision/registration-header.tsx';
+import { type RegistrationKey, registrationQuery } from '../../decision/registration-query.ts';
+import { RegistrationSkeleton } from '../../decision/registration-skeleton.tsx';
+import { failureOf } from '../../http/call-error.ts';
+import { useCall } from '../../http/use-call.ts';
+import { paths } from '../../paths.ts';
+import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { useFormats } from '../../translations/use-formats.ts';
+import { DecideCard } from './decide-card.tsx';
+
+/** `/customerService/{countryCode}/{ticketNumber}`; an address that names none is not found. */
+export function RegistrationScreen() {
+  const { countryCode: market = '', ticketNumber: ticket } = useParams();
+  const ticketNumber = parseTicketNumber(ticket);
+  const countryCode = parseMarket(market)?.countryCode;
+  if (ticketNumber === undefined || countryCode === undefined) {
+    return <Navigate to={paths.notFound} replace />;
+  }
+  return <OneRegistration registrationKey={{ ticketNumber, countryCode }} />;
+}
+
+function OneRegistration({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { search } = useLocation();
+  const reading = useQuery(registrationQuery(useCall(), registrationKey));
+  if (reading.data === undefined) {
+    return reading.isError ? (
+      <FailureScreen
+        failure={failureOf(reading.error)}
+        place={registrationKey}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    ) : (
+      <RegistrationSkeleton
+        ticketNumber={registrationKey.ticketNumber}
+        market={formats.market(registrationKey.countryCode)}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={layout.crumb}>
+        <Link to={paths.customerService + search}>{t('customerService.back')}</Link>
+      </p>
+      <Opened registration={reading.data} />
+    </>
+  );
+}
+
+function Opened({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation();
+  useDocumentTitle(
+    `${practiceDisplayName(registration.practice)} · ${t('customerService.pageTitle')}`,
+  );
+  return (
+    <>
+      <RegistrationHeader registration={registration} />
+      <div className={layout.columns}>
+        <div className={layout.facts}>
+          <RegistrationFacts registration={registration} />
+        </div>
+        <div className={layout.side}>
+          {registration.status === 'pending' ? (
+            <DecideCard registration={registration} />
+          ) : (
+            <DecidedCard registration={registration} />
+          )}
+        </div>
+        <div className={layout.history}>
+          <HistoryCard registrationKey={registration} />
+        </div>
+      </div>
+    </>
+  );
+}

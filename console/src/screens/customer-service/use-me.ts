@@ -1,0 +1,14 @@
+import { readMe } from '@countersign/contract/caller';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../http/use-call.ts';
+
+/** Who the API takes me for (S6.2); the screen does without as long as it is not known. */
+export function useMe() {
+  const call = useCall();
+  return useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => call(readMe, { signal }),
+    staleTime: 300_000,
+    refetchOnWindowFocus: false,
+  }).data;
+}

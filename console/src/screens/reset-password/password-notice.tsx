@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useSessionActions } from '../../session/use-session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { ChangeState } from './use-change-password.ts';
+
+/** What kept the password from being changed, where it is not the password itself (S8.2). */
+export function PasswordNotice({ state }: { readonly state: ChangeState }) {
+  const { t } = useTranslation();
+  const { signInAsSomebodyElse } = useSessionActions();
+  switch (state.kind) {
+    case 'fresh-sign-in':
+      return (
+        <Notice
+          tone="warn"
+          title={t('resetPassword.freshSignIn')}
+          actions={
+            <Button variant="primary" onClick={signInAsSomebodyElse}>
+              {t('resetPassword.freshSignInButton')}
+            </Button>
+          }
+        >
+          {t('resetPassword.freshSignInText')}
+        </Notice>
+      );
+    case 'too-many':
+      return (
+        <Notice tone="error" title={t('resetPassword.failed')}>
+          {t('resetPassword.tooMany')}
+        </Notice>
+      );
+    case 'unreachable':
+    case 'unavailable':
+      return (
+        <Notice tone="error" title={t('resetPassword.failed')}>
+          {t(`resetPassword.${state.kind}`)}
+        </Notice>
+      );
+    case 'unknown':
+      return (
+        <Notice tone="error" title={t('resetPassword.failed')}>
+          <p>{t('resetPassword.unknownFault')}</p>
+          {state.errorId !== undefined && (
+            <p>{t('resetPassword.reference', { requestId: state.errorId })}</p>
+          )}
+        </Notice>
+      );
+    default:
+      return null;
+  }
+}

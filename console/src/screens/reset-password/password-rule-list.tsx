@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './password-rule-list.module.css';
+import { type PasswordRules, rulesMet } from './password-rules.ts';
+
+/** The rules, before anything is typed; each is ticked as it is met. */
+export function PasswordRuleList({
+  id,
+  rules,
+  password,
+  repeated,
+}: {
+  readonly id: string;
+  readonly rules: PasswordRules;
+  readonly password: string;
+  readonly repeated: string;
+}) {
+  const { t } = useTranslation();
+  const met = rulesMet(password, repeated, rules);
+  const lines = [
+    { met: met.minimum, text: t('resetPassword.ruleMinimum', { count: rules.minimumLength }) },
+    { met: met.maximum, text: t('resetPassword.ruleMaximum', { count: rules.maximumLength }) },
+    { met: met.same, text: t('resetPassword.ruleSame') },
+  ];
+  return (
+    <div className={styles.rules} id={id}>
+      <p>{t('resetPassword.rules')}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.text} data-met={line.met}>
+            {line.met ? <Icon name="check" size={16} /> : <span className={styles.dot} />}
+            {line.text}
+            <VisuallyHidden>
+              ({t(line.met ? 'resetPassword.met' : 'resetPassword.notMet')})
+            </VisuallyHidden>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

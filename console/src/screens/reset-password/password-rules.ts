@@ -1,0 +1,23 @@
+import { countCharacters } from '@countersign/domain/registration/text';
+
+export type PasswordRules = { readonly minimumLength: number; readonly maximumLength: number };
+
+export type PasswordFault = 'required' | 'tooShort' | 'tooLong';
+
+/** Characters as people count them; the provider counts the same way. */
+export function passwordFault(password: string, rules: PasswordRules): PasswordFault | undefined {
+  if (password === '') return 'required';
+  const length = countCharacters(password);
+  if (length < rules.minimumLength) return 'tooShort';
+  return length > rules.maximumLength ? 'tooLong' : undefined;
+}
+
+/** Each rule with whether it is met, for ticking while the person types. */
+export function rulesMet(password: string, repeated: string, rules: PasswordRules) {
+  const length = countCharacters(password);
+  return {
+    minimum: length >= rules.minimumLength,
+    maximum: length > 0 && length <= rules.maximumLength,
+    same: length > 0 && password === repeated,
+  };
+}

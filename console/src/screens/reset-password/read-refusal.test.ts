@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { readPasswordAnswer } from './read-refusal.ts';
+
+const answer = (status: number, body: unknown = undefined, headers: Record<string, string> = {}) =>
+  readPasswordAnswer({ status, body, headers: new Headers(headers) });
+
+const oktaError = (errorCode: string, ...causes: { errorSummary: string; reason?: string }[]) => ({
+  errorCode,
+  errorSummary: 'Api validation failed: password',
+  errorId: 'oae1',
+  errorCauses: causes,
+});
+
+test('[S5.1] a good answer is a change', () => {
+  expect(answer(200, {})).toEqual({ kind: 'changed' });
+  expect(answer(204)).toEqual({ kind: 'changed' });
+});
+
+test.each([
+  ['Password has been used too recently', ['reused']],
+  ['Your password cannot be changed: the minimum age was not reached', ['tooRecent']],
+  ['Password requirements: your password cannot be any of your last 4 passwords', ['reused']],
+  ['This password was found in a list of commonly used passwords.', ['tooCommon']],
+  ['Password requirements: no parts of your username', ['containsName']],
+  ['Password requirements: at least 8 characters, a lowercase letter', ['length', 'characters']],
+])('[S5.1] Okta’s sentence “%s” gets words of ours', (errorSummary, reasons) => {
+  expect(answer(400, oktaError('E0000014', { errorSummary }))).toEqual({
+    kind: 'refused',
+    reasons,
+    quoted: [],
+    errorId: 'oae1',
+  });
+});
+
+test('[S5.1] the rule that the local provider names wins over its sentence', () => {
+  const cause = { errorSummary: 'at least 12 characters', reason: 'PASSWORD_TOO_COMMON' };
+  expect(answer(400, oktaError('E0000001', cause))).toMatchObject({ reasons: ['tooCommon'] });
+});
+
+test('[S5.1] what has no words of ours is quoted', () => {
+  expect(answer(400, oktaError('E0000001', { errorSummary: 'No moon today.' }))).toMatchObject({
+    kind: 'refused',
+    reasons: ['other'],
+    quoted: ['No moon today.'],
+  });
+});
+
+test.each([
+  ['a 401', answer(401, oktaError('E0000011'))],
+  ['a 403 of insufficient permission', answer(403, oktaError('E0000006'))],
+  [
+    'RFC 9470’s challenge',
+    answer(403, undefined, {
+      'www-authenticate': 'Bearer error="insufficient_authentication_context", max_age=900',
+    }),
+  ],
+])('[S5.1] %s asks for a fresh sign-in', (_, read) => {
+  expect(read).toEqual({ kind: 'fresh-sign-in' });
+});
+
+test('[S8.2] the other answers', () => {
+  expect(answer(429)).toEqual({ kind: 'too-many' });
+  expect(answer(503)).toEqual({ kind: 'unavailable' });
+  expect(answer(400, '<html>')).toMatchObject({ kind: 'refused', reasons: ['other'] });
+  expect(answer(404)).toEqual({ kind: 'unknown', errorId: undefined });
+});

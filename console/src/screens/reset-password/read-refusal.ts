@@ -1,0 +1,96 @@
+import { ProviderError } from '@countersign/contract/my-account';
+import * as z from 'zod/mini';
+import type { Answer } from '../../http/send.ts';
+
+/** Why a password was refused, as far as we have a text of our own for it. */
+export const refusalReasons = [
+  'reused',
+  'tooRecent',
+  'containsName',
+  'tooCommon',
+  'length',
+  'characters',
+  'other',
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+export type PasswordAnswer =
+  | { readonly kind: 'changed' }
+  | {
+      readonly kind: 'refused';
+      readonly reasons: readonly RefusalReason[];
+      /** The provider's own words, where none of our reasons says it. */
+      readonly quoted: readonly string[];
+      readonly errorId: string | undefined;
+    }
+  /** The sign-in is too old, or was not strong enough, to change a password with. */
+  | { readonly kind: 'fresh-sign-in' }
+  | { readonly kind: 'too-many' }
+  | { readonly kind: 'unavailable' }
+  | { readonly kind: 'unknown'; readonly errorId: string | undefined };
+
+// The local provider names the broken rule; Okta has sentences only, in English.
+const Cause = z.object({ errorSummary: z.string(), reason: z.optional(z.string()) });
+const Causes = z.object({ errorCauses: z.catch(z.optional(z.array(Cause)), undefined) });
+
+const freshSignInCodes: readonly string[] = ['E0000006', 'E0000015', 'E0000011'];
+
+/** S5.1: what the provider's answer to a password change means (Okta's error bodies). */
+export function readPasswordAnswer(answer: Answer): PasswordAnswer {
+  const { status } = answer;
+  if (status >= 200 && status < 300) return { kind: 'changed' };
+  if (status === 429) return { kind: 'too-many' };
+  if (status >= 500) return { kind: 'unavailable' };
+  const parsed = ProviderError.safeParse(answer.body);
+  const error = parsed.success ? parsed.data : undefined;
+  const challenge = answer.headers.get('www-authenticate') ?? '';
+  if (status === 401 || challenge.includes('insufficient_authentication_context')) {
+    return { kind: 'fresh-sign-in' };
+  }
+  // A browser shows the challenge only where the provider exposes that header.
+  if (status === 403 && (error === undefined || freshSignInCodes.includes(error.errorCode))) {
+    return { kind: 'fresh-sign-in' };
+  }
+  if (status === 400 || status === 403 || status === 422) {
+    return { kind: 'refused', ...refusalOf(answer.body), errorId: error?.errorId };
+  }
+  return { kind: 'unknown', errorId: error?.errorId };
+}
+
+function refusalOf(body: unknown) {
+  const parsed = Causes.safeParse(body);
+  const causes = parsed.success ? (parsed.data.errorCauses ?? []) : [];
+  const read = causes.map((cause) => ({ cause, reasons: reasonsOf(cause) }));
+  const reasons = [...new Set(read.flatMap((one) => one.reasons))];
+  const quoted = read.filter((one) => one.reasons.length === 0);
+  return {
+    reasons: reasons.length === 0 ? (['other'] as const) : reasons,
+    quoted: quoted.map((one) => one.cause.errorSummary),
+  };
+}
+
+const byName: Readonly<Record<string, RefusalReason>> = {
+  PASSWORD_TOO_SHORT: 'length',
+  PASSWORD_TOO_LONG: 'length',
+  PASSWORD_TOO_COMMON: 'tooCommon',
+  PASSWORD_CONTAINS_LOGIN: 'containsName',
+};
+
+const bySentence: readonly (readonly [RegExp, RefusalReason])[] = [
+  [/last \d+ passwords|previous|history|been used/i, 'reused'],
+  [/changed too recently|minimum age|cannot be changed/i, 'tooRecent'],
+  [
+    /parts? of your (?:user ?name|first|last)|your (?:user ?name|first name|last name)/i,
+    'containsName',
+  ],
+  [/common(?:ly)?|breach|compromised/i, 'tooCommon'],
+  [/(?:at least|at most) \d+ characters|length/i, 'length'],
+  [/lower ?case|upper ?case|a number|a symbol|special character/i, 'characters'],
+];
+
+// One sentence of Okta's lists every requirement; which one was broken is not said.
+function reasonsOf(cause: z.infer<typeof Cause>): RefusalReason[] {
+  const named = byName[cause.reason ?? ''];
+  if (named !== undefined) return [named];
+  return bySentence.filter(([words]) => words.test(cause.errorSummary)).map(([, reason]) => reason);
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { PasswordAnswer } from './read-refusal.ts';
+
+/** The provider's refusal in the person's language; its own words only where we have none. */
+export function RefusalText({
+  refusal,
+}: {
+  readonly refusal: Extract<PasswordAnswer, { kind: 'refused' }>;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {refusal.reasons.map((reason) => t(`resetPassword.refused.${reason}`)).join(' ')}
+      {refusal.quoted.length > 0 && (
+        <>
+          {' '}
+          {t('resetPassword.refused.quoted')} <q>{refusal.quoted.join(' ')}</q>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { readResetQuery } from '@countersign/domain/login-link/reset-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useSession } from '../../session/use-session.ts';
+import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useConfiguration } from '../../use-configuration.ts';
+import { PasswordChanged } from './password-changed.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PasswordNotice } from './password-notice.tsx';
+import styles from './reset-password-screen.module.css';
+import { useChangePassword } from './use-change-password.ts';
+
+/** S5.1, S2.8. The return address is checked here too: people can open this page directly. */
+export function ResetPasswordScreen() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const { redirectOrigins } = useConfiguration();
+  const session = useSession();
+  const { state, change } = useChangePassword();
+  const { returnAddress, problem } = readResetQuery(search, {
+    ownOrigin: location.origin,
+    redirectOrigins,
+  });
+  useDocumentTitle(
+    t(state.kind === 'changed' ? 'resetPassword.success' : 'resetPassword.pageTitle'),
+  );
+  if (state.kind === 'changed') return <PasswordChanged returnAddress={returnAddress} />;
+  const name = 'claims' in session ? (session.claims.email ?? session.claims.name) : undefined;
+  return (
+    <div className={styles.screen}>
+      <header>
+        <h1>{t('resetPassword.heading')}</h1>
+        {name !== undefined && (
+          <p className={styles.muted}>{t('resetPassword.account', { name })}</p>
+        )}
+      </header>
+      {problem !== undefined && (
+        <Notice tone="warn">{t(`resetPassword.refusedReturn.${problem}`)}</Notice>
+      )}
+      <PasswordNotice state={state} />
+      <Card>
+        <PasswordForm state={state} onChange={change} />
+      </Card>
+      {returnAddress !== undefined && (
+        <p className={styles.muted}>
+          {t('resetPassword.afterwards', { host: returnAddress.host })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ChangePasswordRequest } from '@countersign/contract/my-account';
+import { useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { failureOf } from '../../http/call-error.ts';
+import { useSend } from '../../http/use-call.ts';
+import { useConfiguration } from '../../use-configuration.ts';
+import { type PasswordAnswer, readPasswordAnswer } from './read-refusal.ts';
+
+export type ChangeState = { readonly kind: 'idle' | 'sending' | 'unreachable' } | PasswordAnswer;
+
+/** S5.1: `PUT {"profile":{"password":…}}` to the provider's my-account endpoint, one at a time. */
+export function useChangePassword() {
+  const send = useSend();
+  const { identity } = useConfiguration();
+  const [state, setState] = useState<ChangeState>({ kind: 'idle' });
+  const underWay = useRef(false);
+
+  const change = async (password: string): Promise<ChangeState> => {
+    if (underWay.current) return state;
+    underWay.current = true;
+    setState({ kind: 'sending' });
+    const body: z.infer<typeof ChangePasswordRequest> = { profile: { password } };
+    const next = await answerTo(body);
+    underWay.current = false;
+    setState(next);
+    return next;
+  };
+
+  const answerTo = async (body: unknown): Promise<ChangeState> => {
+    try {
+      const address = new URL(identity.passwordUrl);
+      return readPasswordAnswer(await send({ method: 'PUT', address, body, needsToken: true }));
+    } catch (error) {
+      const { kind } = failureOf(error);
+      return { kind: kind === 'session-needed' ? 'fresh-sign-in' : 'unreachable' };
+    }
+  };
+
+  return { state, change };
+}

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { LoginCallbackScreen } from '../screens/login-callback/login-callback-screen.tsx';
 import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
 import { SignedOutScreen } from '../screens/signed-out/signed-out-screen.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { screenLoaders } from './screen-loaders.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-const ApproveScreen = lazy(screenLoaders.approve);
-const RejectScreen = lazy(screenLoaders.reject);
+const DecideScreen = lazy(screenLoaders.decide);
 const ResetPasswordScreen = lazy(screenLoaders.resetPassword);
 const CustomerServiceScreen = lazy(screenLoaders.customerService);
 
@@ -21,31 +21,34 @@ export function ConsoleRoutes({
 }: {
   readonly finished: Promise<string | undefined> | undefined;
 }) {
+  const { pathname } = useLocation();
   return (
     <PageFrame>
-      <Suspense fallback={<ScreenSkeleton />}>
-        <Routes>
-          <Route path={paths.home} element={<HomeScreen />} />
-          <Route element={<RequireSignIn />}>
-            <Route caseSensitive path={paths.approve} element={<ApproveScreen />} />
-            <Route caseSensitive path={paths.reject} element={<RejectScreen />} />
-            <Route caseSensitive path={paths.resetPassword} element={<ResetPasswordScreen />} />
+      <CrashBoundary key={pathname}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Routes>
+            <Route path={paths.home} element={<HomeScreen />} />
+            <Route element={<RequireSignIn />}>
+              <Route caseSensitive path={paths.approve} element={<DecideScreen verb="approve" />} />
+              <Route caseSensitive path={paths.reject} element={<DecideScreen verb="reject" />} />
+              <Route caseSensitive path={paths.resetPassword} element={<ResetPasswordScreen />} />
+              <Route
+                caseSensitive
+                path={`${paths.customerService}/*`}
+                element={<CustomerServiceScreen />}
+              />
+            </Route>
             <Route
               caseSensitive
-              path={`${paths.customerService}/*`}
-              element={<CustomerServiceScreen />}
+              path={paths.loginCallback}
+              element={<LoginCallbackScreen finished={finished} />}
             />
-          </Route>
-          <Route
-            caseSensitive
-            path={paths.loginCallback}
-            element={<LoginCallbackScreen finished={finished} />}
-          />
-          <Route caseSensitive path={paths.notFound} element={<NotFoundScreen />} />
-          <Route caseSensitive path={paths.signedOut} element={<SignedOutScreen />} />
-          <Route path="*" element={<Navigate to={paths.notFound} replace />} />
-        </Routes>
-      </Suspense>
+            <Route caseSensitive path={paths.notFound} element={<NotFoundScreen />} />
+            <Route caseSensitive path={paths.signedOut} element={<SignedOutScreen />} />
+            <Route path="*" element={<Navigate to={paths.notFound} replace />} />
+          </Routes>
+        </Suspense>
+      </CrashBoundary>
     </PageFrame>
   );
 }

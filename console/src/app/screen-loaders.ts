@@ -1,10 +1,8 @@
 /** Screens behind the sign-in, each in a chunk of its own. */
 export const screenLoaders = {
-  approve: async () => ({
-    default: (await import('../screens/approve/approve-screen.tsx')).ApproveScreen,
-  }),
-  reject: async () => ({
-    default: (await import('../screens/reject/reject-screen.tsx')).RejectScreen,
+  /** One for both verbs, so that changing the verb keeps the screen and all that is typed. */
+  decide: async () => ({
+    default: (await import('../screens/decide/decide-screen.tsx')).DecideScreen,
   }),
   resetPassword: async () => ({
     default: (await import('../screens/reset-password/reset-password-screen.tsx'))

@@ -8,6 +8,7 @@ import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
 import { useGivenSession, useSession } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { Card } from '../../ui/card.tsx';
+import { NarrowColumn } from '../../ui/narrow-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-screen.module.css';
 import { LanguageList } from './language-list.tsx';
@@ -29,12 +30,12 @@ export function HomeScreen() {
   }, [session]);
 
   return (
-    <div className={styles.home}>
+    <NarrowColumn>
       <Card>
         <HomeContent />
       </Card>
       <LanguageList />
-    </div>
+    </NarrowColumn>
   );
 }
 

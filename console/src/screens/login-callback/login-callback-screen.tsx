@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useGivenSession } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { Card } from '../../ui/card.tsx';
+import { NarrowColumn } from '../../ui/narrow-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type LoginCallbackScreenProps = {
@@ -34,9 +35,12 @@ export function LoginCallbackScreen({ finished }: LoginCallbackScreenProps) {
     };
   }, [finished, session, links, navigate]);
   return (
-    <Card title={t('callback.title')}>
-      <p>{t('callback.msg')}</p>
-      <Skeleton lines={3} />
-    </Card>
+    <NarrowColumn>
+      <Card>
+        <h1>{t('callback.title')}</h1>
+        <p>{t('callback.msg')}</p>
+        <Skeleton lines={3} />
+      </Card>
+    </NarrowColumn>
   );
 }

@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { SignedOut } from '../../session/signed-out.tsx';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { Card } from '../../ui/card.tsx';
+import { NarrowColumn } from '../../ui/narrow-column.tsx';
 
 /** Where the provider sends people after a sign-out; readable by anybody (S2.1). */
 export function SignedOutScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('signedOut.title'));
   return (
-    <Card>
-      <SignedOut />
-    </Card>
+    <NarrowColumn>
+      <Card>
+        <SignedOut />
+      </Card>
+    </NarrowColumn>
   );
 }

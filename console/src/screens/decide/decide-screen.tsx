@@ -1,17 +1,18 @@
 import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type DecisionVerb, decisionPath } from '../paths.ts';
-import { useSession } from '../session/use-session.ts';
-import { useShown } from '../translations/use-translations.ts';
-import { DecisionPlace } from './decision-place.tsx';
-import { LinkProblem } from './link-problem.tsx';
+import { DecisionPlace } from '../../decision/decision-place.tsx';
+import { LinkProblem } from '../../decision/link-problem.tsx';
+import { type DecisionVerb, decisionPath } from '../../paths.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useShown } from '../../translations/use-translations.ts';
 
 /**
- * S2.6: the screen of `/approve` and `/reject`; the verb is only pre-selected. Whoever comes by an
+ * S2.6: the one screen of `/approve` and `/reject`; the verb is only pre-selected, and changing it
+ * keeps everything on the screen. Whoever comes by an
  * e-mail link while signed in gets the same query as after a sign-in (S2.11).
  */
-export function DecisionScreen({ verb }: { readonly verb: DecisionVerb }) {
+export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
   const session = useSession();
   const { locale } = useShown();
   const { search } = useLocation();

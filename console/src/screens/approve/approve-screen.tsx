@@ -1,5 +1,0 @@
-import { DecisionScreen } from '../../decision/decision-screen.tsx';
-
-export function ApproveScreen() {
-  return <DecisionScreen verb="approve" />;
-}

@@ -1,5 +1,0 @@
-import { DecisionScreen } from '../../decision/decision-screen.tsx';
-
-export function RejectScreen() {
-  return <DecisionScreen verb="reject" />;
-}

@@ -3,6 +3,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
+import { preload } from './build/preload.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
@@ -13,6 +14,11 @@ export default defineConfig({
     react(),
     // Every locale that has a translation file; React Aria carries thirty otherwise.
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'ja-JP'] }), enforce: 'pre' as const },
+    preload([
+      'src/app/render-console.tsx',
+      'src/session/open-provider-client.ts',
+      'src/screens/decide/decide-screen.tsx',
+    ]),
     precompress(),
   ],
   build: {

@@ -1,6 +1,7 @@
 import type { ConfigurationFault } from '../configuration.ts';
 import type { Texts } from '../translations/translation-key.ts';
 import { Notice } from '../ui/notice.tsx';
+import { Mark } from './mark.tsx';
 import styles from './crash-boundary.module.css';
 
 type BrokenConfigurationProps = {
@@ -12,6 +13,7 @@ type BrokenConfigurationProps = {
 export function BrokenConfiguration({ fault, texts }: BrokenConfigurationProps) {
   return (
     <main className={styles.crashed}>
+      <Mark />
       <h1>{texts.title}</h1>
       <Notice tone="error">{texts[fault]}</Notice>
     </main>

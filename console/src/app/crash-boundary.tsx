@@ -27,7 +27,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly cras
 function Crashed() {
   const { t } = useTranslation();
   return (
-    <main className={styles.crashed}>
+    <div className={styles.crashed}>
       <h1>{t('crash.title')}</h1>
       <Notice
         tone="error"
@@ -39,6 +39,6 @@ function Crashed() {
       >
         {t('crash.msg')}
       </Notice>
-    </main>
+    </div>
   );
 }

@@ -1,13 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../ui/notice.tsx';
+import styles from './page-frame.module.css';
 
 /** S8.2: said before anything fails for it. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   // The region stands there from the start: one that comes with its text is not announced.
-  return <div role="status">{!online && <Notice tone="warn">{t('frame.offline')}</Notice>}</div>;
+  return (
+    <div role="status" className={styles.region}>
+      {!online && <Notice tone="warn">{t('frame.offline')}</Notice>}
+    </div>
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -9,6 +9,7 @@ import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { openSignOutChannel } from '../session/sign-out-channel.ts';
+import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../session/tab-storage.ts';
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
@@ -68,6 +69,7 @@ export function openConsole({
     leave: (address, how) => window.location[how](address),
     callbackPath: paths.loginCallback,
     signedOutPath: paths.signedOut,
+    watchReturn,
     log,
   });
   session.start();

@@ -9,7 +9,6 @@ import type { Translations } from '../translations/translations.ts';
 import { TranslationsProvider } from '../translations/translations-provider.tsx';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { ConfigurationContext } from '../use-configuration.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
 import { LocaleKeeper } from './locale-keeper.tsx';
 import type { OpenedConsole } from './open-console.ts';
 import { createQueryClient } from './query-client.ts';
@@ -33,7 +32,7 @@ export function Providers({ opened, translations, children }: ProvidersProps) {
                 <LocaleKeeper>
                   <Queries>
                     <Confirmations>
-                      <CrashBoundary>{children}</CrashBoundary>
+                      {children}
                       <ReauthenticateDialog />
                     </Confirmations>
                   </Queries>

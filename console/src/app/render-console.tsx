@@ -7,6 +7,7 @@ import type { ConfigurationFault } from '../configuration.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
 import { BrokenConfiguration } from './broken-configuration.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
 import type { OpenedConsole } from './open-console.ts';
 import { Providers } from './providers.tsx';
 import { ConsoleRoutes } from './routes.tsx';
@@ -21,7 +22,9 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
     <StrictMode>
       <BrowserRouter>
         <Providers opened={opened} translations={translations}>
-          <ConsoleRoutes finished={opened.finished} />
+          <CrashBoundary>
+            <ConsoleRoutes finished={opened.finished} />
+          </CrashBoundary>
         </Providers>
       </BrowserRouter>
     </StrictMode>,

@@ -4,6 +4,7 @@ import { SignInFailed } from '../session/sign-in-failed.tsx';
 import { SignedOut } from '../session/signed-out.tsx';
 import { useGivenSession, useSession } from '../session/use-session.ts';
 import { Card } from '../ui/card.tsx';
+import { NarrowColumn } from '../ui/narrow-column.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** S2.1, S6.1: what is below is for signed-in people; a lapsed session still shows its page (S4.2). */
@@ -20,15 +21,19 @@ export function RequireSignIn() {
       return <Outlet />;
     case 'failed':
       return (
-        <Card>
-          <SignInFailed failure={state} />
-        </Card>
+        <NarrowColumn>
+          <Card>
+            <SignInFailed failure={state} />
+          </Card>
+        </NarrowColumn>
       );
     case 'signed-out':
       return (
-        <Card>
-          <SignedOut />
-        </Card>
+        <NarrowColumn>
+          <Card>
+            <SignedOut />
+          </Card>
+        </NarrowColumn>
       );
     case 'checking':
     case 'anonymous':

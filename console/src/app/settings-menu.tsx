@@ -25,7 +25,12 @@ export function SettingsMenu() {
         popoverTarget={menuId}
         aria-label={t('frame.settings')}
       >
-        <Icon name="globe" />
+        <span className={styles.wideOnly}>
+          <Icon name="globe" />
+        </span>
+        <span className={styles.narrowIcon}>
+          <Icon name="menu" size={22} />
+        </span>
         <ShownLanguage />
       </button>
       <div id={menuId} popover="auto" className={styles.menu}>

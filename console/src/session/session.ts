@@ -26,6 +26,11 @@ export type SessionParts = {
   /** Paths of the callback and of the page after a sign-out. */
   readonly callbackPath: string;
   readonly signedOutPath: string;
+  /**
+   * Tells when somebody looks at the page again; `restored` where the browser brought a page back
+   * that had been left. Gives the way to stop.
+   */
+  readonly watchReturn: (listener: (restored: boolean) => void) => () => void;
   /** S8.1: one structured line, without token or full address. */
   readonly log: (event: string, fields: Record<string, string | undefined>) => void;
 };
@@ -194,7 +199,14 @@ export function createSession(parts: SessionParts): Session {
         forget();
         if (session !== undefined) void revoke(session);
       });
+      const stopWatching = parts.watchReturn((restored) => {
+        if (restored) leaving = undefined;
+        // A sleeping machine's timers are late.
+        checkToken();
+        watchExpiry();
+      });
       return () => {
+        stopWatching();
         clearTimeout(startCheck);
         clearTimeout(lapseTimer);
         closeChannel();

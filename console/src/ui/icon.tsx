@@ -1,6 +1,7 @@
 import styles from './icon.module.css';
 
 const drawings = {
+  menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   check: 'm4.5 10.5 3.5 3.5 7.5-8',
   cross: 'm5.5 5.5 9 9m0-9-9 9',
   clock: 'M10 5.5V10l3 2M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15Z',

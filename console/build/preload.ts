@@ -1,0 +1,59 @@
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+type Chunk = Rolldown.OutputChunk;
+
+/**
+ * Names chunks that are imported on demand in the page itself, so that the browser asks for them
+ * together with the entry and not a round trip later. `modules` are ends of source paths.
+ */
+export function preload(modules: readonly string[]): Plugin {
+  return {
+    name: 'countersign-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const wanted = modules.map((module) => findChunk(bundle, module));
+        const files = new Set(wanted.flatMap((chunk) => withImports(bundle, chunk)));
+        const styles = new Set(
+          wanted.flatMap((chunk) =>
+            withImports(bundle, chunk).flatMap((file) => stylesOf(bundle[file])),
+          ),
+        );
+        return [
+          ...[...files].map((file) => link('modulepreload', file)),
+          ...[...styles].map((file) => link('stylesheet', file)),
+        ].filter((tag) => !html.includes(`"${String(tag.attrs?.href)}"`));
+      },
+    },
+  };
+}
+
+function findChunk(bundle: Rolldown.OutputBundle, module: string): Chunk {
+  for (const output of Object.values(bundle)) {
+    if (output.type === 'chunk' && output.facadeModuleId?.endsWith(module)) return output;
+  }
+  throw new Error(`No chunk of its own is built from ${module}`);
+}
+
+function withImports(
+  bundle: Rolldown.OutputBundle,
+  chunk: Chunk,
+  seen = new Set<string>(),
+): string[] {
+  if (seen.has(chunk.fileName)) return [];
+  seen.add(chunk.fileName);
+  const imports = chunk.imports.flatMap((file) => {
+    const imported = bundle[file];
+    return imported?.type === 'chunk' ? withImports(bundle, imported, seen) : [];
+  });
+  return [chunk.fileName, ...imports];
+}
+
+function stylesOf(output: Rolldown.OutputBundle[string] | undefined): string[] {
+  return output?.type === 'chunk' ? [...(output.viteMetadata?.importedCss ?? [])] : [];
+}
+
+function link(rel: string, file: string): HtmlTagDescriptor {
+  return { tag: 'link', injectTo: 'head', attrs: { rel, href: `/${file}`, crossorigin: true } };
+}

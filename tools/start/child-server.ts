@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '../run/run-step.ts';
+import { StartProblem } from './start-settings.ts';
+
+const readyWithinMs = 60_000;
+const endWithinMs = 12_000;
+const lastWordsLength = 4000;
+
+export interface ChildServerPlan {
+  /** For people, `the business API`. */
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** Answers 2xx when the server is ready. */
+  readonly readyUrl: string;
+  /** Everything the server writes goes there, anew with each start. */
+  readonly logFile: string;
+}
+
+export interface ChildServer {
+  readonly name: string;
+  /** Resolves when it can be used; rejects with StartProblem where it ends or takes too long. */
+  readonly ready: Promise<void>;
+  /** Resolves when it has ended, with a sentence about how and its last words. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts one of our servers. In a group of its own: Ctrl-C is for us to pass on, once. */
+export function startChild(plan: ChildServerPlan): ChildServer {
+  mkdirSync(join(plan.logFile, '..'), { recursive: true });
+  const log = createWriteStream(plan.logFile);
+  const child = spawn(process.execPath, plan.command, {
+    cwd: ROOT,
+    env: { ...process.env, ...plan.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let lastWords = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      log.write(text);
+      lastWords = (lastWords + text).slice(-lastWordsLength);
+    });
+  }
+  // Whatever ends us, nobody is left behind.
+  const endWithUs = () => killGroup(child);
+  process.once('exit', endWithUs);
+  const ended = once(child, 'close').then(([code, signal]) => {
+    process.removeListener('exit', endWithUs);
+    log.end();
+    return `${plan.name} ended (${signal ?? `code ${code}`}):\n${lastWords.trimEnd()}`;
+  });
+  return { name: plan.name, ended, ready: untilReady(plan, ended), stop: () => stop(child) };
+}
+
+async function untilReady({ name, readyUrl, logFile }: ChildServerPlan, ended: Promise<string>) {
+  let end: string | undefined;
+  ended.then((sentence) => {
+    end = sentence;
+  });
+  const deadlineMs = Date.now() + readyWithinMs;
+  while (!(await answers(readyUrl))) {
+    if (end !== undefined) throw new StartProblem(end);
+    if (Date.now() > deadlineMs) {
+      throw new StartProblem(`${name} does not answer; its log is ${logFile}`);
+    }
+    await pause(50);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await answer.body?.cancel();
+    return answer.ok;
+  } catch {
+    return false; // not listening yet
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => killGroup(child), endWithinMs);
+  await closed;
+  clearTimeout(timer);
+}
+
+/** The server and what it has started itself: `node --watch` is two processes. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // it has ended already
+  }
+}

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { ROOT } from '../run/run-step.ts';
+import type { ChildServerPlan } from './child-server.ts';
+import type { StartSettings } from './start-settings.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The local identity provider. */
+export function identityPlan(settings: StartSettings): ChildServerPlan {
+  return {
+    name: 'The identity provider',
+    command: ['identity-provider/src/main.ts'],
+    environment: common(settings),
+    readyUrl: `http://localhost:${settings.identity.port}${new URL(settings.issuer).pathname}/.well-known/openid-configuration`,
+    logFile: join(settings.dataDir, 'log/identity-provider.log'),
+  };
+}
+
+/** The SMTP catcher with its inbox. */
+export function mailboxPlan(settings: StartSettings): ChildServerPlan {
+  return {
+    name: 'The mailbox',
+    command: ['mailbox/src/main.ts'],
+    environment: common(settings),
+    readyUrl: `http://localhost:${settings.mailbox.port}/api/mails?limit=1`,
+    logFile: join(settings.dataDir, 'log/mailbox.log'),
+  };
+}
+
+/** The business API, which serves the built console; what the environment sets goes first. */
+export function apiPlan(settings: StartSettings, environment: Environment): ChildServerPlan {
+  const main = 'business-api/src/main.ts';
+  const given = Object.entries(environment).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const defaults = {
+    MAIL_FROM: 'registrations@lumenda.example',
+    MAIL_FROM_NAME: 'Lumenda Eye Care',
+    FALLBACK_STAFF_EMAIL: 'administrator@demo.example',
+    GROUP_ROLES: '{"administrator":"administrator","customer-service":"customer-service"}',
+    DEMO_WORLD: '1',
+    SMTP_URL: `smtp://127.0.0.1:${settings.smtp.port}`,
+  };
+  const set = Object.fromEntries(given.filter(([name]) => Object.hasOwn(defaults, name)));
+  return {
+    name: 'The business API',
+    command: settings.dev === undefined ? [main] : ['--watch', '--watch-preserve-output', main],
+    environment: { ...common(settings), ...defaults, ...set },
+    readyUrl: `http://localhost:${settings.api.port}/api/health/ready`,
+    logFile: join(settings.dataDir, 'log/business-api.log'),
+  };
+}
+
+/** Vite's server for the console: hot reload, API calls passed on. */
+export function devConsolePlan(settings: StartSettings, port: number): ChildServerPlan {
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  return {
+    name: 'Vite',
+    command: [vite, 'console', '--port', `${port}`, '--strictPort'],
+    environment: common(settings),
+    readyUrl: `http://localhost:${port}/`,
+    logFile: join(settings.dataDir, 'log/vite.log'),
+  };
+}
+
+function common(settings: StartSettings) {
+  return {
+    PORT: `${settings.api.port}`,
+    IDENTITY_PORT: `${settings.identity.port}`,
+    MAILBOX_PORT: `${settings.mailbox.port}`,
+    SMTP_PORT: `${settings.smtp.port}`,
+    DATA_DIR: settings.dataDir,
+    CONSOLE_URL: settings.consoleUrl,
+    IDENTITY_ISSUER: settings.issuer,
+  };
+}

@@ -17,7 +17,7 @@ const inEveryDecision = {
   internalNote: z.optional(textOf(longTextLimit)),
   messageToApplicant: z.optional(textOf(longTextLimit)),
   /** The version the reviewer saw; another one by now is answered `registration-changed`. */
-  version: z.int().check(z.minimum(1)),
+  version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
 };
 
 /** What a reviewer decides (S7.4). */

@@ -66,7 +66,7 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
           kid: options.keyId ?? 'test-key',
           ...options.header,
         })
-        .sign(options.key ?? privateKey);
+        .sign(options.key ?? privateKey, { crit: { 'urn:test': true } });
     },
     close: async () => {
       server.closeAllConnections();

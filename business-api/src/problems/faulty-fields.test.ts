@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { faultyFields } from './faulty-fields.ts';
+
+const shape = z.strictObject({
+  name: z.string().check(z.minLength(2), z.maxLength(3)),
+  kind: z.enum(['a', 'b']),
+  list: z.array(z.int()).check(z.minLength(1), z.maxLength(2)),
+  day: z.optional(z.iso.date()),
+});
+const valid = { name: 'ab', kind: 'a', list: [1] };
+
+test.each([
+  [
+    {},
+    [
+      ['/name', 'required'],
+      ['/kind', 'required'],
+      ['/list', 'required'],
+    ],
+  ],
+  [{ ...valid, name: null }, [['/name', 'wrong-type']]],
+  [{ ...valid, name: 'a' }, [['/name', 'too-short']]],
+  [{ ...valid, name: 'abcd' }, [['/name', 'too-long']]],
+  [{ ...valid, kind: 'c' }, [['/kind', 'not-allowed']]],
+  [{ ...valid, kind: 1 }, [['/kind', 'wrong-type']]],
+  [{ ...valid, list: [] }, [['/list', 'too-few']]],
+  [{ ...valid, list: [1, 2, 3] }, [['/list', 'too-many']]],
+  [{ ...valid, list: [1, 'x'] }, [['/list/1', 'wrong-type']]],
+  [{ ...valid, day: '2026-02-30' }, [['/day', 'malformed']]],
+  [
+    { ...valid, x: 1, y: 2 },
+    [
+      ['/x', 'unknown-field'],
+      ['/y', 'unknown-field'],
+    ],
+  ],
+])('the faults of %j are %j', (value, expected) => {
+  const { error } = shape.safeParse(value);
+  const found = faultyFields('body', error?.issues ?? [], value);
+  expect(found.map(({ pointer, code }) => [pointer, code])).toEqual(expected);
+});
+
+test('a field of the prototype counts as missing', () => {
+  const toString = z.object({ toString: z.string() });
+  const { error } = toString.safeParse({});
+  expect(faultyFields('query', error?.issues ?? [], {})).toEqual([
+    { pointer: '?toString', code: 'required' },
+  ]);
+});

@@ -1,0 +1,144 @@
+import { listRegistrations } from '@countersign/contract/registration-list';
+import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import { readLiveness } from '@countersign/contract/health';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { expect, test, vi } from 'vitest';
+import { callInFull } from './call.ts';
+import type { Connection, StoredToken } from './connection.ts';
+import { callTimeoutMs } from './send.ts';
+
+const body = { ticketNumber: TicketNumber.parse('T-1'), countryCode: CountryCode.parse('FR') };
+const live: StoredToken = { kind: 'live', accessToken: 'access-1' };
+
+function connectionWith(answer: () => Promise<Response>, token: StoredToken = live) {
+  const requests: { address: string; init: RequestInit }[] = [];
+  const onTokenNeeded = vi.fn();
+  const connection: Connection = {
+    ownOrigin: 'https://console.example',
+    apiBase: '/api',
+    origins: new Set(['https://console.example', 'https://api.example']),
+    accept: 'application/json; okta-version=1.0.0',
+    fetch: async (address, init = {}) => {
+      requests.push({ address: String(address), init });
+      return answer();
+    },
+    readToken: () => token,
+    onTokenNeeded,
+  };
+  return { connection, requests, onTokenNeeded };
+}
+
+const problem = {
+  type: 'about:blank',
+  title: 'x',
+  status: 404,
+  code: 'registration-not-found',
+  requestId: 'r-1',
+};
+const problemAnswer = async () => Response.json(problem, { status: 404 });
+const emptyPage = async () => Response.json({ items: [], nextCursor: null });
+
+test('[S7.1] sends JSON with bearer and the provider’s Accept, no cookies, no redirects', async () => {
+  const { connection, requests } = connectionWith(emptyPage);
+  await callInFull(connection, listRegistrations, { query: { status: 'pending' } });
+  expect(requests[0]?.address).toBe('https://console.example/api/registrations?status=pending');
+  expect(requests[0]?.init).toMatchObject({
+    method: 'GET',
+    credentials: 'omit',
+    redirect: 'error',
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer access-1',
+      accept: 'application/json; okta-version=1.0.0',
+    },
+  });
+});
+
+test('[S7.1] without a token there is neither bearer nor Accept', async () => {
+  const { connection, requests } = connectionWith(async () => Response.json({ status: 'ok' }), {
+    kind: 'none',
+  });
+  await callInFull(connection, readLiveness);
+  expect(requests[0]?.init.headers).toEqual({ 'content-type': 'application/json' });
+});
+
+test('[S7.1] a token goes to no other origin', async () => {
+  const { connection, requests } = connectionWith(emptyPage);
+  const elsewhere = { ...connection, apiBase: 'https://evil.example/api' };
+  await expect(callInFull(elsewhere, listRegistrations)).rejects.toThrow();
+  expect(requests).toEqual([]);
+});
+
+test('[S7.2] the whole answer is there: status, headers, parsed body', async () => {
+  const { connection } = connectionWith(async () =>
+    Response.json({ items: [], nextCursor: null }, { headers: { 'x-request-id': 'r-9' } }),
+  );
+  const answer = await callInFull(connection, listRegistrations);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-request-id')).toBe('r-9');
+  expect(answer.body).toEqual({ items: [], nextCursor: null });
+});
+
+test('[S8.2] a problem of the API is passed on with its code and reference', async () => {
+  const { connection } = connectionWith(problemAnswer);
+  await expect(callInFull(connection, readRegistrationStatus, { body })).rejects.toMatchObject({
+    failure: { kind: 'problem', problem: { code: 'registration-not-found', requestId: 'r-1' } },
+  });
+});
+
+test('[S8.2] an answer outside the contract is unreadable, with what can be quoted', async () => {
+  const strange = async () =>
+    new Response('<html>', { status: 200, headers: { 'x-request-id': 'r-7' } });
+  const { connection } = connectionWith(strange);
+  await expect(callInFull(connection, readRegistrationStatus, { body })).rejects.toMatchObject({
+    failure: { kind: 'unreadable', status: 200, requestId: 'r-7' },
+  });
+});
+
+test('[S8.2] no answer is unreachable', async () => {
+  const { connection } = connectionWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(callInFull(connection, listRegistrations)).rejects.toMatchObject({
+    failure: { kind: 'unreachable' },
+  });
+});
+
+test('[S8.2] a call has a time-out of ten seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const { connection, requests } = connectionWith(emptyPage);
+  await callInFull(connection, listRegistrations);
+  expect(callTimeoutMs).toBe(10_000);
+  expect(timeout).toHaveBeenCalledWith(10_000);
+  expect(requests[0]?.init.signal).toBe(timeout.mock.results[0]?.value);
+  timeout.mockRestore();
+});
+
+test('[S8.2] a caller who stops waiting is told so, not that nobody answers', async () => {
+  const stop = new AbortController();
+  const { connection } = connectionWith(() => Promise.reject(stop.signal.reason));
+  stop.abort();
+  await expect(
+    callInFull(connection, listRegistrations, { signal: stop.signal }),
+  ).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test.each<StoredToken>([{ kind: 'lapsed' }, { kind: 'none' }])(
+  '[S4.4] with a token that is $kind nothing is sent and the question is asked at once',
+  async (token) => {
+    const { connection, requests, onTokenNeeded } = connectionWith(emptyPage, token);
+    await expect(callInFull(connection, listRegistrations)).rejects.toMatchObject({
+      failure: { kind: 'session-needed' },
+    });
+    expect(requests).toEqual([]);
+    expect(onTokenNeeded).toHaveBeenCalledOnce();
+  },
+);
+
+test('[S4.4] a token that the API refuses asks at once', async () => {
+  const refused = async () => Response.json({ ...problem, status: 401 }, { status: 401 });
+  const { connection, onTokenNeeded } = connectionWith(refused);
+  await expect(callInFull(connection, listRegistrations)).rejects.toMatchObject({
+    failure: { kind: 'session-needed' },
+  });
+  expect(onTokenNeeded).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,32 @@
+import { checkReturnPath } from './check-return-path.ts';
+import { mayRedirect } from './redirect-limit.ts';
+import type { SessionParts } from './session-parts.ts';
+import { SignInError } from './sign-in-error.ts';
+import { storeTransaction } from './stored-session.ts';
+
+export type SignInWish = {
+  /** Nobody clicked for it (S4.1). */
+  readonly automatic?: boolean;
+  /** The provider is to ask who it is, even where it knows somebody (S6.2). */
+  readonly asSomebodyElse?: boolean;
+};
+
+/** Remembers what the callback will need, and gives the address to go to. Rejects with SignInError. */
+export async function beginSignIn(
+  parts: SessionParts,
+  { automatic = false, asSomebodyElse = false }: SignInWish,
+): Promise<string> {
+  const { storage, now, issuer, ownOrigin } = parts;
+  if (automatic && !mayRedirect(storage, now())) throw new SignInError('too-many-redirects');
+  const provider = await parts.loadProvider();
+  const { address, secrets } = await provider.beginSignIn({
+    redirectUri: ownOrigin + parts.callbackPath,
+    locale: parts.locale(),
+    asSomebodyElse,
+  });
+  const returnTo = checkReturnPath(parts.here(), ownOrigin) ?? '/';
+  if (!storeTransaction(storage, { ...secrets, issuer, returnTo, startedAtMs: now() })) {
+    throw new SignInError('storage-blocked');
+  }
+  return address;
+}

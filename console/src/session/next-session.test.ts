@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { nextSession, type SessionEvent } from './next-session.ts';
+import type { SessionState } from './session-state.ts';
+
+const claims = { sub: 'u1', name: 'Ada' };
+const person = { claims, subject: 'u1' };
+const checking: SessionState = { kind: 'checking' };
+const anonymous: SessionState = { kind: 'anonymous' };
+const signedIn: SessionState = { kind: 'signed-in', ...person };
+const asking: SessionState = { kind: 'lapsed', ...person, prompt: 'asking' };
+const declined: SessionState = { kind: 'lapsed', ...person, prompt: 'declined' };
+const signedOut: SessionState = { kind: 'signed-out' };
+const failed: SessionState = { kind: 'failed', reason: 'refused', detail: 'access_denied' };
+
+const found: SessionEvent = { kind: 'token-found', claims };
+const noticed: SessionEvent = { kind: 'lapse-noticed' };
+const needed: SessionEvent = { kind: 'token-needed' };
+const no: SessionEvent = { kind: 'question-declined' };
+const failure: SessionEvent = {
+  kind: 'sign-in-failed',
+  reason: 'refused',
+  detail: 'access_denied',
+};
+
+const table: readonly [string, SessionState, SessionEvent, SessionState][] = [
+  ['[S4.1] nothing stored', checking, { kind: 'no-token-found' }, anonymous],
+  ['[S4.1] a failure stays although nothing is stored', failed, { kind: 'no-token-found' }, failed],
+  ['[S4.4] a token that is there is used at once', checking, found, signedIn],
+  ['[S2.12] the callback is opened', signedIn, { kind: 'callback-opened' }, checking],
+  ['[S2.3] the sign-in fails', checking, failure, failed],
+  ['[S4.2] the token lapses', signedIn, noticed, asking],
+  ['[S4.2] No', asking, no, declined],
+  ['[S4.2] the next action asks again', declined, needed, asking],
+  ['[S4.4] a clock does not ask again after a No', declined, noticed, declined],
+  ['[S4.4] a clock does not ask twice', asking, noticed, asking],
+  ['[S4.4] a call asks at once', signedIn, needed, asking],
+  ['[S4.1] nobody is asked who never signed in', anonymous, needed, anonymous],
+  ['[S4.1] nobody is asked after a sign-out', signedOut, needed, signedOut],
+  ['[S4.2] No without a question', signedIn, no, signedIn],
+  ['[S4.2] Yes, and back with a token', asking, found, signedIn],
+  ['[S4.3] sign-out', asking, { kind: 'signed-out' }, signedOut],
+  ['[S4.1] sign-in after a sign-out', signedOut, found, signedIn],
+];
+
+test.each(table)('%s', (_, before, event, after) => {
+  expect(nextSession(before, event)).toEqual(after);
+});
+
+test('[S4] what changes nothing is the same state, so that nothing is drawn anew', () => {
+  expect(nextSession(declined, noticed)).toBe(declined);
+  expect(nextSession(anonymous, needed)).toBe(anonymous);
+});

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openProviderClient } from './open-provider-client.ts';
+import type { SignInError } from './sign-in-error.ts';
+
+const issuer = 'https://id.example';
+const metadata = {
+  issuer,
+  authorization_endpoint: `${issuer}/v1/authorize`,
+  token_endpoint: `${issuer}/v1/token`,
+  jwks_uri: `${issuer}/v1/keys`,
+  revocation_endpoint: `${issuer}/v1/revoke`,
+  end_session_endpoint: `${issuer}/v1/logout`,
+  authorization_response_iss_parameter_supported: true,
+};
+const redirectUri = 'https://console.example/login/callback';
+const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
+const keyPair = () =>
+  crypto.subtle.generateKey(
+    { ...algorithm, modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]) },
+    true,
+    ['sign', 'verify'],
+  );
+const ours = await keyPair();
+const foreign = await keyPair();
+const jwk = { ...(await crypto.subtle.exportKey('jwk', ours.publicKey)), kid: 'k1', use: 'sig' };
+const key = { ...jwk, kty: 'RSA', alg: 'RS256' };
+
+const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
+
+async function sign(claims: object, signer = ours.privateKey, header: object = {}) {
+  const head = base64url(JSON.stringify({ alg: 'RS256', kid: 'k1', ...header }));
+  const text = `${head}.${base64url(JSON.stringify(claims))}`;
+  const signature = await crypto.subtle.sign(algorithm, signer, Buffer.from(text));
+  return `${text}.${base64url(new Uint8Array(signature))}`;
+}
+
+async function atHash(token: string) {
+  const digest = await crypto.subtle.digest('SHA-256', Buffer.from(token));
+  return base64url(new Uint8Array(digest, 0, 16));
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+const goodClaims = async () => ({
+  iss: issuer,
+  aud: 'countersign-console',
+  sub: 'u1',
+  name: 'Ada Moreau',
+  gen_locale: 'fr_FR',
+  iat: now(),
+  exp: now() + 3600,
+  at_hash: await atHash('access-1'),
+});
+
+const fetched = vi.fn<typeof fetch>();
+beforeEach(() => vi.stubGlobal('fetch', fetched));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+function open(identity: Partial<Parameters<typeof openProviderClient>[0]> = {}) {
+  return openProviderClient({
+    issuer,
+    clientId: 'countersign-console',
+    scopes: ['openid', 'profile'],
+    localeParameter: 'locale',
+    authorizationParameters: { audience: 'api://countersign' },
+    accept: 'application/json; okta-version=1.0.0',
+    passwordUrl: `${issuer}/idp/myaccount/password`,
+    endSession: true,
+    metadata,
+    jwks: { keys: [key] },
+    ...identity,
+  });
+}
+
+type Forgery = {
+  readonly claims?: object;
+  readonly token?: (nonce: string) => Promise<string | undefined>;
+  readonly answer?: object;
+  readonly callback?: (callback: URL) => void;
+};
+
+/** A whole sign-in at a provider that forges what the test says. */
+async function signIn({ claims = {}, token, answer = {}, callback: forge }: Forgery = {}) {
+  const client = open();
+  const { address, secrets } = await client.beginSignIn({
+    redirectUri,
+    locale: 'fr_FR',
+    asSomebodyElse: false,
+  });
+  const good = { ...(await goodClaims()), nonce: secrets.nonce, ...claims };
+  const idToken = token === undefined ? await sign(good) : await token(secrets.nonce);
+  const body = { access_token: 'access-1', token_type: 'Bearer', expires_in: 900, ...answer };
+  fetched.mockImplementation(async () => Response.json({ ...body, id_token: idToken }));
+  const callback = new URL(redirectUri);
+  callback.search = String(new URLSearchParams({ code: 'c1', state: secrets.state, iss: issuer }));
+  forge?.(callback);
+  return { address, tokens: await client.finishSignIn(callback, secrets) };
+}
+
+test('[S1.3] [S9.1] asks for a code with PKCE S256, state, nonce, scopes and both languages', async () => {
+  const { address } = await signIn();
+  const query = Object.fromEntries(new URL(address).searchParams);
+  expect(new URL(address).origin + new URL(address).pathname).toBe(metadata.authorization_endpoint);
+  expect(query).toMatchObject({
+    response_type: 'code',
+    client_id: 'countersign-console',
+    redirect_uri: redirectUri,
+    scope: 'openid profile',
+    code_challenge_method: 'S256',
+    audience: 'api://countersign',
+    locale: 'fr_FR',
+    ui_locales: 'fr-FR',
+  });
+  expect(query.code_challenge).toMatch(/^[\w-]{43}$/);
+  expect(query.state).toMatch(/^[\w-]{43}$/);
+  expect(query.nonce).toMatch(/^[\w-]{43}$/);
+});
+
+test('[S3.1] gives tokens, lifetime and the claims; one request, because keys are in the page', async () => {
+  const { tokens } = await signIn();
+  expect(tokens).toMatchObject({
+    accessToken: 'access-1',
+    expiresInSeconds: 900,
+    claims: { sub: 'u1', name: 'Ada Moreau', gen_locale: 'fr_FR' },
+  });
+  expect(fetched.mock.calls.map(([address]) => String(address))).toEqual([metadata.token_endpoint]);
+});
+
+const forgeries: readonly [string, Forgery][] = [
+  ['another issuer', { claims: { iss: 'https://evil.example' } }],
+  ['another audience', { claims: { aud: 'somebody-else' } }],
+  ['a foreign azp', { claims: { azp: 'somebody-else' } }],
+  ['a foreign azp among audiences', { claims: { aud: ['countersign-console', 'x'], azp: 'x' } }],
+  ['an expired token', { claims: { exp: now() - 3600 } }],
+  ['a token issued an hour ahead', { claims: { iat: now() + 3600 } }],
+  ['another nonce', { claims: { nonce: 'other' } }],
+  ['no nonce', { claims: { nonce: undefined } }],
+  ['another at_hash', { claims: { at_hash: 'AAAAAAAAAAAAAAAAAAAAAA' } }],
+  ['no subject', { claims: { sub: undefined } }],
+  [
+    'a foreign signature',
+    { token: async (nonce) => sign({ ...(await goodClaims()), nonce }, foreign.privateKey) },
+  ],
+  [
+    'an unknown key',
+    {
+      token: async (nonce) =>
+        sign({ ...(await goodClaims()), nonce }, ours.privateKey, { kid: 'k9' }),
+    },
+  ],
+  [
+    'alg none',
+    {
+      token: async (nonce) =>
+        `${base64url('{"alg":"none"}')}.${base64url(JSON.stringify({ ...(await goodClaims()), nonce }))}.`,
+    },
+  ],
+  ['no identity token', { token: async () => undefined }],
+  ['another token type', { answer: { token_type: 'mac' } }],
+  ['no iss in the callback', { callback: (url) => url.searchParams.delete('iss') }],
+  [
+    'another iss in the callback',
+    { callback: (url) => url.searchParams.set('iss', 'https://evil.example') },
+  ],
+  ['another state', { callback: (url) => url.searchParams.set('state', 'other') }],
+  ['two codes', { callback: (url) => url.searchParams.append('code', 'c2') }],
+];
+
+test.each(forgeries)('[S1.3] refuses %s', async (_, forgery) => {
+  await expect(signIn(forgery)).rejects.toMatchObject({ name: 'SignInError' });
+});
+
+test('[S2.3] a wrong clock is said to be one', async () => {
+  for (const claims of [{ iat: now() + 3600 }, { exp: now() - 3600 }]) {
+    await expect(signIn({ claims })).rejects.toMatchObject({ reason: 'clock' });
+  }
+});
+
+test('[S2.3] the provider says no, with or without a description', async () => {
+  const refusing = signIn({
+    callback: (url) => {
+      url.searchParams.delete('code');
+      url.searchParams.set('error', 'access_denied');
+    },
+  });
+  await expect(refusing).rejects.toMatchObject({ reason: 'refused', detail: 'access_denied' });
+});
+
+test('[S2.3] a provider that does not answer is unreachable', async () => {
+  const client = open();
+  const { secrets } = await client.beginSignIn({
+    redirectUri,
+    locale: 'en',
+    asSomebodyElse: false,
+  });
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+  const callback = new URL(`${redirectUri}?code=c&state=${secrets.state}&iss=${issuer}`);
+  const failure = await client.finishSignIn(callback, secrets).catch((error: SignInError) => error);
+  expect(failure).toMatchObject({ reason: 'provider-unreachable' });
+});
+
+test('[S1.3] metadata of another issuer is not used', async () => {
+  const client = open({ metadata: { ...metadata, issuer: `${issuer}/` } });
+  const begun = client.beginSignIn({ redirectUri, locale: 'en', asSomebodyElse: false });
+  await expect(begun).rejects.toMatchObject({ reason: 'provider-misconfigured' });
+});
+
+test('[S1.3] metadata that the page does not have is fetched', async () => {
+  fetched.mockImplementation(async () => Response.json(metadata));
+  const client = open({ metadata: undefined });
+  await client.beginSignIn({ redirectUri, locale: 'en', asSomebodyElse: false });
+  expect(String(fetched.mock.calls[0]?.[0])).toBe(`${issuer}/.well-known/openid-configuration`);
+});
+
+test('[S1.3] plain http is for a provider on this machine only', async () => {
+  const far = 'http://id.example';
+  const client = open({ issuer: far, metadata: undefined });
+  const begun = client.beginSignIn({ redirectUri, locale: 'en', asSomebodyElse: false });
+  await expect(begun).rejects.toMatchObject({ reason: 'provider-misconfigured' });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test('[S4.3] [S7.3] the access token is the payload of the revocation, as a form', async () => {
+  fetched.mockImplementation(async () => new Response(null, { status: 200 }));
+  await open().revoke('access-1', 'access_token');
+  const [address, request] = fetched.mock.calls[0] ?? [];
+  expect(String(address)).toBe(metadata.revocation_endpoint);
+  expect(Object.fromEntries(new URLSearchParams(String(request?.body)))).toEqual({
+    token: 'access-1',
+    token_type_hint: 'access_token',
+    client_id: 'countersign-console',
+  });
+});
+
+test('[S4.3] the provider ends its session, unless it offers none or must not', async () => {
+  const asked = { idToken: 'id-1', postLogoutRedirectUri: 'https://console.example/signed-out' };
+  const address = await open().endSessionAddress(asked);
+  expect(Object.fromEntries(new URL(address ?? '').searchParams)).toMatchObject({
+    id_token_hint: 'id-1',
+    post_logout_redirect_uri: 'https://console.example/signed-out',
+  });
+  const { end_session_endpoint: _, ...without } = metadata;
+  expect(await open({ metadata: without }).endSessionAddress(asked)).toBeUndefined();
+  expect(await open({ endSession: false }).endSessionAddress(asked)).toBeUndefined();
+});

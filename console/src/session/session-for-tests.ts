@@ -1,0 +1,117 @@
+import type { ReceivedTokens } from './provider-client.ts';
+import { createSession } from './session.ts';
+import type { SessionParts } from './session-parts.ts';
+import { tabStorage } from './tab-storage.ts';
+
+/** A browser tab's storage without a browser. */
+export function memoryArea(): Storage {
+  const values = new Map<string, string>();
+  const area = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      values.set(key, value);
+      Object.defineProperty(area, key, { value, enumerable: true, configurable: true });
+    },
+    removeItem: (key: string) => {
+      values.delete(key);
+      Reflect.deleteProperty(area, key);
+    },
+    clear: () => values.clear(),
+    key: () => null,
+    get length() {
+      return values.size;
+    },
+  };
+  for (const name of ['getItem', 'setItem', 'removeItem', 'clear', 'key', 'length']) {
+    Object.defineProperty(area, name, { enumerable: false });
+  }
+  return area;
+}
+
+export const ownOrigin = 'https://console.example';
+export const someTokens: ReceivedTokens = {
+  accessToken: 'access-1',
+  idToken: 'id-1',
+  expiresInSeconds: 3600,
+  claims: { sub: 'u1', name: 'Ada Moreau', gen_locale: 'fr_FR' },
+};
+
+/** A session whose provider, clock, storage and address are in the test's hands. */
+export function sessionForTests(overrides: Partial<SessionParts> = {}, area = memoryArea()) {
+  const asked: string[] = [];
+  const left: { address: string; how: string }[] = [];
+  const logged: Record<string, string | undefined>[] = [];
+  const provider = {
+    tokens: someTokens,
+    failure: undefined as Error | undefined,
+    revocation: undefined as Error | undefined,
+  };
+  let count = 0;
+  let hearSignOut = () => {};
+  let look = (_restored: boolean) => {};
+  const storage = tabStorage(() => area);
+  const session = createSession({
+    issuer: 'https://id.example',
+    ownOrigin,
+    callbackPath: '/login/callback',
+    signedOutPath: '/signed-out',
+    storage,
+    now: Date.now,
+    loadProvider: async () => ({
+      beginSignIn: async ({ locale, asSomebodyElse }) => {
+        if (provider.failure !== undefined) throw provider.failure;
+        count += 1;
+        asked.push(`authorize ${locale}${asSomebodyElse ? ' somebody else' : ''}`);
+        const secrets = { state: `s${count}`, nonce: `n${count}`, codeVerifier: `v${count}` };
+        return { address: `https://id.example/authorize?state=s${count}`, secrets };
+      },
+      finishSignIn: async (_, { codeVerifier }) => {
+        asked.push(`token ${codeVerifier}`);
+        if (provider.failure !== undefined) throw provider.failure;
+        return provider.tokens;
+      },
+      revoke: async (token, hint) => {
+        asked.push(`revoke ${hint} ${token}`);
+        if (provider.revocation !== undefined) throw provider.revocation;
+      },
+      endSessionAddress: async ({ idToken, postLogoutRedirectUri }) =>
+        `https://id.example/logout?hint=${idToken}&back=${postLogoutRedirectUri}`,
+    }),
+    channel: {
+      announce: () => asked.push('announce'),
+      listen: (onSignOut) => {
+        hearSignOut = onSignOut;
+        return () => {};
+      },
+    },
+    here: () => '/approve?ticketNumber=T-1&countryCode=FR',
+    locale: () => 'fr_FR',
+    leave: (address, how) => left.push({ address, how }),
+    watchReturn: (listener) => {
+      look = listener;
+      return () => {};
+    },
+    log: (event, fields) => logged.push({ event, ...fields }),
+    ...overrides,
+  });
+  return {
+    session,
+    storage,
+    area,
+    provider,
+    asked,
+    left,
+    logged,
+    signOutElsewhere: () => hearSignOut(),
+    lookAgain: (restored = false) => look(restored),
+  };
+}
+
+/** The same, after a whole sign-in. */
+export async function signedInForTests(overrides: Partial<SessionParts> = {}) {
+  const made = sessionForTests(overrides);
+  made.session.start();
+  await made.session.signIn();
+  await made.session.finishSignIn(`${ownOrigin}/login/callback?state=s1&code=c1`);
+  return made;
+}

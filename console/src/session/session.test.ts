@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  memoryArea,
+  ownOrigin,
+  sessionForTests,
+  signedInForTests,
+  someTokens,
+} from './session-for-tests.ts';
+import { SignInError } from './sign-in-error.ts';
+
+beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') }));
+afterEach(() => vi.useRealTimers());
+
+const callback = `${ownOrigin}/login/callback?state=s1&code=c1`;
+const hourMs = 3_600_000;
+
+test('[S4.1] leaves for the provider with the language, without any question', async () => {
+  const { session, asked, left } = sessionForTests();
+  session.start();
+  expect(session.getState()).toEqual({ kind: 'anonymous' });
+  await session.signIn({ automatic: true });
+  expect(asked).toEqual(['authorize fr_FR']);
+  expect(left).toEqual([{ address: 'https://id.example/authorize?state=s1', how: 'replace' }]);
+});
+
+test('[S1.3] one authorization request and one token request, however often both are asked for', async () => {
+  const { session, asked } = sessionForTests();
+  session.start();
+  await Promise.all([session.signIn({ automatic: true }), session.signIn({ automatic: true })]);
+  const [first, second] = await Promise.all([
+    session.finishSignIn(callback),
+    session.finishSignIn(callback),
+  ]);
+  expect(asked).toEqual(['authorize fr_FR', 'token v1']);
+  expect(first).toBe('/approve?ticketNumber=T-1&countryCode=FR');
+  expect(second).toBe(first);
+});
+
+test('[S1.3] a callback without a transaction of this tab sends nothing', async () => {
+  const { session, asked, logged } = sessionForTests();
+  session.start();
+  expect(await session.finishSignIn(callback)).toBeUndefined();
+  expect(session.getState()).toEqual({ kind: 'failed', reason: 'no-transaction' });
+  expect(asked).toEqual([]);
+  expect(logged).toEqual([
+    { event: 'sign-in-failed', reason: 'no-transaction', detail: undefined },
+  ]);
+});
+
+test('[S1.3] whoever is signed in already goes home from a foreign callback, quietly', async () => {
+  const { session, logged, asked } = await signedInForTests();
+  expect(await session.finishSignIn(`${ownOrigin}/login/callback?state=other&code=x`)).toBe('/');
+  expect(session.getState().kind).toBe('signed-in');
+  expect(logged).toEqual([]);
+  expect(asked).toEqual(['authorize fr_FR', 'token v1']);
+});
+
+test('[S1.3] a transaction begun at another issuer is not finished at this one', async () => {
+  const area = memoryArea();
+  const before = sessionForTests({}, area);
+  before.session.start();
+  await before.session.signIn();
+  const after = sessionForTests({ issuer: 'https://elsewhere.example' }, area);
+  after.session.start();
+  expect(await after.session.finishSignIn(callback)).toBeUndefined();
+  expect(after.asked).toEqual([]);
+});
+
+test('[S1.3] a transaction older than half an hour is not finished', async () => {
+  const { session, asked } = sessionForTests();
+  session.start();
+  await session.signIn();
+  vi.advanceTimersByTime(30 * 60_000 + 1);
+  expect(await session.finishSignIn(callback)).toBeUndefined();
+  expect(asked).toEqual(['authorize fr_FR']);
+});
+
+test('[S2.3] [S8.1] a failed sign-in is a state to be read, and one logged line', async () => {
+  const { session, provider, logged } = sessionForTests();
+  session.start();
+  await session.signIn();
+  provider.failure = new SignInError('refused', 'access_denied');
+  expect(await session.finishSignIn(callback)).toBeUndefined();
+  expect(session.getState()).toEqual({
+    kind: 'failed',
+    reason: 'refused',
+    detail: 'access_denied',
+  });
+  expect(logged).toEqual([{ event: 'sign-in-failed', reason: 'refused', detail: 'access_denied' }]);
+});
+
+test('[S2.3] after a failure to reach the provider the button can try again', async () => {
+  const { session, provider, left } = sessionForTests();
+  session.start();
+  provider.failure = new SignInError('provider-unreachable');
+  await session.signIn({ automatic: true });
+  expect(session.getState()).toEqual({ kind: 'failed', reason: 'provider-unreachable' });
+  provider.failure = undefined;
+  await session.signIn();
+  expect(left).toEqual([{ address: 'https://id.example/authorize?state=s1', how: 'assign' }]);
+});
+
+test('[S4.1] the third redirect within a minute that nobody clicked for becomes a message', async () => {
+  const area = memoryArea();
+  const kinds: string[] = [];
+  for (let load = 0; load < 3; load += 1) {
+    const { session } = sessionForTests({}, area);
+    session.start();
+    await session.signIn({ automatic: true });
+    kinds.push(session.getState().kind);
+  }
+  expect(kinds).toEqual(['anonymous', 'anonymous', 'failed']);
+  vi.advanceTimersByTime(60_001);
+  const later = sessionForTests({}, area);
+  later.session.start();
+  await later.session.signIn({ automatic: true });
+  expect(later.left).toHaveLength(1);
+});
+
+test('[S4.1] without storage nobody is sent away, for nobody could come back', async () => {
+  const blocked = new Proxy(memoryArea(), {
+    get: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  });
+  const { session, left } = sessionForTests({}, blocked);
+  session.start();
+  await session.signIn({ automatic: true });
+  expect(session.getState()).toEqual({ kind: 'failed', reason: 'storage-blocked' });
+  expect(left).toEqual([]);
+});
+
+test('[S4.2] asks when the token runs out, by this clock', async () => {
+  const { session } = await signedInForTests();
+  expect(session.readToken()).toEqual({ kind: 'live', accessToken: 'access-1' });
+  vi.advanceTimersByTime(hourMs - 1);
+  expect(session.getState().kind).toBe('signed-in');
+  vi.advanceTimersByTime(1);
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking', subject: 'u1' });
+  expect(session.readToken()).toEqual({ kind: 'lapsed' });
+});
+
+test('[S4.2] asks when the page is looked at again after a sleep', async () => {
+  const { session, lookAgain } = await signedInForTests();
+  vi.setSystemTime(Date.now() + 2 * hourMs);
+  expect(session.getState().kind).toBe('signed-in');
+  lookAgain();
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
+});
+
+test('[S4.2] No does nothing; what needs the token asks again', async () => {
+  const { session, asked, left } = await signedInForTests();
+  vi.advanceTimersByTime(hourMs);
+  const before = [asked.length, left.length];
+  session.decline();
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'declined' });
+  expect([asked.length, left.length]).toEqual(before);
+  session.noteTokenNeeded();
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
+});
+
+test('[S4.4] a call that finds the token refused asks at once, whatever the clock says', async () => {
+  const { session } = await signedInForTests();
+  session.noteTokenNeeded();
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
+  expect(session.readToken()).toEqual({ kind: 'lapsed' });
+});
+
+/** A page loaded with a token that ran out while it was away. */
+async function loadedWithLapsedToken() {
+  const { area } = await signedInForTests();
+  vi.setSystemTime(Date.now() + 2 * hourMs);
+  const loaded = sessionForTests({}, area);
+  loaded.session.start();
+  return loaded;
+}
+
+test('[S4.4] a stored lapsed token is concluded 3000 ms after the start, not before', async () => {
+  const { session } = await loadedWithLapsedToken();
+  expect(session.getState()).toMatchObject({ kind: 'signed-in', claims: { name: 'Ada Moreau' } });
+  vi.advanceTimersByTime(2999);
+  expect(session.getState().kind).toBe('signed-in');
+  vi.advanceTimersByTime(1);
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
+});
+
+test('[S4.4] the check after 3000 ms does not ask where No was answered already', async () => {
+  const { session } = await loadedWithLapsedToken();
+  session.noteTokenNeeded();
+  session.decline();
+  vi.advanceTimersByTime(3000);
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'declined' });
+});
+
+test('[S4.4] a stored token that lives is used at once, and no clock ends it early', async () => {
+  const { area } = await signedInForTests();
+  const { session } = sessionForTests({}, area);
+  session.start();
+  expect(session.readToken()).toEqual({ kind: 'live', accessToken: 'access-1' });
+  vi.advanceTimersByTime(3000);
+  expect(session.getState().kind).toBe('signed-in');
+});
+
+test('[S4.3] sign-out ends here first, then in other tabs, then the tokens, then at the provider', async () => {
+  const { session, area, asked, left } = await signedInForTests();
+  area.setItem('countersign.draft.T-1', 'typed');
+  area.setItem('countersign.locale', 'ja');
+  const ending = session.signOut();
+  expect(session.getState()).toEqual({ kind: 'signed-out' });
+  expect(Object.keys(area)).toEqual(['countersign.locale', 'countersign.signed-out']);
+  await ending;
+  expect(asked.slice(2)).toEqual(['announce', 'revoke access_token access-1']);
+  expect(left.at(-1)).toEqual({
+    address: `https://id.example/logout?hint=id-1&back=${ownOrigin}/signed-out`,
+    how: 'assign',
+  });
+});
+
+test('[S4.3] revokes the refresh token too, where there is one', async () => {
+  const made = sessionForTests();
+  made.provider.tokens = { ...someTokens, refreshToken: 'refresh-1' };
+  made.session.start();
+  await made.session.signIn();
+  await made.session.finishSignIn(callback);
+  await made.session.signOut();
+  expect(made.asked).toContain('revoke refresh_token refresh-1');
+});
+
+test('[S4.3] [S8.1] a failed revocation is only logged', async () => {
+  const { session, provider, logged, left } = await signedInForTests();
+  provider.revocation = new TypeError('no answer');
+  await session.signOut();
+  expect(session.getState()).toEqual({ kind: 'signed-out' });
+  expect(logged).toEqual([{ event: 'revocation-failed', reason: 'TypeError' }]);
+  expect(left.at(-1)?.address).toContain('/logout');
+});
+
+test('[S4.3] a sign-out in another tab ends this one, its token included', async () => {
+  const { session, asked, signOutElsewhere } = await signedInForTests();
+  signOutElsewhere();
+  expect(session.getState()).toEqual({ kind: 'signed-out' });
+  await vi.waitFor(() => expect(asked).toContain('revoke access_token access-1'));
+});
+
+test('[S4.1] signed out stays signed out after a reload, until somebody asks to sign in', async () => {
+  const { session, area } = await signedInForTests();
+  await session.signOut();
+  const reloaded = sessionForTests({}, area);
+  reloaded.session.start();
+  expect(reloaded.session.getState()).toEqual({ kind: 'signed-out' });
+  await reloaded.session.signIn();
+  await reloaded.session.finishSignIn(callback);
+  expect(reloaded.session.getState().kind).toBe('signed-in');
+});
+
+test('[S6.2] somebody without a role can sign in as somebody else', async () => {
+  const { session, asked } = await signedInForTests();
+  // The page that came back after the first trip is another one.
+  const next = sessionForTests();
+  next.session.start();
+  await next.session.signIn({ asSomebodyElse: true });
+  expect(next.asked).toEqual(['authorize fr_FR somebody else']);
+  expect(asked).toHaveLength(2);
+  expect(session.getState().kind).toBe('signed-in');
+});
+
+test('[S4.2] a page that the browser brings back can leave for the provider again', async () => {
+  const { session, left, lookAgain } = sessionForTests();
+  session.start();
+  await session.signIn();
+  await session.signIn();
+  expect(left).toHaveLength(1);
+  lookAgain(true);
+  await session.signIn();
+  expect(left).toHaveLength(2);
+});

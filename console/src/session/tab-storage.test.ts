@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { memoryArea } from './session-for-tests.ts';
+import { draftPrefix, tabStorage } from './tab-storage.ts';
+
+test('[S4.3] at sign-out everything of the person goes; the choice of language stays', () => {
+  const area = memoryArea();
+  const storage = tabStorage(() => area);
+  storage.write('session', 'x');
+  storage.write('login-link', 'x');
+  storage.write(`${draftPrefix}T-1`, 'typed');
+  storage.write('locale', 'ja');
+  area.setItem('other-application', 'x');
+  storage.removeOnSignOut();
+  expect(Object.keys(area).sort()).toEqual(['countersign.locale', 'other-application']);
+});
+
+test('[S4] storage that the browser blocks is replaced by the memory of the page', () => {
+  const storage = tabStorage(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  expect(storage.write('locale', 'ja')).toBe(false);
+  expect(storage.read('locale')).toBe('ja');
+  storage.write('session', 'x');
+  storage.removeOnSignOut();
+  expect(storage.read('session')).toBeUndefined();
+  storage.remove('locale');
+  expect(storage.read('locale')).toBeUndefined();
+});
+
+test('[S8.2] what does not fit any more is kept as long as the page', () => {
+  const area = memoryArea();
+  const storage = tabStorage(() => area);
+  storage.write('draft.T-1', 'short');
+  area.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  expect(storage.write('draft.T-1', 'longer')).toBe(false);
+  expect(storage.read('draft.T-1')).toBe('longer');
+});

@@ -10,6 +10,7 @@ import type { Dependencies } from './dependencies.ts';
 import { historyRoutes } from './history/history-routes.ts';
 import { allowConsoleOrigin } from './http/allow-console-origin.ts';
 import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
+import { closeConnectionsWithAnswers } from './http/close-connections.ts';
 import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
 import { logRequests } from './http/request-log.ts';
 import { intakeRoutes } from './intake/intake-routes.ts';
@@ -42,9 +43,10 @@ export async function buildApp(
   dependencies: Dependencies,
   options: AppOptions,
 ): Promise<FastifyInstance> {
-  const app = createServer(options.logger);
   const byHttps = options.consoleUrl.startsWith('https:');
+  const app = createServer(options.logger, apiHeaders(byHttps));
 
+  closeConnectionsWithAnswers(app);
   logRequests(app, dependencies.metrics);
   refuseLongAddresses(app);
   answerProblems(app);
@@ -84,7 +86,10 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   healthRoutes(api, dependencies);
 }
 
-function createServer(logger: FastifyServerOptions['logger']): FastifyInstance {
+function createServer(
+  logger: FastifyServerOptions['logger'],
+  headers: Readonly<Record<string, string>>,
+): FastifyInstance {
   const app = fastify({
     logger: logger ?? false,
     logController: new LogController({
@@ -105,6 +110,7 @@ function createServer(logger: FastifyServerOptions['logger']): FastifyInstance {
     routerOptions: { maxParamLength: longestAddress },
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'X-Request-Id': request.id });
       sendProblem(toProblem(error), request, reply);
     },
   });

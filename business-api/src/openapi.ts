@@ -73,7 +73,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     hideUntagged: true,
     transform,
-    transformObject: (document) => problemsAsProblems(addComponents(document)),
+    transformObject: (document) => readable(addComponents(document)),
   });
 }
 
@@ -88,17 +88,39 @@ export async function serveDocuments(app: FastifyInstance, prefix: string): Prom
   });
 }
 
-// RFC 9457: problems have a media type of their own, which the zod provider cannot express.
-function problemsAsProblems<T extends object>(document: T): T {
-  const text = JSON.stringify(document, (name, value) =>
-    /^[45]XX$/.test(name) ? asProblem(value) : value,
+const answerWords: Readonly<Record<string, string>> = {
+  '200': 'As asked',
+  '201': 'Made',
+  '4XX': 'Refused, with the reason as a problem (RFC 9457)',
+  '5XX': 'Not possible right now',
+};
+
+// What the zod provider cannot express: the media type of problems, and words for answers.
+function readable<T extends object>(document: T): T {
+  const text = JSON.stringify(document, (status, value) =>
+    status in answerWords ? described(status, value) : value,
   );
-  return JSON.parse(text) as T; // the same document, one media type renamed
+  return withoutUnused(JSON.parse(text) as T); // the same document in other words
 }
 
-function asProblem(response: { content?: Record<string, unknown> }) {
-  const content = response.content?.['application/json'];
-  return content === undefined
-    ? response
-    : { ...response, content: { 'application/problem+json': content } };
+function described(status: string, answer: { content?: Record<string, unknown> }) {
+  const content = answer.content?.['application/json'];
+  const type = status.endsWith('XX') ? 'application/problem+json' : 'application/json';
+  return {
+    ...answer,
+    description: answerWords[status],
+    ...(content === undefined ? {} : { content: { [type]: content } }),
+  };
+}
+
+/** Every schema is offered as input and as output; one of the two is often used by nobody. */
+function withoutUnused<T extends { components?: { schemas?: object } }>(document: T): T {
+  const { schemas = {} } = document.components ?? {};
+  const text = JSON.stringify(document);
+  const used = Object.entries(schemas).filter(([name]) =>
+    text.includes(`"#/components/schemas/${name}"`),
+  );
+  if (used.length === Object.keys(schemas).length) return document;
+  const components = { ...document.components, schemas: Object.fromEntries(used) };
+  return withoutUnused({ ...document, components });
 }

@@ -5,7 +5,10 @@ import { createMetrics } from './operations/metrics.ts';
 /** The OpenAPI document of this API as text for a file. Nothing is listened to or connected to. */
 export async function writtenApi(): Promise<string> {
   // PostgreSQL is connected to with the first query, and there is none.
-  const database = await connect({ engine: 'postgres', url: 'postgres://nowhere' }, () => undefined);
+  const database = await connect(
+    { engine: 'postgres', url: 'postgres://nowhere' },
+    () => undefined,
+  );
   const app = await buildApp(
     {
       database,

@@ -1,13 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { linkSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 
 // The kernel's limit for the address of a Unix socket, less a little for names made from it.
 const longestSocketPath = 80;
 const answerLimitMs = 1000;
+const turnLimitMs = 3000;
+const turnPauseMs = 10;
 
 export class DirectoryInUse extends Error {
   override name = 'DirectoryInUse';
@@ -24,14 +27,32 @@ export interface DirectoryLock {
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = socketPathFor(directory);
-  for (let attempt = 0; attempt < 5; attempt += 1) {
-    const server = await tryToListen(path);
-    if (server) return { release: () => close(server) };
+  const turn = await takeTurn(path);
+  if (turn === undefined) throw inUse(directory, 'unknown');
+  try {
     const holder = await askHolder(path);
     if (holder !== undefined) throw inUse(directory, holder);
-    await removeStale(path, directory);
+    rmSync(path, { force: true }); // left behind by a process that was killed
+    const server = await tryToListen(path);
+    if (server === undefined) throw inUse(directory, 'unknown');
+    return { release: () => close(server) };
+  } finally {
+    await turn.release();
   }
-  throw inUse(directory, 'unknown');
+}
+
+// Two processes that find the same dead socket would both remove it, the slower one the faster
+// one's new socket. So they take turns, by a socket without a file, which dies with its process.
+async function takeTurn(path: string): Promise<DirectoryLock | undefined> {
+  if (process.platform !== 'linux') return { release: async () => undefined };
+  const name = createHash('sha256').update(path).digest('hex').slice(0, 32);
+  const untilMs = Date.now() + turnLimitMs;
+  while (Date.now() < untilMs) {
+    const server = await tryToListen(`\0countersign-${name}`);
+    if (server !== undefined) return { release: () => close(server) };
+    await pause(turnPauseMs);
+  }
+  return undefined;
 }
 
 /** One place for every way to name the directory, symbolic links included. */
@@ -78,25 +99,6 @@ function askHolder(path: string): Promise<string | undefined> {
       resolve(holder);
     }
   });
-}
-
-// Two processes may find the same dead lock. Moving it aside first and asking once more keeps the
-// slower one from removing the lock that the faster one has just taken.
-async function removeStale(path: string, directory: string): Promise<void> {
-  const aside = `${path}.${randomBytes(4).toString('hex')}`;
-  try {
-    renameSync(path, aside);
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return;
-    throw error;
-  }
-  const holder = await askHolder(aside);
-  try {
-    if (holder !== undefined) linkSync(aside, path);
-  } finally {
-    rmSync(aside, { force: true });
-  }
-  if (holder !== undefined) throw inUse(directory, holder);
 }
 
 async function close(server: Server): Promise<void> {

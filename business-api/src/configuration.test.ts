@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { FaultyConfiguration, readConfiguration, readDatabaseAddress } from './configuration.ts';
+
+const complete = {
+  CONSOLE_URL: 'https://console.example/',
+  IDENTITY_ISSUER: 'https://login.example/oauth2/default',
+  FALLBACK_STAFF_EMAIL: 'staff@lumenda.example',
+  MAIL_FROM: 'registrations@lumenda.example',
+  SMTP_URL: 'smtps://user:secret-password@mail.lumenda.example:465',
+};
+
+describe('the configuration', () => {
+  test('has defaults for what need not be said', () => {
+    expect(readConfiguration(complete)).toMatchObject({
+      port: 4000,
+      consoleUrl: 'https://console.example',
+      database: { engine: 'embedded', directory: join(process.cwd(), 'data', 'database') },
+      token: { audience: 'api://countersign', type: 'at+jwt' },
+      groupMapping: { roles: undefined, marketPrefix: 'market:' },
+      undoSeconds: 20,
+      redirectOrigins: [],
+      metrics: false,
+      consoleBranding: { brand: { company: { default: 'Lumenda Eye Care' } } },
+    });
+  });
+
+  test('[S6.2] [S2.8] reads roles, origins and the rest', () => {
+    const configuration = readConfiguration({
+      ...complete,
+      PORT: '8080',
+      DATABASE_URL: 'postgresql://app@db/countersign',
+      TOKEN_TYPE: '',
+      GROUP_ROLES: '{"cs-leads":"administrator"}',
+      REDIRECT_ORIGINS: ' https://shop.example, https://www.shop.example/ ,',
+      UNDO_SECONDS: '0',
+      METRICS: 'on',
+      HOST: '',
+    });
+    expect(configuration).toMatchObject({
+      port: 8080,
+      host: 'localhost',
+      database: { engine: 'postgres', url: 'postgresql://app@db/countersign' },
+      token: { type: '' },
+      groupMapping: { roles: { 'cs-leads': 'administrator' } },
+      redirectOrigins: ['https://shop.example', 'https://www.shop.example'],
+      undoSeconds: 0,
+      metrics: true,
+    });
+  });
+
+  test('names everything that is faulty or missing, and no value', () => {
+    const read = () =>
+      readConfiguration({
+        ...complete,
+        CONSOLE_URL: 'https://console.example/path',
+        IDENTITY_ISSUER: undefined,
+        PORT: '70000',
+        DATABASE_URL: 'mysql://root:secret-password@db',
+        GROUP_ROLES: '{"a":"king"}',
+        REDIRECT_ORIGINS: 'https://shop.example/x',
+        UNDO_SECONDS: '-1',
+        SMTP_URL: 'http://user:secret-password@mail',
+        CONSOLE_BRANDING: '/nowhere.json',
+        METRICS: 'yes',
+      });
+    expect(read).toThrow(FaultyConfiguration);
+    const lines = messageOf(read)
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim().split(' ')[0]);
+    expect(lines.sort()).toEqual(
+      [
+        'CONSOLE_URL',
+        'IDENTITY_ISSUER',
+        'PORT',
+        'DATABASE_URL',
+        'GROUP_ROLES',
+        'REDIRECT_ORIGINS',
+        'UNDO_SECONDS',
+        'SMTP_URL',
+        'CONSOLE_BRANDING',
+        'METRICS',
+      ].sort(),
+    );
+    expect(messageOf(read)).toContain('IDENTITY_ISSUER is missing');
+    expect(messageOf(read)).not.toContain('secret');
+  });
+
+  test('[S1.1] takes the branding as JSON or as a file, part by part', () => {
+    const passwordRules = { minimumLength: 15, maximumLength: 64 };
+    const json = JSON.stringify({ passwordRules });
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-branding-'));
+    const file = join(folder, 'branding.json');
+    writeFileSync(file, json);
+    for (const CONSOLE_BRANDING of [json, file]) {
+      const { consoleBranding } = readConfiguration({ ...complete, CONSOLE_BRANDING });
+      expect(consoleBranding.passwordRules).toEqual(passwordRules);
+      expect(consoleBranding.brand.name).toEqual({ default: 'Countersign' });
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  test('of the database alone needs nothing else', () => {
+    expect(readDatabaseAddress({ DATA_DIR: '/srv/data' })).toEqual({
+      engine: 'embedded',
+      directory: '/srv/data/database',
+    });
+    expect(() => readDatabaseAddress({ DATABASE_URL: 'x' })).toThrow(FaultyConfiguration);
+  });
+});
+
+function messageOf(read: () => unknown): string {
+  try {
+    read();
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+}

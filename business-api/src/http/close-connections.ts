@@ -1,0 +1,26 @@
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Closing a server waits for every connection, and browsers keep theirs open in reserve for a
+ * minute. So when the application closes, idle ones go at once, the others with their answer.
+ */
+export function closeConnectionsWithAnswers(app: FastifyInstance): void {
+  const requestsInProgress = new Map<Socket, number>();
+  let isClosing = false;
+
+  app.addHook('onRequest', async ({ raw: { socket } }) => {
+    const before = requestsInProgress.get(socket);
+    if (before === undefined) socket.once('close', () => requestsInProgress.delete(socket));
+    requestsInProgress.set(socket, (before ?? 0) + 1);
+  });
+  app.addHook('onResponse', async ({ raw: { socket } }) => {
+    const left = (requestsInProgress.get(socket) ?? 1) - 1;
+    requestsInProgress.set(socket, left);
+    if (isClosing && left === 0) socket.destroySoon();
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const [socket, count] of requestsInProgress) if (count === 0) socket.destroySoon();
+  });
+}

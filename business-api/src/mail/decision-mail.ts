@@ -1,6 +1,6 @@
 import {
-  translationLanguageOf,
   type TranslationLanguage,
+  translationLanguageOf,
 } from '@countersign/domain/locale/languages';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { isFixable, type RejectionCode } from '@countersign/domain/registration/reason-codes';

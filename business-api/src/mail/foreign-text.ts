@@ -1,6 +1,7 @@
 /** More stacked accents than any language writes are there to cover other lines. */
 const MOST_MARKS_IN_A_ROW = 4;
-const ZERO_WIDTH_SPACE = '\u200b';
+/** Hardly to be seen, and a space to every program that looks for the end of an address. */
+const HAIR_SPACE = '\u200a';
 
 // Overrides, embeddings, isolates and marks: they turn the words around them, or hide in a name.
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -38,14 +39,15 @@ export function withoutControls(text: string): string {
 }
 
 /**
- * A zero-width space where an address would go on: `evil.example` looks the same and is no link.
+ * A hair space where an address would go on: `evil.example` looks nearly the same and is no link.
+ * Not a zero-width space, which clients take into a link and browsers then leave out of the host.
  * The dots are those that browsers take for one.
  */
 function defuseAddresses(line: string): string {
   return line
-    .replace(/:(?=\/\/)/g, `:${ZERO_WIDTH_SPACE}`)
-    .replace(/@(?=\S)/g, `@${ZERO_WIDTH_SPACE}`)
-    .replace(/[.\u3002\uff0e\uff61](?=\p{L})/gu, `$&${ZERO_WIDTH_SPACE}`);
+    .replace(/:(?=\/\/)/g, `:${HAIR_SPACE}`)
+    .replace(/@(?=\S)/g, `@${HAIR_SPACE}`)
+    .replace(/[.\u3002\uff0e\uff61](?=\p{L})/gu, `$&${HAIR_SPACE}`);
 }
 
 function shorten(line: string, limit: number): string {

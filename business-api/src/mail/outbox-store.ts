@@ -14,14 +14,11 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Takes up to `limit` mails that are due, so that no other worker has them until `leaseMs` later.
- * A mail whose worker died is due again when its lease ends. An attempt counts from here on, so
- * that a mail which kills its worker is not tried for ever.
+ * Takes the mail that has been due for longest, so that no other worker has it until `leaseMs`
+ * later; undefined where none is due. A mail whose worker died is due again when its lease ends.
+ * An attempt counts from here on, so that a mail which kills its worker is not tried for ever.
  */
-export async function claimDueMails(
-  db: Db,
-  { now, limit, leaseMs }: { readonly now: Date; readonly limit: number; readonly leaseMs: number },
-): Promise<readonly Mail[]> {
+export async function claimNextMail(db: Db, now: Date, leaseMs: number): Promise<Mail | undefined> {
   return await db
     .updateTable('mails')
     .set({
@@ -29,7 +26,8 @@ export async function claimDueMails(
       locked_until: new Date(now.getTime() + leaseMs),
       attempts: sql<number>`attempts + 1`,
     })
-    .where('id', 'in', (select) =>
+    // `=` and not `in`: a list may be read twice by the planner, which then locks two.
+    .where('id', '=', (select) =>
       select
         .selectFrom('mails')
         .select('id')
@@ -40,12 +38,12 @@ export async function claimDueMails(
         )
         .orderBy('not_before')
         .orderBy('id')
-        .limit(limit)
+        .limit(1)
         .forUpdate()
         .skipLocked(),
     )
     .returningAll()
-    .execute();
+    .executeTakeFirst();
 }
 
 /** When the next mail can be claimed; undefined where nothing waits. */

@@ -3,11 +3,15 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../database/database.ts';
 import type { Mail } from './mails-table.ts';
 import { nextDueAt } from './outbox-store.ts';
-import { type OutboxWork, sendDueMails } from './send-due-mails.ts';
 import type { SendMail } from './send-mail.ts';
+import { type OutboxWork, sendNextMail } from './send-next-mail.ts';
 
 /** For mails queued by other processes and for clocks that stand still. */
 const pollMs = 5000;
+/** Where another lane or process is quicker, the next look is not at once. */
+const minimumSleepMs = 50;
+/** How many mails are sent at once; one that hangs keeps its own lane only. */
+const lanes = 4;
 
 export interface OutboxWorker {
   /** Looks for mails now; to be called after a transaction that queued one has committed. */
@@ -37,35 +41,42 @@ export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): 
     report: (mail, outcome, code) => reportTo(log, mail, outcome, code),
   };
 
-  const ended = run();
+  const ended = Promise.all(Array.from({ length: lanes }, runLane));
   return {
-    wake: () => wakeUp.abort(),
+    wake,
     stop: async () => {
       stopping.abort();
-      wakeUp.abort();
+      wake();
       await ended;
     },
   };
 
-  async function run(): Promise<void> {
+  /** Ends every sleep; a lane that is busy looks again anyway before it sleeps. */
+  function wake(): void {
+    const sleepers = wakeUp;
+    wakeUp = new AbortController();
+    sleepers.abort();
+  }
+
+  async function runLane(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Renewed before looking: a call to wake while looking leads to another look.
-      wakeUp = new AbortController();
-      if (stopping.signal.aborted) return;
+      // Taken before looking: who is woken while it finds nothing does not sleep.
+      const { signal } = wakeUp;
       const sleepMs = await sendAndPlan().catch((error: unknown) => {
         log.error({ err: error }, 'the outbox cannot be read');
         return pollMs;
       });
-      await pause(sleepMs, undefined, { signal: wakeUp.signal }).catch(() => undefined);
+      await pause(sleepMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
+  /** Sends until nothing is due; answers how long nothing will be. */
   async function sendAndPlan(): Promise<number> {
-    await sendDueMails(work);
+    while (!stopping.signal.aborted && (await sendNextMail(work))) {}
     if (stopping.signal.aborted) return 0;
     const dueAt = await nextDueAt(db);
     const untilDueMs = dueAt === undefined ? pollMs : dueAt.getTime() - clock().getTime();
-    return Math.min(pollMs, Math.max(0, untilDueMs));
+    return Math.min(pollMs, Math.max(minimumSleepMs, untilDueMs));
   }
 }
 

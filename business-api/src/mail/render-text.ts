@@ -11,7 +11,6 @@ function block(part: MailBlock): string {
   switch (part.kind) {
     case 'heading':
     case 'subheading':
-      return `* ${part.text} *`;
     case 'paragraph':
     case 'note':
       return part.text;

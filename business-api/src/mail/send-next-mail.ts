@@ -1,13 +1,11 @@
 import type { Db } from '../database/database.ts';
 import type { Mail } from './mails-table.ts';
-import { claimDueMails, giveBack, markFailed, markSent, postpone } from './outbox-store.ts';
+import { claimNextMail, giveBack, markFailed, markSent, postpone } from './outbox-store.ts';
 import { nextAttemptAt } from './retry-delay.ts';
 import { MailRefused, type SendMail } from './send-mail.ts';
 
-const lanes = 4;
-const batchSize = 5;
-// A sending ends within a minute: by then the last of a batch has long been tried.
-const leaseMs = 2 * batchSize * 60_000;
+// A sending ends within about a minute.
+const leaseMs = 3 * 60_000;
 
 export interface OutboxWork {
   readonly db: Db;
@@ -15,7 +13,7 @@ export interface OutboxWork {
   readonly now: () => Date;
   /** 0 to 1 */
   readonly random: () => number;
-  /** Aborted: finish what is being sent and begin nothing new. */
+  /** Aborted: begin nothing new. */
   readonly signal: AbortSignal;
   readonly report: (
     mail: Mail,
@@ -25,22 +23,15 @@ export interface OutboxWork {
 }
 
 /**
- * Sends every mail that is due, several at a time, until none is left: one that fails or hangs
- * keeps only its own lane. Throws where the outbox cannot be read.
+ * Sends the mail that has been due for longest; false where none is due. Throws where the outbox
+ * cannot be read.
  */
-export async function sendDueMails(work: OutboxWork): Promise<void> {
-  await Promise.all(Array.from({ length: lanes }, () => runLane(work)));
-}
-
-async function runLane(work: OutboxWork): Promise<void> {
-  while (!work.signal.aborted) {
-    const batch = await claimDueMails(work.db, { now: work.now(), limit: batchSize, leaseMs });
-    if (batch.length === 0) return;
-    for (const mail of batch) {
-      if (work.signal.aborted) await giveBack(work.db, mail);
-      else await sendOne(work, mail);
-    }
-  }
+export async function sendNextMail(work: OutboxWork): Promise<boolean> {
+  const mail = await claimNextMail(work.db, work.now(), leaseMs);
+  if (mail === undefined) return false;
+  if (work.signal.aborted) await giveBack(work.db, mail);
+  else await sendOne(work, mail);
+  return true;
 }
 
 async function sendOne(work: OutboxWork, mail: Mail): Promise<void> {

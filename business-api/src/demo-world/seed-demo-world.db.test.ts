@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type OpenDatabase } from '../database/connect.ts';
+import { createMailQueue } from '../mail/queue-mail.ts';
+import { registrationOf } from '../registrations/registration-row.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { demoLinks } from './demo-links.ts';
+import { seedDemoWorld } from './seed-demo-world.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const mails = createMailQueue({
+  consoleUrl: 'http://localhost:4000',
+  sender: { name: 'Lumenda', address: 'registrations@lumenda.example' },
+  fallbackStaffEmail: 'fallback@demo.example',
+  smtpUrl: 'smtp://127.0.0.1:1',
+});
+
+let database: TestDatabase;
+let open: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = await connect(database.address, () => undefined);
+  await open.prepare();
+  await seedDemoWorld({ db: open.db, mails, now });
+});
+afterAll(async () => {
+  await open.close();
+  await database.remove();
+});
+
+async function registrations() {
+  const rows = await open.db.selectFrom('registrations').selectAll().execute();
+  return rows.map(registrationOf);
+}
+
+test('has over sixty practices of ten markets in every state, minutes to weeks old', async () => {
+  const all = await registrations();
+  expect(all.length).toBeGreaterThan(60);
+  expect(new Set(all.map(({ countryCode }) => countryCode)).size).toBe(10);
+  expect(new Set(all.map(({ status }) => status)).size).toBe(3);
+  const agesHours = all.map(({ submittedAt }) => (now.getTime() - Date.parse(submittedAt)) / 3.6e6);
+  expect(Math.min(...agesHours)).toBeLessThan(1);
+  expect(Math.max(...agesHours)).toBeGreaterThan(24 * 21);
+  for (const registration of all) {
+    if (registration.status === 'pending') continue;
+    const { decidedAt } = registration.decision;
+    expect(decidedAt > registration.submittedAt && decidedAt < now.toISOString()).toBe(true);
+  }
+});
+
+test('writes its history in the order of time', async () => {
+  const events = await open.db
+    .selectFrom('history_events')
+    .select(['country_code', 'ticket_number', 'at'])
+    .orderBy('country_code')
+    .orderBy('ticket_number')
+    .orderBy('sequence')
+    .execute();
+  const last = new Map<string, Date>();
+  for (const { country_code, ticket_number, at } of events) {
+    const ticket = `${country_code} ${ticket_number}`;
+    expect(at.getTime()).toBeGreaterThanOrEqual(last.get(ticket)?.getTime() ?? 0);
+    last.set(ticket, at);
+  }
+});
+
+test('leaves only the mails about the newest ones to be sent, all to invented people', async () => {
+  const waiting = await open.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('state', '<>', 'sent')
+    .execute();
+  expect(new Set(waiting.map(({ ticket_number }) => ticket_number)).size).toBeGreaterThan(4);
+  for (const mail of waiting) {
+    expect([mail.purpose, mail.state]).toEqual(['review-request', 'queued']);
+    expect(mail.recipient).toMatch(/@demo\.example$/);
+  }
+  const canada = waiting.filter(({ country_code }) => country_code === 'CA');
+  expect(canada.map(({ recipient }) => recipient)).toEqual(['fallback@demo.example']);
+});
+
+test('[S2.4] the links that the start prints lead to pending registrations', async () => {
+  const pending = (await registrations()).filter(({ status }) => status === 'pending');
+  const { approve, reject } = demoLinks('http://localhost:4000');
+  for (const link of [approve, reject]) {
+    const query = new URL(link).searchParams;
+    expect(pending).toContainEqual(
+      expect.objectContaining({
+        ticketNumber: query.get('ticketId'),
+        countryCode: query.get('marketcode'),
+      }),
+    );
+  }
+});
+
+test('changes nothing where there is a world already', async () => {
+  const before = await registrations();
+  await seedDemoWorld({ db: open.db, mails, now: new Date(now.getTime() + 1) });
+  expect(await registrations()).toEqual(before);
+});

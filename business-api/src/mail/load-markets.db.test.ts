@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connect, type OpenDatabase } from '../database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { FaultyMarketsFile, loadMarkets } from './load-markets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-markets-'));
+const path = join(folder, 'markets.json');
+let database: TestDatabase;
+let open: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  open = await connect(database.address, () => undefined);
+  await open.prepare();
+});
+afterAll(async () => {
+  await open.close();
+  await database.remove();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await open.db.deleteFrom('market_staff').execute();
+  await open.db.deleteFrom('market_settings').execute();
+});
+
+function load(content: unknown): Promise<void> {
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return loadMarkets(open.db, path);
+}
+
+const camille = { email: 'camille@lumenda.example', name: 'Camille', locale: 'fr_FR' };
+
+test('takes over settings and staff, once: later changes are not undone by the next start', async () => {
+  const file = { fr: { replyTo: 'fr@lumenda.example', undoSeconds: 60, staff: [camille] } };
+  await load(file);
+  await open.db.updateTable('market_settings').set({ undo_seconds: 5 }).execute();
+  await load({ FR: { ...file.fr, staff: [camille, { ...camille, email: 'b@lumenda.example' }] } });
+  expect(await open.db.selectFrom('market_settings').selectAll().execute()).toEqual([
+    { country_code: 'FR', reply_to: 'fr@lumenda.example', undo_seconds: 5 },
+  ]);
+  const staff = await open.db.selectFrom('market_staff').selectAll().execute();
+  expect(staff).toEqual([{ country_code: 'FR', ...camille }]);
+});
+
+test('completes a market that so far only took registrations in', async () => {
+  await open.db.insertInto('market_settings').values({ country_code: 'JP' }).execute();
+  await load({ JP: { replyTo: 'jp@lumenda.example', staff: [] } });
+  const [settings] = await open.db.selectFrom('market_settings').selectAll().execute();
+  expect(settings).toMatchObject({ country_code: 'JP', reply_to: 'jp@lumenda.example' });
+});
+
+test.each([
+  ['no JSON', '{'],
+  ['a market that is none', { France: { staff: [] } }],
+  [
+    'an address that is two',
+    { FR: { staff: [{ ...camille, email: 'a@x.example, b@x.example' }] } },
+  ],
+  ['a misspelt field', { FR: { staff: [], replyto: 'fr@lumenda.example' } }],
+])('refuses %s, by name of the place', async (_what, content) => {
+  await expect(load(content)).rejects.toThrow(FaultyMarketsFile);
+  expect(await open.db.selectFrom('market_staff').selectAll().execute()).toEqual([]);
+});

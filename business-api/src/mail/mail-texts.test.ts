@@ -1,0 +1,52 @@
+import { translationLanguages } from '@countersign/domain/locale/languages';
+import { isFixable, rejectionCodes } from '@countersign/domain/registration/reason-codes';
+import { describe, expect, test } from 'vitest';
+import { fill, mailTexts, reasonText } from './mail-texts.ts';
+
+function leaves(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(Object(value)).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
+}
+
+describe.each(translationLanguages)('[S1.2] the mail texts in %s', (language) => {
+  const english = new Map(leaves(mailTexts('en')));
+  const texts = leaves(mailTexts(language));
+
+  test('are complete and ask for the same values as the English ones', () => {
+    expect(texts.map(([path]) => path)).toEqual([...english.keys()]);
+    for (const [path, text] of texts) {
+      expect(text.trim(), path).toBe(text);
+      expect(text, path).not.toBe('');
+      expect(placeholders(text), path).toEqual(placeholders(english.get(path) ?? ''));
+    }
+  });
+
+  test('say for every reason why, and what to do exactly where it can be put right', () => {
+    for (const code of rejectionCodes) {
+      const { why, next } = reasonText(language, code);
+      expect(why.length, code).toBeGreaterThan(8);
+      expect(next !== undefined, code).toBe(isFixable(code));
+      expect(why + (next ?? ''), code).not.toMatch(/\b[A-Z]\d\d\b/);
+    }
+  });
+
+  test('do not tell a suspicion from any other refusal', () => {
+    expect(reasonText(language, 'R01')).toEqual(reasonText(language, 'R02'));
+    expect(reasonText(language, 'R01').why).not.toMatch(/fraud|fraude|不正|sanction|制裁|credit/i);
+  });
+});
+
+test('French is typeset as French: no-break space before : ; ! ?, typographic apostrophe', () => {
+  for (const [path, text] of leaves(mailTexts('fr'))) {
+    expect(text, path).not.toMatch(/[^\u00a0][;!?]|[^\u00a0\d]:|'/);
+  }
+});
+
+test('a value that looks like a placeholder stays what it is', () => {
+  expect(fill('{{a}} and {{b}}', { a: '{{b}}', b: '$&' })).toBe('{{b}} and $&');
+  expect(() => fill('{{missing}}', {})).toThrow(/missing/);
+});

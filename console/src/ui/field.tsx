@@ -28,16 +28,23 @@ export function Field({ id: given, label, note, hint, error, counter, children }
   const id = given ?? made;
   const hasError = error !== undefined && error !== null && error !== '';
   const described = [
+    note !== undefined && `${id}-note`,
     hint !== undefined && `${id}-hint`,
     hasError && `${id}-error`,
     counter !== undefined && `${id}-counter`,
   ].filter((one) => one !== false);
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-        {note !== undefined && <span className={styles.note}>{note}</span>}
-      </label>
+      <div>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {note !== undefined && (
+          <span className={styles.note} id={`${id}-note`}>
+            {note}
+          </span>
+        )}
+      </div>
       {hint !== undefined && (
         <div className={styles.hint} id={`${id}-hint`}>
           {hint}

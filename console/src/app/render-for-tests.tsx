@@ -1,0 +1,131 @@
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { scopes } from '@countersign/domain/identity/scopes';
+import { Locale } from '@countersign/domain/locale/normalise-locale';
+import { StrictMode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { render } from 'vitest-browser-react';
+import { keepLoginLink, readKeptLoginLink } from '../login-link/kept-login-link.ts';
+import { takeLinkDestination } from '../login-link/take-link-destination.ts';
+import { sessionForTests, someTokens } from '../session/session-for-tests.ts';
+import type { SessionParts } from '../session/session-parts.ts';
+import { createTranslations } from '../translations/translations.ts';
+import { connectionOf } from './connection-of.ts';
+import { Providers } from './providers.tsx';
+import { ConsoleRoutes } from './routes.tsx';
+import { keepTabLocale, localeOfAddress, localeSources } from './tab-locale.ts';
+import '../ui/tokens.css';
+import '../ui/page.css';
+
+export const configurationForTests: ConsoleConfiguration = {
+  apiBase: '/api',
+  identity: {
+    issuer: 'https://id.example',
+    clientId: 'countersign-console',
+    scopes: [...scopes],
+    localeParameter: 'locale',
+    authorizationParameters: {},
+    accept: 'application/json; okta-version=1.0.0',
+    passwordUrl: 'https://id.example/idp/myaccount/password',
+    endSession: true,
+  },
+  redirectOrigins: ['https://shop.example'],
+  passwordRules: { minimumLength: 10, maximumLength: 72 },
+  brand: {
+    name: { default: 'Countersign' },
+    company: { default: 'Lumenda Eye Care', ja: 'ルメンダ・アイケア' },
+    copyrightYear: 2026,
+  },
+  links: {
+    privacy: {
+      default: 'https://lumenda.example/privacy',
+      fr: 'https://lumenda.example/fr/privacy',
+    },
+    terms: { default: 'https://lumenda.example/terms' },
+  },
+};
+
+type Setting = {
+  /** Path and query that the page shows. */
+  readonly at: string;
+  /** Whether somebody has signed in; `lapsed` with a token that has run out. */
+  readonly session?: 'anonymous' | 'signed-in' | 'lapsed' | 'signed-out';
+  /** A login link as it was opened, path and query. */
+  readonly link?: string;
+  readonly genLocale?: string;
+  /** Answers calls; without it every call fails. */
+  readonly fetch?: typeof fetch;
+  readonly parts?: Partial<SessionParts>;
+  /** The provider's answer, path and query. */
+  readonly callback?: string;
+  /** The tab's storage, where it is not to be an empty one. */
+  readonly area?: Storage;
+};
+
+/** The whole console on one page, with a fake provider and the real texts. */
+export async function renderForTests(setting: Setting) {
+  const { origin } = window.location;
+  const made = sessionForTests({ ownOrigin: origin, ...setting.parts }, setting.area);
+  const { session, storage } = made;
+  const state = setting.session ?? 'signed-in';
+  if (state === 'signed-out') storage.write('signed-out', 'yes');
+  if (state === 'signed-in' || state === 'lapsed') {
+    const claims = { ...someTokens.claims, gen_locale: setting.genLocale ?? 'en_GB' };
+    const expiresAtMs = Date.now() + (state === 'lapsed' ? -1000 : 3_600_000);
+    storage.write('session', JSON.stringify({ ...someTokens, claims, expiresAtMs }));
+  }
+  const allowed = { ownOrigin: origin, redirectOrigins: configurationForTests.redirectOrigins };
+  if (setting.link !== undefined)
+    keepLoginLink(storage, origin + setting.link, allowed, Date.now());
+  session.start();
+  const finished =
+    setting.callback === undefined ? undefined : session.finishSignIn(origin + setting.callback);
+
+  const connection = {
+    ...connectionOf(configurationForTests, session, origin),
+    fetch: setting.fetch ?? (() => Promise.reject(new TypeError('Failed to fetch'))),
+  };
+  const { search } = new URL(setting.at, origin);
+  const locale = localeOfAddress(search, storage, session.getState());
+  const translations = createTranslations({
+    fetchTexts: (path) => fetch(path),
+    locale: Locale.parse(locale),
+  });
+  await translations.show(locale);
+
+  const places: string[] = [];
+  const screen = await render(
+    <StrictMode>
+      <MemoryRouter initialEntries={[setting.at]}>
+        <Providers
+          opened={{
+            configuration: configurationForTests,
+            storage,
+            session,
+            connection,
+            links: {
+              isKept: () => readKeptLoginLink(storage, Date.now()) !== undefined,
+              takeDestination: () => {
+                const sources = localeSources(storage, session.getState());
+                const found = takeLinkDestination(storage, allowed, sources, Date.now());
+                if (found?.locale !== undefined) keepTabLocale(storage, found.locale);
+                return found?.path;
+              },
+            },
+          }}
+          translations={translations}
+        >
+          <Places places={places} />
+          <ConsoleRoutes finished={finished} />
+        </Providers>
+      </MemoryRouter>
+    </StrictMode>,
+  );
+  return { ...made, screen, place: () => places.at(-1) };
+}
+
+/** Notes where the router is. */
+function Places({ places }: { readonly places: string[] }) {
+  const { pathname, search } = useLocation();
+  places.push(pathname + search);
+  return null;
+}

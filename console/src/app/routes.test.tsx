@@ -1,0 +1,113 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderForTests } from './render-for-tests.tsx';
+
+test.each(['/nothing', '/Approve', '/resetpassword', '/approve/x', '/login'])(
+  '[S2.1] %s is no path of ours and leads to not-found',
+  async (at) => {
+    const { screen, place } = await renderForTests({ at });
+    await expect
+      .element(screen.getByRole('heading', { name: 'This page does not exist' }))
+      .toBeVisible();
+    expect(place()).toBe('/not-found');
+  },
+);
+
+test('[S2.1] not-found and signed-out are readable by anybody', async () => {
+  const { screen, left } = await renderForTests({ at: '/not-found', session: 'anonymous' });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await screen.unmount();
+  const other = await renderForTests({ at: '/signed-out/', session: 'anonymous' });
+  await expect
+    .element(other.screen.getByRole('heading', { name: 'You are signed out' }))
+    .toBeVisible();
+  expect(left).toEqual([]);
+  expect(other.left).toEqual([]);
+});
+
+test.each(['/approve', '/reject', '/resetPassword', '/customerService', '/customerService/FR/T-1'])(
+  '[S4.1] [S6.1] %s sends whoever never signed in to the provider, once',
+  async (at) => {
+    const { screen, left, asked } = await renderForTests({ at, session: 'anonymous' });
+    await vi.waitFor(() => expect(left).toHaveLength(1));
+    expect(left[0]?.how).toBe('replace');
+    expect(asked).toHaveLength(1);
+    expect(screen.getByRole('alertdialog').query()).toBeNull();
+  },
+);
+
+test('[S4.1] a screen that needs sign-in shows a button after a sign-out, and leaves only then', async () => {
+  const { screen, left } = await renderForTests({ at: '/approve', session: 'signed-out' });
+  const button = screen.getByRole('button', { name: 'Sign in again' });
+  await expect.element(button).toBeVisible();
+  expect(left).toEqual([]);
+  await button.click();
+  await vi.waitFor(() => expect(left).toHaveLength(1));
+});
+
+test('[S1.1] every page has the logo, the privacy notice, the terms and the copyright line', async () => {
+  const { screen } = await renderForTests({ at: '/not-found', session: 'anonymous' });
+  await expect
+    .element(screen.getByRole('link', { name: 'Countersign: to the start page' }))
+    .toBeVisible();
+  const privacy = screen.getByRole('link', { name: 'Privacy notice' });
+  await expect.element(privacy).toHaveAttribute('href', 'https://lumenda.example/privacy');
+  await expect.element(screen.getByRole('link', { name: 'Terms of use' })).toBeVisible();
+  await expect.element(screen.getByText('© 2026 Lumenda Eye Care')).toBeVisible();
+});
+
+test('[S1.1] the frame speaks the person’s language, its links included', async () => {
+  const { screen } = await renderForTests({ at: '/not-found', genLocale: 'fr_FR' });
+  const privacy = screen.getByRole('link', { name: 'Politique de confidentialité' });
+  await expect.element(privacy).toHaveAttribute('href', 'https://lumenda.example/fr/privacy');
+  expect(document.documentElement.lang).toBe('fr');
+  await vi.waitFor(() => expect(document.title).toBe('Cette page n’existe pas – Countersign'));
+});
+
+test('[S3.1] the person’s name stands on every page, with sign-out', async () => {
+  const { screen, session, left } = await renderForTests({ at: '/not-found' });
+  await expect.element(screen.getByText('Ada Moreau')).toBeVisible();
+  await screen.getByRole('button', { name: 'Language and appearance' }).click();
+  await screen.getByRole('button', { name: 'Sign out' }).click();
+  expect(session.getState()).toEqual({ kind: 'signed-out' });
+  await vi.waitFor(() => expect(left.at(-1)?.address).toContain('/logout'));
+  expect(screen.getByText('Ada Moreau').query()).toBeNull();
+});
+
+test('[S3.7] the switch on every page writes the language into the address and keeps it', async () => {
+  const { screen, place, storage } = await renderForTests({ at: '/not-found' });
+  await screen.getByRole('button', { name: 'Language and appearance' }).click();
+  await screen.getByLabelText('Language').selectOptions('ja');
+  await expect
+    .element(screen.getByRole('heading', { name: 'ページが見つかりません' }))
+    .toBeVisible();
+  expect(place()).toBe('/not-found?locale=ja');
+  expect(storage.read('locale')).toBe('ja');
+  expect(document.documentElement.lang).toBe('ja');
+});
+
+test('[S3.3] the address’s locale goes before the token’s', async () => {
+  const { screen } = await renderForTests({ at: '/not-found?locale=fr', genLocale: 'ja_JP' });
+  await expect
+    .element(screen.getByRole('heading', { name: 'Cette page n’existe pas' }))
+    .toBeVisible();
+});
+
+test('[S8.2] being offline is said before anything fails for it', async () => {
+  const { screen } = await renderForTests({ at: '/not-found' });
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(screen.getByText(/^You are offline/)).toBeVisible();
+  online.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText(/^You are offline/)).not.toBeInTheDocument();
+  online.mockRestore();
+});
+
+test('[S2.1] the first stop of the keyboard leads past the header', async () => {
+  const { screen } = await renderForTests({ at: '/not-found' });
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('main')).toHaveFocus();
+});

@@ -1,0 +1,109 @@
+import { commonLanguages } from '@countersign/domain/locale/languages';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import { expect, test, vi } from 'vitest';
+import { renderForTests } from '../../app/render-for-tests.tsx';
+import { SignInError } from '../../session/sign-in-error.ts';
+import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
+
+test('[S2.2] shows title, message and a button to customer service', async () => {
+  const { screen } = await renderForTests({ at: '/' });
+  await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect.element(screen.getByText(/^You are signed in/)).toBeVisible();
+  const button = screen.getByRole('link', { name: 'Go to customer service' });
+  await expect.element(button).toHaveAttribute('href', '/customerService');
+});
+
+test('[S4.4] concludes "no token" after its grace, and leaves once', async () => {
+  const { screen, asked } = await renderForTests({ at: '/', session: 'anonymous' });
+  await expect.element(screen.getByText('You are being taken to the sign-in page.')).toBeVisible();
+  await vi.waitFor(() => expect(asked).toEqual(['authorize fr_FR']));
+  expect(tokenCheckDelayMs).toEqual({ atAppStart: 3000, onHome: 300 });
+});
+
+test('[S4.4] does not leave before its grace is over', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { asked, left } = await renderForTests({ at: '/', session: 'anonymous' });
+    await vi.advanceTimersByTimeAsync(tokenCheckDelayMs.onHome - 1);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await vi.waitFor(() => expect(left).toHaveLength(1));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+const forwards: readonly [string, string][] = [
+  ['/approve?ticketId=T-1&marketcode=FR', '/approve?ticketNumber=T-1&countryCode=FR&locale=en_GB'],
+  [
+    '/reject?ticketId=T-1&marketcode=JP&locale=ja',
+    '/reject?ticketNumber=T-1&countryCode=JP&locale=ja',
+  ],
+  ['/deny?ticketId=T-1&marketcode=FR', '/reject?ticketNumber=T-1&countryCode=FR&locale=en_GB'],
+  ['/resetPassword?redirectUrl=/help', '/resetPassword?redirectUrl=%2Fhelp'],
+];
+
+test.each(forwards)('[S2.5] follows the kept link %s', async (link, expected) => {
+  const { place, storage } = await renderForTests({ at: '/', link });
+  await vi.waitFor(() => expect(place()).toBe(expected));
+  expect(storage.read('login-link')).toBeUndefined();
+});
+
+test('[S2.4] a second visit does not forward again', async () => {
+  const { screen, place } = await renderForTests({
+    at: '/',
+    link: '/deny?ticketId=T-1&marketcode=FR',
+  });
+  await vi.waitFor(() => expect(place()).toContain('/reject'));
+  await screen.getByRole('link', { name: /^Countersign/ }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  expect(place()).toBe('/');
+});
+
+test('[S2.3] a failed sign-in stands there in red, is announced, and waits for the button', async () => {
+  const failing = {
+    parts: { loadProvider: () => Promise.reject(new SignInError('provider-unreachable')) },
+  };
+  const { screen, logged } = await renderForTests({
+    at: '/',
+    session: 'anonymous',
+    link: '/approve?ticketId=T-1&marketcode=FR',
+    ...failing,
+  });
+  const reason = screen.getByRole('alert');
+  await expect.element(reason).toHaveTextContent(/^The sign-in service does not answer/);
+  const [red = 0, green = 0, blue = 0] =
+    getComputedStyle(reason.element())
+      .color.match(/[\d.]+/g)
+      ?.map(Number) ?? [];
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+  await expect.element(screen.getByRole('button', { name: 'Try to sign in again' })).toBeVisible();
+  await expect.element(screen.getByText(/^The link you opened is kept/)).toBeVisible();
+  expect(logged).toEqual([
+    { event: 'sign-in-failed', reason: 'provider-unreachable', detail: undefined },
+  ]);
+});
+
+test('[S4.1] after a sign-out home waits for the button', async () => {
+  const { screen, left } = await renderForTests({ at: '/', session: 'signed-out' });
+  await screen.getByRole('button', { name: 'Sign in again' }).click();
+  await vi.waitFor(() => expect(left.map(({ how }) => how)).toEqual(['assign']));
+});
+
+test('[S3.7] lists the common languages, each under its own name', async () => {
+  const { screen } = await renderForTests({ at: '/' });
+  for (const { tag, ownName } of commonLanguages) {
+    const button = screen.getByRole('button', { name: ownName, exact: true });
+    await expect.element(button).toHaveAttribute('lang', toBcp47(tag));
+  }
+  const english = screen.getByRole('button', { name: 'English', exact: true });
+  await expect.element(english).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('[S3.7] a chosen language is shown, written into the address and kept for the tab', async () => {
+  const { screen, place, storage } = await renderForTests({ at: '/' });
+  await screen.getByRole('button', { name: 'Français' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Bienvenue' })).toBeVisible();
+  expect(place()).toBe('/?locale=fr');
+  expect(storage.read('locale')).toBe('fr');
+});

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderForTests } from '../app/render-for-tests.tsx';
+
+test('[S4.2] [S4.4] home concludes a lapse and asks in the customer’s words', async () => {
+  const { screen } = await renderForTests({ at: '/', session: 'lapsed' });
+  const dialog = screen.getByRole('alertdialog', { name: 'Auth required' });
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog).toHaveAccessibleDescription('Do you want to re-authenticate?');
+  await expect.element(dialog.getByRole('button', { name: 'Yes' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'No' })).toHaveFocus();
+});
+
+test('[S4.2] No leaves the page as it is; what needs the token asks again; Yes leaves', async () => {
+  const { screen, session, left } = await renderForTests({ at: '/', session: 'lapsed' });
+  await screen.getByRole('button', { name: 'No' }).click();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await expect.element(screen.getByText(/^Your session has ended/)).toBeVisible();
+  expect(left).toEqual([]);
+  session.noteTokenNeeded();
+  await screen.getByRole('button', { name: 'Yes' }).click();
+  await vi.waitFor(() => expect(left.map(({ how }) => how)).toEqual(['assign']));
+});
+
+test('[S4.2] Esc means No', async () => {
+  const { screen, session } = await renderForTests({ at: '/', session: 'lapsed' });
+  await expect.element(screen.getByRole('button', { name: 'No' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'declined' });
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import './tokens.css';
+import { Button } from './button.tsx';
+import { ConfirmProvider, type ConfirmQuestion, useConfirm } from './confirm.tsx';
+
+const defaults = { confirmLabel: 'OK', cancelLabel: 'Cancel' };
+const question = { title: 'Reject T-1', question: 'The applicant will be told.' };
+
+async function ask(asked: ConfirmQuestion = question) {
+  const answers: boolean[] = [];
+  function Asker() {
+    const confirm = useConfirm();
+    return <Button onClick={async () => void answers.push(await confirm(asked))}>Ask</Button>;
+  }
+  const screen = await render(
+    <ConfirmProvider defaults={defaults}>
+      <Asker />
+    </ConfirmProvider>,
+  );
+  await screen.getByRole('button', { name: 'Ask' }).click();
+  const dialog = screen.getByRole('alertdialog', { name: asked.title });
+  await expect.element(dialog).toBeVisible();
+  return { screen, dialog, answers };
+}
+
+test('[S2.10] has title, question and, unless told otherwise, OK and Cancel', async () => {
+  const { dialog } = await ask();
+  await expect.element(dialog).toHaveAccessibleDescription('The applicant will be told.');
+  await expect.element(dialog.getByRole('button', { name: 'OK' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('[S2.10] takes other labels', async () => {
+  const { dialog } = await ask({ ...question, confirmLabel: 'Reject', cancelLabel: 'Back' });
+  await expect.element(dialog.getByRole('button', { name: 'Reject' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Back' })).toHaveFocus();
+});
+
+test('[S2.10] the confirm button says yes, and the focus goes back to where it was', async () => {
+  const { screen, dialog, answers } = await ask();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(answers).toEqual([true]);
+  await expect.element(screen.getByRole('button', { name: 'Ask' })).toHaveFocus();
+});
+
+test.each(['{Enter}', '{Escape}'])('[S2.10] %s at once is no', async (key) => {
+  const { dialog, answers } = await ask();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard(key);
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(answers).toEqual([false]);
+});
+
+test('[S2.10] keeps the focus inside', async () => {
+  const { dialog } = await ask();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(dialog.getByRole('button', { name: 'OK' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('[S2.10] [S9.2] is small and takes 200 ms', async () => {
+  const { dialog } = await ask();
+  const modal = dialog.element().parentElement;
+  if (modal === null) throw new Error('The dialog stands in no modal');
+  expect(getComputedStyle(modal).transitionDuration).toBe('0.2s');
+  expect(modal.getBoundingClientRect().width).toBeLessThanOrEqual(416);
+});

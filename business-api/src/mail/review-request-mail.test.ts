@@ -92,3 +92,10 @@ test('a name cannot add lines of its own to the text part or the subject', () =>
   expect(renderText(mail).match(/https?:\/\/\S+/g)).toHaveLength(2);
   expect(mail.subject).not.toMatch(/\p{Cc}/u);
 });
+
+test('writes a Japanese address as Japan does', () => {
+  const text = renderText(
+    reviewRequestMail(pendingRegistration('JP'), reviewer('ja_JP'), settings),
+  );
+  expect(text).toMatch(/店舗・施設所在地\n {2}〒[\d-]+\n {2}東京都中央区\n {2}銀座4丁目5-6\n/);
+});

@@ -118,12 +118,17 @@ function optionalFact(label: string, value: string | undefined): Fact | undefine
 }
 
 function addressFact(address: Address, texts: MailTexts): Fact {
-  const { lines, postalCode, city, region, countryCode } = address;
+  const label = texts.addressPurposes[address.purpose];
+  return { label, lines: addressLines(address).map((line) => foreignLine(line)) };
+}
+
+function addressLines({ lines, postalCode, city, region, countryCode }: Address): string[] {
+  // Japan writes from the large to the small.
+  if (countryCode === 'JP') {
+    return [...(postalCode ? [`〒${postalCode}`] : []), `${region ?? ''}${city}`, ...lines];
+  }
   const place = [postalCode, city, region].filter((part) => part !== undefined).join(' ');
-  return {
-    label: texts.addressPurposes[address.purpose],
-    lines: [...lines, `${place}, ${countryCode}`].map((line) => foreignLine(line)),
-  };
+  return [...lines, `${place}, ${countryCode}`];
 }
 
 function identifierLine(

@@ -61,7 +61,7 @@ test('[S2.1][S8.1] an unknown path leads to the not-found screen, also with anot
   page,
   stack,
 }) => {
-  for (const path of ['/nowhere', '/Approve', '/customerservice', '/approve/more']) {
+  for (const path of ['/nowhere', '/Approve', '/customerservice', '/nowhere/else']) {
     await page.goto(stack.consoleUrl + path);
     await expect(page).toHaveURL(`${stack.consoleUrl}/not-found`);
     await expect(page.getByRole('heading', { name: textOf('en', 'notFound.title') })).toBeVisible();

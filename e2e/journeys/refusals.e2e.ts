@@ -68,12 +68,12 @@ test('[S2.7] a damaged link says what is wrong and takes ticket and market by ha
   await page.goto(`${stack.consoleUrl}/approve?ticketId=${ticket.ticketNumber}`);
   await signInAtProvider(page, 'administrator');
   await expect(page.getByText(textOf('en', 'decision.link.problem.market-missing'))).toBeVisible();
-  await expect(page.getByLabel(textOf('en', 'decision.link.ticketNumber'))).toHaveValue(
-    ticket.ticketNumber,
-  );
+  await expect(
+    page.getByRole('textbox', { name: textOf('en', 'decision.link.ticketNumber') }),
+  ).toHaveValue(ticket.ticketNumber);
   expect(called).toEqual([]);
   await expectAccessible(page);
-  await page.getByLabel(textOf('en', 'decision.link.market')).fill('us');
+  await page.getByRole('textbox', { name: textOf('en', 'decision.link.market') }).fill('us');
   await page.getByRole('button', { name: textOf('en', 'decision.link.open') }).click();
   await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
 });
@@ -123,13 +123,7 @@ test('[S8.2] the API goes down while a reason is typed, comes back, and the deci
   await expectAccessible(page);
   await expect(note).toHaveValue('Seen in the register today.');
   await stack.startApi();
-  await page.getByRole('button', { name: textOf('en', 'decision.tryAgain') }).click();
-  const retry = page.getByText(textOf('en', 'decision.notArrived.title'));
-  const done = resultHeading(page, 'rejected', ticket.practice);
-  await expect(retry.or(done)).toBeVisible();
-  if (await retry.isVisible()) {
-    await confirmDecision(page, 'reject');
-    await expect(done).toBeVisible();
-  }
+  await confirmDecision(page, 'reject');
+  await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
   await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
 import { chooseReasons } from '../support/decision.ts';
@@ -7,6 +8,12 @@ import { textOf } from '../support/texts.ts';
 
 const lapsed = () => textOf('en', 'signIn.lapsedTitle');
 const overAnHour = '01:05:00';
+
+/** On a phone the button stands in the settings menu. */
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: textOf('en', 'frame.settings') }).click();
+  await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
+}
 
 test('[S4.1] somebody never signed in is sent to the provider at once, with the language', async ({
   page,
@@ -56,7 +63,9 @@ test('[S4.2] a lapse while typing: No keeps everything, Yes comes back to it', a
   });
 
   await test.step('Yes comes back to the same screen with what was typed', async () => {
+    await page.clock.setSystemTime(new Date()); // a device this far ahead would fail the token's check
     await dialog.getByRole('button', { name: textOf('en', 'signIn.yes'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/login/callback');
     await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/reject');
     await expect(message).toHaveValue(typed);
@@ -99,8 +108,11 @@ test('[S4.3][S7.3] sign-out revokes the token and ends the session', async ({ pa
     page.getByRole('heading', { name: textOf('en', 'customerService.heading') }),
   ).toBeVisible();
   const revocation = page.waitForRequest((request) => request.url().endsWith('/v1/revoke'));
-  await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
+  const providerEnded = page.waitForResponse((answer) => answer.url().includes('/v1/logout'));
+  await signOut(page);
   expect((await revocation).postData()).toMatch(/(?:^|&)token=[\w.-]{50,}/);
+  await providerEnded;
+  await page.waitForURL(`${stack.consoleUrl}/signed-out`, { waitUntil: 'load' });
   await expect(page.getByRole('heading', { name: textOf('en', 'signedOut.title') })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
@@ -118,7 +130,7 @@ test('[S4.3][S8.1] a revocation that fails is only logged', async ({ page, stack
     page.getByRole('heading', { name: textOf('en', 'customerService.heading') }),
   ).toBeVisible();
   await page.route('**/v1/revoke', (route) => route.abort());
-  await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { name: textOf('en', 'signedOut.title') })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(logged.some((line) => line.includes('revocation-failed'))).toBe(true);

@@ -6,6 +6,7 @@ import type { TokenSettings } from './access/verify-access-token.ts';
 import { type ConsoleBranding, defaultBranding } from './console-branding.ts';
 import type { DatabaseAddress } from './database/connect.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
+import type { ConsoleSettings } from './console-page/console-configuration.ts';
 import * as setting from './setting.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -19,6 +20,8 @@ export interface Configuration {
   readonly consoleDirectory: string;
   readonly consoleBranding: ConsoleBranding;
   readonly consoleClientId: string;
+  /** What the console is to know about a provider that is not shaped like Okta. */
+  readonly consoleIdentity?: ConsoleSettings['identity'];
   readonly redirectOrigins: readonly string[];
   readonly token: TokenSettings;
   readonly groupMapping: GroupMapping;
@@ -50,6 +53,7 @@ const Settings = z.object({
   CONSOLE_DIR: z._default(setting.text, builtConsole),
   CONSOLE_CLIENT_ID: z._default(setting.text, 'countersign-console'),
   CONSOLE_BRANDING: z.optional(setting.branding),
+  CONSOLE_IDENTITY: z.optional(setting.identityOptions),
   IDENTITY_ISSUER: setting.webAddress,
   API_AUDIENCE: z._default(setting.text, 'api://countersign'),
   TOKEN_TYPE: z._default(z.string(), 'at+jwt'),
@@ -84,6 +88,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     consoleDirectory: resolve(values.CONSOLE_DIR),
     consoleBranding: values.CONSOLE_BRANDING ?? defaultBranding,
     consoleClientId: values.CONSOLE_CLIENT_ID,
+    consoleIdentity: values.CONSOLE_IDENTITY,
     redirectOrigins: values.REDIRECT_ORIGINS,
     token: {
       issuer: values.IDENTITY_ISSUER,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Role } from '@countersign/contract/caller';
+import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { ConsoleBranding, defaultBranding } from './console-branding.ts';
@@ -10,6 +11,7 @@ const expectations: Readonly<Record<string, string>> = {
   CONSOLE_URL: 'the public origin of the console, https://console.example',
   CONSOLE_BRANDING: 'JSON, or the path of a JSON file, with brand, links and passwordRules',
   IDENTITY_ISSUER: 'the issuer of the identity provider, an https address',
+  CONSOLE_IDENTITY: 'JSON with what differs from Okta: scopes, localeParameter, passwordUrl …',
   GROUP_ROLES: 'JSON that maps groups to "administrator" or "customer-service"',
   UNDO_SECONDS: 'a number of seconds, 0 to 3600',
   REDIRECT_ORIGINS: 'https origins, separated by commas',
@@ -61,6 +63,9 @@ export const origins = z.pipe(
   ),
   z.array(origin),
 );
+
+/** What differs from a provider that is shaped like Okta; the console is told. */
+export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.identity));
 
 export const groupRoles = jsonOf(z.record(z.string(), Role));
 

@@ -151,6 +151,7 @@ async function serveConsole(app: FastifyInstance, configuration: Configuration):
     consoleUrl: configuration.consoleUrl,
     issuer: configuration.token.issuer,
     clientId: configuration.consoleClientId,
+    identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,
     branding: configuration.consoleBranding,
   });

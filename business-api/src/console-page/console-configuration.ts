@@ -3,6 +3,9 @@ import { scopes } from '@countersign/domain/identity/scopes';
 import type { ConsoleBranding } from '../console-branding.ts';
 import type { ProviderDescription } from './provider-metadata.ts';
 
+/** As a parser leaves it: what is not given may be there as undefined. */
+type Overrides<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
 export interface ConsoleSettings {
   /** Public address of the console, without a slash at its end. */
   readonly consoleUrl: string;
@@ -11,7 +14,7 @@ export interface ConsoleSettings {
   readonly redirectOrigins: readonly string[];
   readonly branding: ConsoleBranding;
   /** What differs from a provider that is shaped like Okta. */
-  readonly identity?: Partial<ConsoleConfiguration['identity']>;
+  readonly identity?: Overrides<ConsoleConfiguration['identity']> | undefined;
 }
 
 /** The console's run-time configuration; without a description it asks the provider itself. */
@@ -31,10 +34,15 @@ export function consoleConfiguration(
       accept: 'application/json; okta-version=1.0.0',
       passwordUrl: new URL('/idp/myaccount/password', issuer).href,
       endSession: true,
-      ...identity,
+      ...given(identity ?? {}),
       ...description,
     },
     redirectOrigins: [...redirectOrigins],
     ...branding,
   };
+}
+
+function given<T extends object>(overrides: Overrides<T>): Partial<T> {
+  const entries = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as Partial<T>; // only undefined ones were left out
 }

@@ -234,3 +234,19 @@ test('says what to do where the console is not built', async () => {
   closing.push(() => rmSync(empty, { recursive: true }));
   await expect(served({ directory: empty })).rejects.toThrow(/not built.*npm run build/);
 });
+
+test('a provider that is not shaped like Okta is described by the operator', async () => {
+  const identity = {
+    passwordUrl: 'https://account.example/password',
+    authorizationParameters: { audience: 'api://countersign' },
+    localeParameter: undefined,
+  };
+  const app = await served({ identity });
+  const answer = await app.inject('/');
+  expect(configurationIn(answer.body).identity).toMatchObject({
+    passwordUrl: 'https://account.example/password',
+    authorizationParameters: { audience: 'api://countersign' },
+    localeParameter: 'locale',
+  });
+  expect(answer.headers['content-security-policy']).toContain('https://account.example');
+});

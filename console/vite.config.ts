@@ -27,6 +27,20 @@ export default defineConfig({
     // The polyfill is an inline-like loader that Trusted Types refuse; every target browser preloads.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What every screen needs travels as two files: one dictionary each for the compression.
+            { name: 'rules', test: /node_modules\/zod\/|\/(?:domain|contract)\/src\// },
+            {
+              name: 'screens-base',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': `http://localhost:${apiPort}`, '/config.json': `http://localhost:${apiPort}` },

@@ -1,5 +1,9 @@
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 
+type PageWithConfiguration = {
+  readonly getElementById: (id: string) => { readonly textContent: string | null } | null;
+};
+
 export type ConfigurationFault = 'unreachable' | 'unreadable';
 
 /** The console has no usable configuration: nothing but a message can be shown. */
@@ -18,7 +22,7 @@ export class ConfigurationError extends Error {
  * serves `/config.json` instead. Rejects with ConfigurationError.
  */
 export async function readConfiguration(
-  page: Document = document,
+  page: PageWithConfiguration = document,
   fetchFile: typeof fetch = fetch,
 ): Promise<ConsoleConfiguration> {
   const inPage = page.getElementById('configuration')?.textContent?.trim() ?? '';

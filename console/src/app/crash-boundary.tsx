@@ -5,14 +5,25 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './crash-boundary.module.css';
 import { log } from './log.ts';
 
-type CrashBoundaryProps = { readonly children: ReactNode };
+type CrashBoundaryProps = {
+  /** Where the person is: a crash there says nothing about the next place. */
+  readonly place: string;
+  readonly children: ReactNode;
+};
 
-/** Our own mistakes, and screens that could not be loaded: said in words, never a blank page (S8.2). */
+/**
+ * Our own mistakes, and screens that could not be loaded: said in words, never a blank page (S8.2).
+ * No key by place: that would rebuild a screen, and lose what is typed, when only its path changes.
+ */
 export class CrashBoundary extends Component<CrashBoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false };
 
   static getDerivedStateFromError() {
     return { crashed: true };
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps) {
+    if (this.state.crashed && before.place !== this.props.place) this.setState({ crashed: false });
   }
 
   override componentDidCatch(error: unknown) {

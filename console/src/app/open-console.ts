@@ -13,9 +13,9 @@ import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../session/tab-storage.ts';
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
+import { firstStep } from './first-step.ts';
 import { connectionOf } from './connection-of.ts';
 import { log } from './log.ts';
-import { needsSignIn } from './needs-sign-in.ts';
 import { keepTabLocale, localeOfAddress, localeSources } from './tab-locale.ts';
 
 type Opening = {
@@ -91,7 +91,7 @@ export function openConsole({
   };
 
   const finished = isCallback ? session.finishSignIn(openedAt) : undefined;
-  if (!isCallback) goOn(session, links);
+  if (!isCallback) takeFirstStep(session, links);
 
   const connection = connectionOf(configuration, session, ownOrigin);
   const fetchTexts: FetchTexts = (path) => {
@@ -113,19 +113,13 @@ export function openConsole({
   };
 }
 
-/** S2.4, S2.11, S4.1: a link is followed at once by who is signed in; others sign in first. */
-function goOn(session: Session, links: LoginLinks): void {
-  const { kind } = session.getState();
-  const linkKept = links.isKept();
-  if (kind === 'signed-in' && linkKept) {
-    const destination = links.takeDestination();
-    if (destination !== undefined) window.history.replaceState(null, '', destination);
-    return;
-  }
-  const { pathname } = window.location;
-  if (kind === 'anonymous' && (needsSignIn(pathname) || (linkKept && pathname !== paths.home))) {
-    void session.signIn({ automatic: true });
-  }
-  // A link need not be a route of ours (`/deny?…`): home waits with it for the sign-in.
-  if (linkKept && !needsSignIn(pathname)) window.history.replaceState(null, '', paths.home);
+function takeFirstStep(session: Session, links: LoginLinks): void {
+  const { signIn, show } = firstStep({
+    pathname: window.location.pathname,
+    linkKept: links.isKept(),
+    session: session.getState().kind,
+  });
+  if (signIn) void session.signIn({ automatic: true });
+  const path = show === 'link' ? links.takeDestination() : show === 'home' ? paths.home : undefined;
+  if (path !== undefined) window.history.replaceState(null, '', path);
 }

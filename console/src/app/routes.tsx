@@ -24,7 +24,7 @@ export function ConsoleRoutes({
   const { pathname } = useLocation();
   return (
     <PageFrame>
-      <CrashBoundary key={pathname}>
+      <CrashBoundary place={pathname}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Routes>
             <Route path={paths.home} element={<HomeScreen />} />

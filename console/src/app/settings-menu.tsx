@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -15,6 +15,7 @@ import { useTabStorage } from './use-tab-storage.ts';
 export function SettingsMenu() {
   const { t } = useTranslation();
   const menuId = useId();
+  const menu = useRef<HTMLDivElement>(null);
   const signedIn = 'claims' in useSession();
   const { signOut } = useSessionActions();
   return (
@@ -33,12 +34,16 @@ export function SettingsMenu() {
         </span>
         <ShownLanguage />
       </button>
-      <div id={menuId} popover="auto" className={styles.menu}>
+      <div id={menuId} ref={menu} popover="auto" className={styles.menu}>
         <LanguageSelect />
         <ThemeSwitch />
         {signedIn && (
           <div className={styles.narrowOnly}>
-            <Link to={paths.customerService} className={styles.item}>
+            <Link
+              to={paths.customerService}
+              className={styles.item}
+              onClick={() => menu.current?.hidePopover()}
+            >
               {t('frame.customerService')}
             </Link>
             <Button onClick={signOut} wide>

@@ -10,14 +10,7 @@ export function LapsedNotice() {
   const { t } = useTranslation();
   if (state.kind !== 'lapsed' || state.prompt !== 'declined') return null;
   return (
-    <Notice
-      tone="warn"
-      actions={
-        <Button variant="quiet" onClick={signIn}>
-          {t('frame.signIn')}
-        </Button>
-      }
-    >
+    <Notice tone="warn" actions={<Button onClick={signIn}>{t('frame.signIn')}</Button>}>
       {t('signIn.lapsedNotice')}
     </Notice>
   );

@@ -71,7 +71,11 @@ test('[S2.3] a failed sign-in stands there in red, is announced, and waits for t
     ...failing,
   });
   const reason = screen.getByRole('alert');
-  await expect.element(reason).toHaveTextContent(/^The sign-in service does not answer/);
+  await expect
+    .element(reason)
+    .toHaveTextContent(
+      'The sign-in service does not answer. Check your connection and try again in a moment.',
+    );
   const [red = 0, green = 0, blue = 0] =
     getComputedStyle(reason.element())
       .color.match(/[\d.]+/g)

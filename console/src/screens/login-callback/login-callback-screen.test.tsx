@@ -53,7 +53,11 @@ test('[S2.12] [S2.3] on failure home, with the reason', async () => {
     session: 'anonymous',
     callback,
   });
-  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^This sign-in has expired/);
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent(
+      'This sign-in has expired or was begun in another tab. Please sign in again.',
+    );
   expect(place()).toBe('/');
   expect(asked).toEqual([]);
 });

@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { I18nextProvider } from 'react-i18next';
+import { Locale } from '@countersign/domain/locale/normalise-locale';
+import { createTranslations } from '../translations/translations.ts';
+import texts from '../../public/assets/i18n/fr.json';
+import { BrokenConfiguration } from './broken-configuration.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+test('[S8.2] a screen that breaks says so, with a way on, and is logged without details', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const locale = Locale.parse('fr');
+  const translations = createTranslations({ fetchTexts: (path) => fetch(path), locale });
+  await translations.show(locale);
+  const Broken = () => {
+    throw new RangeError('secret');
+  };
+  const screen = await render(
+    <I18nextProvider i18n={translations.i18n}>
+      <CrashBoundary>
+        <Broken />
+      </CrashBoundary>
+    </I18nextProvider>,
+  );
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Recharger la page' })).toBeVisible();
+  expect(logged).toHaveBeenCalledWith('{"event":"screen-crashed","reason":"RangeError"}');
+});
+
+test('[S8.2] a console without configuration says what is wrong with it', async () => {
+  const screen = await render(
+    <BrokenConfiguration fault="unreadable" texts={texts.configuration} />,
+  );
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(texts.configuration.unreadable);
+});

@@ -1,0 +1,29 @@
+import { paths } from '../paths.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { needsSignIn } from './needs-sign-in.ts';
+
+export type FirstStep = {
+  /** Send the person to the provider at once (S4.1). */
+  readonly signIn: boolean;
+  /** What the router is to show: the address as it was opened, home, or the kept link's screen. */
+  readonly show: 'opened' | 'home' | 'link';
+};
+
+/**
+ * S2.4, S2.11, S4.1: what is done with the address the page was opened with. A link is followed at
+ * once by who is signed in; it need not be a route of ours (`/deny?…`), home then waits with it.
+ */
+export function firstStep(opened: {
+  readonly pathname: string;
+  readonly linkKept: boolean;
+  readonly session: SessionState['kind'];
+}): FirstStep {
+  const { pathname, linkKept, session } = opened;
+  if (linkKept && session === 'signed-in') return { signIn: false, show: 'link' };
+  const guarded = needsSignIn(pathname);
+  return {
+    // Home itself waits its 300 ms (S4.4).
+    signIn: session === 'anonymous' && (guarded || (linkKept && pathname !== paths.home)),
+    show: linkKept && !guarded ? 'home' : 'opened',
+  };
+}

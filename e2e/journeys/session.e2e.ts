@@ -117,8 +117,16 @@ test('[S4.3][S7.3] sign-out revokes the token and ends the session', async ({ pa
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expectAccessible(page);
-  await page.goto(`${stack.consoleUrl}/customerService`);
-  await expect(page.locator('input[type=email]')).toBeVisible();
+
+  await test.step('[S4.1] a signed-out tab starts no sign-in by itself, and shows no data', async () => {
+    await page.goBack();
+    await page.goto(`${stack.consoleUrl}/customerService`);
+    await expect(
+      page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: textOf('en', 'signedOut.btn') }).click();
+    await expect(page.locator('input[type=email]')).toBeVisible();
+  });
 });
 
 test('[S4.3][S8.1] a revocation that fails is only logged', async ({ page, stack }) => {

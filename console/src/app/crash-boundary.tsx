@@ -7,7 +7,7 @@ import { log } from './log.ts';
 
 type CrashBoundaryProps = {
   /** Where the person is: a crash there says nothing about the next place. */
-  readonly place: string;
+  readonly place?: string;
   readonly children: ReactNode;
 };
 

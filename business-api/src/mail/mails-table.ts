@@ -1,5 +1,5 @@
 import type { MailPurpose } from '@countersign/contract/history';
-import type { ColumnType, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Selectable } from 'kysely';
 
 /**
  * `held` waits for the undo window, `queued` for its turn or its next attempt, `sending` is being
@@ -38,4 +38,3 @@ export interface MailsTable {
 }
 
 export type Mail = Selectable<MailsTable>;
-export type NewMail = Insertable<MailsTable>;

@@ -1,9 +1,9 @@
-import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../translations/use-formats.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { applicantLanguage } from './applicant-language.ts';
 import { marketLanguage } from './market-language.ts';
 import { PhoneLink } from './practice-card.tsx';
 import styles from './registration-facts.module.css';
@@ -37,7 +37,7 @@ export function ContactCard({ registration }: { readonly registration: Registrat
       : [{ term: t('registration.phone'), value: <PhoneLink number={contact.phone} /> }]),
     {
       term: t('registration.language'),
-      value: formats.language(applicantLanguageLocale(registration)),
+      value: applicantLanguage(registration, formats),
     },
   ];
   return (

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../translations/use-formats.ts';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
-import styles from './decided-card.module.css';
 import { decisionFacts } from './decision-facts.tsx';
-import { RegistrationStatusChip } from './registration-status-chip.tsx';
+import { When } from './when.tsx';
 
 /** Instead of the form: who decided what, when and why, and what the applicant was told. */
 export function DecidedCard({ registration }: { readonly registration: DecidedRegistration }) {
@@ -14,10 +13,14 @@ export function DecidedCard({ registration }: { readonly registration: DecidedRe
   const { status } = registration;
   return (
     <Card title={t(`decision.decided.${status}`)}>
-      <div className={styles.chip}>
-        <RegistrationStatusChip status={status} />
-      </div>
-      <DefinitionList items={decisionFacts(registration, t, formats)} />
+      <DefinitionList
+        items={decisionFacts(
+          registration,
+          t,
+          formats,
+          <When at={registration.decision.decidedAt} />,
+        )}
+      />
     </Card>
   );
 }

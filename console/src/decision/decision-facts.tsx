@@ -2,24 +2,26 @@ import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import type { Formats } from '../translations/formats.ts';
 import type { Definition } from '../ui/definition-list.tsx';
+import { applicantLanguage } from './applicant-language.ts';
 import styles from './decision-facts.module.css';
 import { ReasonList } from './reason-list.tsx';
-import { When } from './when.tsx';
 
 /** A recorded decision as facts: who, when, why, and which mail goes to whom. */
 export function decisionFacts(
   registration: DecidedRegistration,
   t: TFunction,
   formats: Formats,
+  recorded: ReactNode,
 ): Definition[] {
   const { decision, contact } = registration;
   const locale = applicantLanguageLocale(registration);
   const held = Date.parse(decision.mailHeldUntil) > Date.now();
   return [
     { term: t('decision.result.by'), value: decision.decidedBy.name },
-    { term: t('decision.result.recorded'), value: <When at={decision.decidedAt} /> },
+    { term: t('decision.result.recorded'), value: recorded },
     {
       term: t('decision.result.reasons'),
       value:
@@ -55,7 +57,7 @@ export function decisionFacts(
       term: t('decision.result.mail'),
       value: t(held ? 'decision.result.mailHeld' : 'decision.result.mailLeft', {
         recipient: contact.email,
-        language: formats.language(locale),
+        language: applicantLanguage(registration, formats),
         time: held ? formats.time(decision.mailHeldUntil) : formats.exact(decision.mailHeldUntil),
       }),
     },

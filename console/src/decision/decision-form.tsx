@@ -13,6 +13,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxList } from '../ui/checkbox-list.tsx';
 import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
+import { applicantLanguage } from './applicant-language.ts';
 import styles from './decision-form.module.css';
 import { DraftLine } from './draft-line.tsx';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
@@ -41,7 +42,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const confirm = useConfirm();
   const [asked, setAsked] = useState(false);
   const locale = applicantLanguageLocale(registration);
-  const language = formats.language(locale);
+  const language = applicantLanguage(registration, formats);
   const checked = checkForm(verb, draft, registration.version);
   // Beside the fields only once the person has tried: nobody is scolded while still typing.
   const faults = asked && checked.kind === 'faulty' ? checked.faults : (props.apiFaults ?? {});

@@ -50,7 +50,14 @@ export function DecisionResult({
       </header>
       <div className={styles.columns}>
         <Card title={t('decision.result.recordedTitle')}>
-          <DefinitionList items={decisionFacts(registration, t, formats)} />
+          <DefinitionList
+            items={decisionFacts(
+              registration,
+              t,
+              formats,
+              formats.exact(registration.decision.decidedAt),
+            )}
+          />
         </Card>
         <NextPending after={registration} verb={verb} locale={locale} />
       </div>

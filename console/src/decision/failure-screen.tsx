@@ -53,7 +53,7 @@ export function FailureScreen(props: FailureScreenProps) {
             {t('decision.failure.signInAsSomebodyElse')}
           </Button>
         )}
-        {place !== undefined && (
+        {place !== undefined && !words.noRole && (
           <LinkButton to={paths.customerService}>{t('decision.result.toQueue')}</LinkButton>
         )}
       </div>

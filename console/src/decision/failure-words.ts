@@ -7,6 +7,8 @@ export type FailureWords = FailureText & {
   readonly retry: boolean;
   /** Whether another account could do it. */
   readonly otherAccount: boolean;
+  /** Nothing here is for this account, not only this registration. */
+  readonly noRole: boolean;
 };
 
 /** What a failed call is called in the person's language (S8.2), with what it was about. */
@@ -17,7 +19,7 @@ export function failureWords(
 ): FailureWords {
   const general = failureText(t, failure);
   const name = failure.kind === 'problem' ? ownName[failure.problem.code] : undefined;
-  if (name === undefined) return { ...general, retry: true, otherAccount: false };
+  if (name === undefined) return { ...general, retry: true, otherAccount: false, noRole: false };
   const words =
     name === 'noRole'
       ? { title: t('decision.failure.noRole'), next: t('decision.failure.noRoleText') }
@@ -27,7 +29,13 @@ export function failureWords(
             title: t(`decision.failure.${name}`, place),
             next: t(`decision.failure.${name}Text`, place),
           };
-  return { ...general, ...words, retry: false, otherAccount: name !== 'registrationNotFound' };
+  return {
+    ...general,
+    ...words,
+    retry: false,
+    otherAccount: name !== 'registrationNotFound',
+    noRole: name === 'noRole',
+  };
 }
 
 const ownName: Partial<Record<string, 'registrationNotFound' | 'marketNotYours' | 'noRole'>> = {

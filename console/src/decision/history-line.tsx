@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../translations/use-formats.ts';
 import styles from './history-card.module.css';
 import { ReasonList } from './reason-list.tsx';
-import { When } from './when.tsx';
+import { timelineTime } from './timeline-time.ts';
 
 export function HistoryLine({ event }: { readonly event: HistoryEvent }) {
   const { t } = useTranslation();
@@ -12,7 +12,9 @@ export function HistoryLine({ event }: { readonly event: HistoryEvent }) {
   return (
     <li className={styles.line} data-kind={event.kind}>
       <span className={styles.when}>
-        <When at={event.at} />
+        <time dateTime={event.at} title={formats.exact(event.at)}>
+          {timelineTime(event.at, formats.tag)}
+        </time>
       </span>
       <div className={styles.what}>
         {sentence(event, t)}

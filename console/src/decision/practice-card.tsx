@@ -64,7 +64,7 @@ function IdentifierValue({ identifier }: { readonly identifier: Identifier }) {
   const expired = validUntil !== undefined && validUntil < new Date().toISOString().slice(0, 10);
   return (
     <>
-      <span className={styles.number}>{value}</span>
+      {value}
       {issuer !== undefined && (
         <span className={styles.small}>{t('registration.issuer', { issuer })}</span>
       )}

@@ -14,7 +14,7 @@ export function ReasonList({
     <ul className={styles.reasons}>
       {codes.map((code) => (
         <li key={code}>
-          {t(`reasons.code.${code}`)} <span className={styles.code}>{code}</span>
+          <span>{t(`reasons.code.${code}`)}</span> <span className={styles.code}>{code}</span>
         </li>
       ))}
     </ul>

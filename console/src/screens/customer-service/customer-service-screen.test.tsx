@@ -1,0 +1,173 @@
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { fakeApi, json, problem, type Reply } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
+import { CustomerServiceScreen } from './customer-service-screen.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/customerService/*" element={<CustomerServiceScreen />} />
+    <Route path="*" element={<p>elsewhere</p>} />
+  </Routes>
+);
+const row = {
+  ticketNumber: 'T-104233',
+  countryCode: 'FR',
+  status: 'pending',
+  version: 1,
+  submittedAt: '2026-11-18T09:14:00.000Z',
+  practiceName: 'Optique Lafayette-Bourse',
+  city: 'Paris',
+  decidedAt: null,
+  decidedByName: null,
+};
+const me = {
+  subject: 'alex',
+  name: 'Alex Morgan',
+  roles: ['administrator'],
+  markets: 'all',
+  marketsWithoutStaff: [],
+};
+const rows = (nextCursor: string | null = null, items: unknown[] = [row]) =>
+  json({ items, nextCursor });
+
+const open = async (at: string, replies: Record<string, Reply | Reply[]> = {}) => {
+  const api = fakeApi({
+    readMe: json(me),
+    listRegistrations: rows(),
+    readRegistrationStatus: json(pendingRegistration()),
+    readHistory: json({ items: [], nextCursor: null }),
+    ...replies,
+  });
+  return { api, ...(await renderScreen(screens, { at, api })) };
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
+
+test('[S2.1] phones get a card per registration, desks a table', async () => {
+  const { screen } = await open('/customerService');
+  await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+  await page.viewport(1280, 800);
+  await expect.element(screen.getByRole('table')).toBeVisible();
+  await expect
+    .element(screen.getByRole('rowheader'))
+    .toMatchTextContent(/Optique Lafayette-Bourse/);
+});
+
+test('[S2.1] filters stand in the address and are asked for', async () => {
+  const { screen, place, api } = await open('/customerService?locale=en');
+  await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
+  await screen.getByLabelText('Status').selectOptions('rejected');
+  await screen.getByLabelText('Market').selectOptions('Japan');
+  await screen.getByLabelText('Order').selectOptions('oldest');
+  await expect
+    .poll(() => place.path)
+    .toBe('/customerService?locale=en&status=rejected&countryCode=JP&order=oldest');
+  await expect
+    .poll(() => api.askedFor('listRegistrations').at(-1)?.address.search)
+    .toBe('?order=oldest&limit=25&status=rejected&countryCode=JP');
+});
+
+test('[S2.1] pages by cursors, there and back, all in the address', async () => {
+  const second = { ...row, ticketNumber: 'T-2', practiceName: 'Optique du Port' };
+  const { screen, place } = await open('/customerService', {
+    listRegistrations: (asked) =>
+      (asked.address.searchParams.get('cursor') === 'c1' ? rows(null, [second]) : rows('c1'))(
+        asked,
+      ),
+  });
+  await screen.getByRole('link', { name: 'Next page' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Optique du Port' })).toBeVisible();
+  expect(place.path).toBe('/customerService?cursor=c1');
+  await expect.element(screen.getByText('Page 2')).toBeVisible();
+  await screen.getByRole('link', { name: 'Previous page' }).click();
+  await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
+  expect(place.path).toBe('/customerService');
+});
+
+test.each([
+  ['', 'Nothing is waiting'],
+  ['?status=all', 'No registration has arrived yet'],
+  ['?status=approved', 'No registration fits these filters'],
+  ['?cursor=c9', 'There is nothing on this page any more'],
+])('[S8.2] an empty list at “%s” says what to do', async (search, title) => {
+  const { screen } = await open(`/customerService${search}`, { listRegistrations: rows(null, []) });
+  await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
+});
+
+test('[S6.2] administrators are warned about markets without staff', async () => {
+  const { screen } = await open('/customerService', {
+    readMe: json({ ...me, marketsWithoutStaff: ['GB', 'AU'] }),
+  });
+  await expect
+    .element(
+      screen.getByText(
+        /Markets without staff: United Kingdom, Australia|United Kingdom and Australia/,
+      ),
+    )
+    .toBeVisible();
+});
+
+test('[S6.2] only one’s own markets are offered', async () => {
+  const { screen } = await open('/customerService', { readMe: json({ ...me, markets: ['JP'] }) });
+  await expect
+    .poll(() => screen.getByLabelText('Market').element().textContent)
+    .toBe('All my marketsJapan');
+});
+
+test('[S6.2] without a role: said so, with a way to sign in as somebody else', async () => {
+  const { screen, signIns } = await open('/customerService', {
+    readMe: problem('no-role'),
+    listRegistrations: problem('no-role'),
+  });
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('This account has no role here');
+  await screen.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  expect(signIns).toEqual([[{ asSomebodyElse: true }]]);
+});
+
+test('[S8.2] a failed list can be asked for again', async () => {
+  const { screen } = await open('/customerService', {
+    listRegistrations: [problem('internal'), rows()],
+  });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
+});
+
+test('[S2.1] one registration: all its data and the ways to both decisions', async () => {
+  const { screen } = await open('/customerService?locale=en');
+  await screen.getByRole('link', { name: row.practiceName }).click();
+  await expect.element(screen.getByText('73282932000074')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Approve …' }))
+    .toHaveAttribute('href', '/approve?ticketNumber=T-104233&countryCode=FR&locale=en');
+  await expect
+    .element(screen.getByRole('link', { name: 'Reject …' }))
+    .toHaveAttribute('href', '/reject?ticketNumber=T-104233&countryCode=FR&locale=en');
+  await expect
+    .element(screen.getByRole('link', { name: 'All registrations' }))
+    .toHaveAttribute('href', '/customerService?locale=en');
+});
+
+test('[S2.1] a decided registration shows its decision', async () => {
+  const { screen } = await open('/customerService/FR/T-104233', {
+    readRegistrationStatus: json(decidedRegistration('rejected')),
+  });
+  await expect.element(screen.getByText('Licence expired or suspended')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /Approve/ })).not.toBeInTheDocument();
+});
+
+test.each(['/customerService/FR', '/customerService/FRANCE/T-1', '/customerService/FR/T%201'])(
+  '[S2.1] %s is no page of ours',
+  async (at) => {
+    const { screen, place, api } = await open(at);
+    await expect.element(screen.getByText('elsewhere')).toBeVisible();
+    expect(place.path).toBe('/not-found');
+    expect(api.askedFor('readRegistrationStatus')).toEqual([]);
+  },
+);

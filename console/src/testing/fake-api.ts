@@ -1,0 +1,89 @@
+import { allEndpoints } from '@countersign/contract/all-endpoints';
+import type { Endpoint } from '@countersign/contract/endpoint';
+import { Problem } from '@countersign/contract/problem';
+import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+
+export type Asked = {
+  readonly operation: string;
+  readonly address: URL;
+  readonly body: unknown;
+  readonly headers: Headers;
+};
+
+/** One answer; it is given when it is asked for, so a test may hold it back. */
+export type Reply = (asked: Asked) => Response | Promise<Response>;
+
+/**
+ * Answers calls by operation. What is asked and what is answered must both fit the contract, or the
+ * call fails as no real API would let it: a fake cannot drift.
+ */
+export function fakeApi(replies: Record<string, Reply | Reply[]>) {
+  const asked: Asked[] = [];
+  const fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
+    const address = new URL(String(input));
+    const endpoint = endpointOf(address, init.method ?? 'GET');
+    const operation = endpoint?.schema.operationId ?? `${init.method} ${address.href}`;
+    const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body));
+    endpoint?.schema.body?.parse(body);
+    endpoint?.schema.headers?.parse(Object.fromEntries(new Headers(init.headers)));
+    endpoint?.schema.querystring?.parse(Object.fromEntries(address.searchParams));
+    const one: Asked = { operation, address, body, headers: new Headers(init.headers) };
+    asked.push(one);
+    const given = replies[operation];
+    // A list answers in turn; its last answer stays.
+    const reply = Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given;
+    if (reply === undefined) throw new TypeError(`Nothing answers ${operation}`);
+    const response = await reply(one);
+    if (endpoint !== undefined) await mustFit(endpoint, response.clone());
+    return response;
+  };
+  return {
+    fetch,
+    asked,
+    askedFor: (operation: string) => asked.filter((one) => one.operation === operation),
+  };
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {
+  return () => new Response(JSON.stringify(body), { status, headers });
+}
+
+export function problem(code: ProblemCode, more: Partial<Problem> = {}): Reply {
+  const { status, title } = problemCodes[code];
+  const requestId = 'req-4711';
+  return json(
+    Problem.parse({ type: 'about:blank', title, status, code, requestId, ...more }),
+    status,
+  );
+}
+
+/** The connection breaks, with or without the request having arrived. */
+export const lost: Reply = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** An answer that the test gives later. */
+export function held(reply: Reply) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    release: resolve,
+    reply: (async (asked) => {
+      await promise;
+      return reply(asked);
+    }) satisfies Reply,
+  };
+}
+
+function endpointOf(address: URL, method: string): Endpoint | undefined {
+  const path = address.pathname.replace(/^\/api/, '');
+  return allEndpoints.find(
+    (endpoint) =>
+      endpoint.method === method &&
+      new RegExp(`^${endpoint.url.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(path),
+  );
+}
+
+async function mustFit(endpoint: Endpoint, response: Response): Promise<void> {
+  if (response.status >= 400) return;
+  endpoint.schema.response[response.status]?.parse(await response.json());
+}

@@ -1,0 +1,87 @@
+import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { normaliseLocale } from '@countersign/domain/locale/normalise-locale';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { render } from 'vitest-browser-react';
+import english from '../../public/assets/i18n/en.json';
+import french from '../../public/assets/i18n/fr.json';
+import japanese from '../../public/assets/i18n/ja.json';
+import { connectionOf } from '../app/connection-of.ts';
+import { Providers } from '../app/providers.tsx';
+import { tabStorage } from '../session/tab-storage.ts';
+import { createTranslations } from '../translations/translations.ts';
+import '../ui/tokens.css';
+import '../ui/page.css';
+import type { fakeApi } from './fake-api.ts';
+import { fakeSession } from './fake-session.ts';
+
+const files: Record<string, unknown> = { en: english, fr: french, ja: japanese };
+
+export const sampleConfiguration = ConsoleConfiguration.parse({
+  apiBase: '/api',
+  identity: {
+    issuer: 'https://identity.example/oauth2/default',
+    clientId: 'countersign-console',
+    scopes: ['openid'],
+    localeParameter: 'locale',
+    authorizationParameters: {},
+    accept: 'application/json; okta-version=1.0.0',
+    passwordUrl: 'https://identity.example/idp/myaccount/password',
+    endSession: true,
+  },
+  redirectOrigins: ['https://shop.example'],
+  passwordRules: { minimumLength: 12, maximumLength: 72 },
+  brand: { name: { default: 'Countersign' }, company: { default: 'Lumenda' }, copyrightYear: 2026 },
+  links: {
+    privacy: { default: 'https://site.example/p' },
+    terms: { default: 'https://site.example/t' },
+  },
+});
+
+type Wishes = {
+  readonly at: string;
+  readonly api: ReturnType<typeof fakeApi>;
+  readonly language?: 'en' | 'fr' | 'ja';
+  readonly subject?: string;
+};
+
+/** A screen with everything around it as in the app, only calls and session are fakes. */
+export async function renderScreen(element: ReactNode, wishes: Wishes) {
+  const { at, api, language = 'en', subject } = wishes;
+  const { session, signIns, become } = fakeSession(subject);
+  const storage = tabStorage();
+  const configuration = sampleConfiguration;
+  const connection = {
+    ...connectionOf(configuration, session, location.origin),
+    fetch: api.fetch,
+  };
+  const locale = normaliseLocale(language);
+  if (locale === undefined) throw new Error('No such language');
+  storage.write('locale', language);
+  const translations = createTranslations({
+    locale,
+    fetchTexts: async (path) =>
+      new Response(JSON.stringify(files[path.match(/(\w+)\.json$/)?.[1] ?? 'en'])),
+  });
+  await translations.show(locale);
+  const place = { path: '' };
+  const links = { isKept: () => false, takeDestination: () => undefined };
+  const screen = await render(
+    <MemoryRouter initialEntries={[at]}>
+      <Providers
+        opened={{ configuration, storage, session, links, connection }}
+        translations={translations}
+      >
+        <main>{element}</main>
+      </Providers>
+      <Place seen={place} />
+    </MemoryRouter>,
+  );
+  return { screen, place, signIns, become, texts: english };
+}
+
+function Place({ seen }: { readonly seen: { path: string } }) {
+  const { pathname, search } = useLocation();
+  seen.path = pathname + search;
+  return null;
+}

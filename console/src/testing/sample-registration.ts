@@ -1,0 +1,69 @@
+import {
+  type DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
+import type * as z from 'zod/mini';
+
+type Sample = z.input<typeof Registration>;
+
+const practice = {
+  legalName: 'Lafayette-Bourse Optique SARL',
+  tradingName: 'Optique Lafayette-Bourse',
+  type: 'optician-retail',
+  addresses: [
+    {
+      purpose: 'practice',
+      lines: ['12 rue de la Bourse'],
+      city: 'Paris',
+      postalCode: '75002',
+      countryCode: 'FR',
+    },
+  ],
+  phone: '+33 1 42 00 00 00',
+  website: 'https://lafayette-bourse.example/',
+  identifiers: [
+    { scheme: 'fr-siret', value: '73282932000074' },
+    { scheme: 'fr-rpps', value: '99700218896', validUntil: '2020-03-31' },
+  ],
+} as const;
+
+const base = {
+  ticketNumber: 'T-104233',
+  countryCode: 'FR',
+  version: 3,
+  submittedAt: '2026-11-18T09:14:00.000Z',
+  applicantLocale: 'fr_FR',
+  practice,
+  contact: {
+    name: 'Hélène Marchand',
+    role: 'owner',
+    email: 'helene@lafayette-bourse.example',
+  },
+  documents: [{ kind: 'licence', fileName: 'rpps.pdf', link: 'https://site.example/documents/1' }],
+} as const;
+
+/** A pending registration of France, with what a test changes. */
+export function pendingRegistration(changes: Partial<Sample> = {}): Registration {
+  return Registration.parse({ ...base, status: 'pending', ...changes });
+}
+
+/** The same, decided by Marc Aubry unless the test says otherwise. */
+export function decidedRegistration(
+  status: 'approved' | 'rejected',
+  decision: Record<string, unknown> = {},
+): DecidedRegistration {
+  const registration = Registration.parse({
+    ...base,
+    version: 4,
+    status,
+    decision: {
+      decidedBy: { subject: 'marc', name: 'Marc Aubry' },
+      decidedAt: new Date(Date.now() - 120_000).toISOString(),
+      mailHeldUntil: new Date(Date.now() + 600_000).toISOString(),
+      reasonCodes: status === 'approved' ? [] : ['L03'],
+      ...decision,
+    },
+  });
+  if (registration.status === 'pending') throw new Error('A decided sample is not pending');
+  return registration;
+}

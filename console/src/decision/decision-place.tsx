@@ -108,10 +108,16 @@ function Reading({ verb, registration, subject, kept, deciding }: ReadingProps) 
           <RegistrationFacts registration={registration} />
           {pending && (
             <div className={styles.bar}>
-              <Button onClick={() => goToForm('approve')}>
+              <Button
+                variant={verb === 'approve' ? 'primary' : 'plain'}
+                onClick={() => goToForm('approve')}
+              >
                 {t('decision.toDecision.approve')}
               </Button>
-              <Button variant="danger" onClick={() => goToForm('reject')}>
+              <Button
+                variant={verb === 'reject' ? 'danger' : 'plain'}
+                onClick={() => goToForm('reject')}
+              >
                 {t('decision.toDecision.reject')}
               </Button>
             </div>

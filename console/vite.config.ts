@@ -27,15 +27,22 @@ export default defineConfig({
     // The polyfill is an inline-like loader that Trusted Types refuse; every target browser preloads.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    // All of it is smaller than one round trip.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Few files, each with one dictionary for the compression. What the entry runs before React
+          // is there (rules, start) must not share a file with React.
           groups: [
-            // What every screen needs travels as two files: one dictionary each for the compression.
             { name: 'rules', test: /node_modules\/zod\/|\/(?:domain|contract)\/src\// },
             {
+              name: 'start',
+              test: /console\/src\/(?:paths|app\/theme|(?:http|login-link|session)\/(?!use-|connection|open-|sign-in-error-of|check-identity)[\w-]+\.ts$)|vite\/preload-helper/,
+            },
+            {
               name: 'screens-base',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\/|console\/src\/ui\/(?!confirm-dialog|modal|tokens|page)/,
             },
           ],
         },

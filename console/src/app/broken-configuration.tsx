@@ -1,8 +1,8 @@
 import type { ConfigurationFault } from '../configuration.ts';
 import type { Texts } from '../translations/translation-key.ts';
 import { Notice } from '../ui/notice.tsx';
-import { Mark } from './mark.tsx';
 import styles from './crash-boundary.module.css';
+import { Mark } from './mark.tsx';
 
 type BrokenConfigurationProps = {
   readonly fault: ConfigurationFault;

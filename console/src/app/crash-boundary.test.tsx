@@ -1,9 +1,9 @@
+import { Locale } from '@countersign/domain/locale/normalise-locale';
+import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { I18nextProvider } from 'react-i18next';
-import { Locale } from '@countersign/domain/locale/normalise-locale';
+import { loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
-import texts from '../../public/assets/i18n/fr.json';
 import { BrokenConfiguration } from './broken-configuration.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 
@@ -31,6 +31,8 @@ test('[S8.2] a screen that breaks says so, with a way on, and is logged without 
 });
 
 test('[S8.2] a console without configuration says what is wrong with it', async () => {
+  const texts = await loadTexts('fr', (path) => fetch(path));
+  if (texts === undefined) throw new Error('The French texts are not there');
   const screen = await render(
     <BrokenConfiguration fault="unreadable" texts={texts.configuration} />,
   );

@@ -9,12 +9,12 @@ import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { openSignOutChannel } from '../session/sign-out-channel.ts';
-import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../session/tab-storage.ts';
+import { watchReturn } from '../session/watch-return.ts';
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
-import { firstStep } from './first-step.ts';
 import { connectionOf } from './connection-of.ts';
+import { firstStep } from './first-step.ts';
 import { log } from './log.ts';
 import { keepTabLocale, localeOfAddress, localeSources } from './tab-locale.ts';
 

@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConnectionContext } from '../http/connection.ts';
@@ -17,11 +17,14 @@ import { TabStorageContext } from './use-tab-storage.ts';
 type ProvidersProps = {
   readonly opened: Omit<OpenedConsole, 'finished' | 'texts' | 'fetchTexts' | 'locale'>;
   readonly translations: Translations;
+  /** One that something has been asked by already; else there is a new one. */
+  readonly queryClient?: QueryClient;
   readonly children: ReactNode;
 };
 
 /** Wires the folders that must not know each other: session, links, calls, texts. */
-export function Providers({ opened, translations, children }: ProvidersProps) {
+export function Providers({ opened, translations, queryClient, children }: ProvidersProps) {
+  const [client] = useState(() => queryClient ?? createQueryClient());
   return (
     <ConfigurationContext value={opened.configuration}>
       <TabStorageContext value={opened.storage}>
@@ -30,7 +33,7 @@ export function Providers({ opened, translations, children }: ProvidersProps) {
             <ConnectionContext value={opened.connection}>
               <TranslationsProvider translations={translations}>
                 <LocaleKeeper>
-                  <Queries>
+                  <Queries client={client}>
                     <Confirmations>
                       {children}
                       <ReauthenticateDialog />
@@ -46,8 +49,9 @@ export function Providers({ opened, translations, children }: ProvidersProps) {
   );
 }
 
-function Queries({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(createQueryClient);
+type QueriesProps = { readonly client: QueryClient; readonly children: ReactNode };
+
+function Queries({ client, children }: QueriesProps) {
   const { kind } = useSession();
   // Nothing of a person stays in memory after a sign-out.
   useEffect(() => {

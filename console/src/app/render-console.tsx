@@ -1,27 +1,31 @@
+import { chooseLocale } from '@countersign/domain/locale/choose-locale';
+import { defaultLanguage, translationLanguageOf } from '@countersign/domain/locale/languages';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { chooseLocale } from '@countersign/domain/locale/choose-locale';
-import { defaultLanguage, translationLanguageOf } from '@countersign/domain/locale/languages';
 import type { ConfigurationFault } from '../configuration.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
+import { askEarly } from './ask-early.ts';
 import { BrokenConfiguration } from './broken-configuration.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { OpenedConsole } from './open-console.ts';
 import { Providers } from './providers.tsx';
+import { createQueryClient } from './query-client.ts';
 import { ConsoleRoutes } from './routes.tsx';
 
 /** Shows the console once there are texts to show (S3.6: never blank, never raw keys). */
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const { fetchTexts, locale, texts } = opened;
+  const queryClient = createQueryClient();
+  askEarly(queryClient, opened.connection, window.location);
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
   await translations.show(locale);
   createRoot(rootElement()).render(
     <StrictMode>
       <BrowserRouter>
-        <Providers opened={opened} translations={translations}>
+        <Providers opened={opened} translations={translations} queryClient={queryClient}>
           <CrashBoundary>
             <ConsoleRoutes finished={opened.finished} />
           </CrashBoundary>

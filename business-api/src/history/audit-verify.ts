@@ -1,22 +1,24 @@
 import { readDatabaseAddress } from '../configuration.ts';
 import { connect } from '../database/connect.ts';
+import { endWithWords } from '../end-with-words.ts';
 import { verifyAllChains } from './verify-all-chains.ts';
 
 // `npm run audit:verify`: proves the history of a whole database; ends with 1 where it is faulty.
 const faultLimit = 20;
 
-const database = await connect(readDatabaseAddress(process.env), () => undefined);
-try {
-  const { registrations, events, faults } = await verifyAllChains(database.db, faultLimit);
-  for (const { countryCode, ticketNumber, sequence, fault } of faults) {
-    const row = sequence === null ? '' : `, event ${sequence}`;
-    console.error(`${countryCode} ${ticketNumber}${row}: ${fault}`);
+await verify().catch(endWithWords);
+
+async function verify(): Promise<void> {
+  const { db, close } = await connect(readDatabaseAddress(process.env), () => undefined);
+  try {
+    const { registrations, events, faults } = await verifyAllChains(db, faultLimit);
+    for (const { countryCode, ticketNumber, sequence, fault } of faults) {
+      const row = sequence === null ? '' : `, event ${sequence}`;
+      console.error(`${countryCode} ${ticketNumber}${row}: ${fault}`);
+    }
+    if (faults.length > 0) process.exitCode = 1;
+    else console.log(`${events} events of ${registrations} registrations verified`);
+  } finally {
+    await close();
   }
-  if (faults.length === 0) {
-    console.log(`${events} events of ${registrations} registrations verified`);
-  } else {
-    process.exitCode = 1;
-  }
-} finally {
-  await database.close();
 }

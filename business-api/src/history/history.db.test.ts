@@ -1,4 +1,4 @@
-import { Registration } from '@countersign/domain/registration/registration';
+import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';

@@ -42,8 +42,8 @@ test.each([
 });
 
 test('a field of the prototype counts as missing', () => {
-  const toString = z.object({ toString: z.string() });
-  const { error } = toString.safeParse({});
+  const shapeOfIt = z.object({ toString: z.string() });
+  const { error } = shapeOfIt.safeParse({});
   expect(faultyFields('query', error?.issues ?? [], {})).toEqual([
     { pointer: '?toString', code: 'required' },
   ]);

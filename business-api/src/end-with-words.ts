@@ -1,0 +1,13 @@
+import { FaultyConfiguration } from './configuration.ts';
+import { ConsoleNotBuilt } from './console-page/console-files.ts';
+import { UnsafeDatabase } from './database/connect.ts';
+import { DirectoryInUse } from './database/lock.ts';
+
+const mendable = [FaultyConfiguration, ConsoleNotBuilt, DirectoryInUse, UnsafeDatabase];
+
+/** Ends the process; what the operator can mend is said in a sentence, anything else in full. */
+export function endWithWords(error: unknown): never {
+  const isMendable = mendable.some((kind) => error instanceof kind);
+  console.error(isMendable && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

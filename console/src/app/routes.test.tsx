@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderForTests } from './render-for-tests.tsx';
+import { renderForTests } from '../testing/render-for-tests.tsx';
 
 test.each(['/nothing', '/Approve', '/resetpassword', '/approve/x', '/login'])(
   '[S2.1] %s is no path of ours and leads to not-found',

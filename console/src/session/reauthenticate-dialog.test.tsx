@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderForTests } from '../app/render-for-tests.tsx';
+import { renderForTests } from '../testing/render-for-tests.tsx';
 
 test('[S4.2] [S4.4] home concludes a lapse and asks in the customer’s words', async () => {
   const { screen } = await renderForTests({ at: '/', session: 'lapsed' });

@@ -1,7 +1,7 @@
 import { commonLanguages } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { expect, test, vi } from 'vitest';
-import { renderForTests } from '../../app/render-for-tests.tsx';
+import { renderForTests } from '../../testing/render-for-tests.tsx';
 import { SignInError } from '../../session/sign-in-error.ts';
 import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
 

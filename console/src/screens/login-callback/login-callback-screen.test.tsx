@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderForTests } from '../../app/render-for-tests.tsx';
+import { renderForTests } from '../../testing/render-for-tests.tsx';
 
 const callback = '/login/callback?state=s1&code=c1';
 

@@ -9,10 +9,10 @@ import { takeLinkDestination } from '../login-link/take-link-destination.ts';
 import { sessionForTests, someTokens } from '../session/session-for-tests.ts';
 import type { SessionParts } from '../session/session-parts.ts';
 import { createTranslations } from '../translations/translations.ts';
-import { connectionOf } from './connection-of.ts';
-import { Providers } from './providers.tsx';
-import { ConsoleRoutes } from './routes.tsx';
-import { keepTabLocale, localeOfAddress, localeSources } from './tab-locale.ts';
+import { connectionOf } from '../app/connection-of.ts';
+import { Providers } from '../app/providers.tsx';
+import { ConsoleRoutes } from '../app/routes.tsx';
+import { keepTabLocale, localeOfAddress, localeSources } from '../app/tab-locale.ts';
 import '../ui/tokens.css';
 import '../ui/page.css';
 

@@ -14,7 +14,7 @@ test('[S4.3] at sign-out everything of the person goes; the choice of language s
   expect(Object.keys(area).sort()).toEqual(['countersign.locale', 'other-application']);
 });
 
-test('[S4] storage that the browser blocks is replaced by the memory of the page', () => {
+test('[S4.1] storage that the browser blocks is replaced by the memory of the page', () => {
   const storage = tabStorage(() => {
     throw new DOMException('blocked', 'SecurityError');
   });

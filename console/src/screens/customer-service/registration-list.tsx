@@ -1,5 +1,6 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { FailureScreen } from '../../decision/failure-screen.tsx';
@@ -33,6 +34,17 @@ export function RegistrationList() {
   const reading = useRows(address);
   useDocumentTitle(t('customerService.pageTitle'));
 
+  // A second choice may come before the first one is rendered: it builds on what was asked for.
+  const asked = useRef(search);
+  useEffect(() => {
+    asked.current = search;
+  }, [search]);
+  const changeFilter = (change: Parameters<typeof withFilter>[1]) => {
+    const changed = withFilter(readListAddress(asked.current), change);
+    asked.current = listSearch(asked.current, changed);
+    navigate({ search: asked.current }, { replace: true });
+  };
+
   // Without a role there is nothing to filter: the whole screen says so.
   if (reading.isError && reading.data === undefined) {
     return (
@@ -56,13 +68,7 @@ export function RegistrationList() {
           })}
         </Notice>
       )}
-      <ListFilters
-        address={address}
-        markets={me?.markets ?? 'all'}
-        onChange={(change) =>
-          navigate({ search: listSearch(search, withFilter(address, change)) }, { replace: true })
-        }
-      />
+      <ListFilters address={address} markets={me?.markets ?? 'all'} onChange={changeFilter} />
       <div className={styles.list} aria-busy={reading.isFetching}>
         {items === undefined && (
           <div className={`${styles.sheet} ${styles.waiting}`} role="status">

@@ -1,0 +1,50 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+test('[S2.2] home leads to customer service, where a registration is found, opened and decided on', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('FR');
+  await page.goto(`${stack.consoleUrl}/`);
+  await signInAtProvider(page, 'service');
+  await expect(page.getByRole('heading', { name: textOf('en', 'home.pageTitle') })).toBeVisible();
+  await expect(page.getByText(textOf('en', 'home.msg'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: textOf('en', 'home.btn') }).click();
+  await expect(page).toHaveURL(/\/customerService/);
+
+  await page
+    .getByRole('combobox', { name: textOf('en', 'customerService.order') })
+    .selectOption('newest');
+  await page
+    .getByRole('combobox', { name: textOf('en', 'customerService.market') })
+    .selectOption('FR');
+  await expect(page).toHaveURL(/order=newest/);
+  const row = page.getByRole('link', { name: new RegExp(ticket.practice) });
+  await expect(row.first()).toBeVisible();
+  await expectAccessible(page);
+  await row.first().click();
+  await expect
+    .poll(() => new URL(page.url()).pathname)
+    .toBe(`/customerService/FR/${ticket.ticketNumber}`);
+  await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+  await expect(page.getByText(textOf('en', 'history.received'))).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('link', { name: textOf('en', 'customerService.reject') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/reject\?/);
+  await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+});
+
+test('[S6.2] a market-limited person sees only that market', async ({ page, stack }) => {
+  const [mine, foreign] = [await stack.intake.submit('JP'), await stack.intake.submit('US')];
+  await page.goto(`${stack.consoleUrl}/customerService?order=newest`);
+  await signInAtProvider(page, 'kanrisha');
+  await expect(page.getByText(mine.practice).first()).toBeVisible();
+  await expect(page.getByText(foreign.practice)).toHaveCount(0);
+});

@@ -1,0 +1,52 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+test('[S3.3][S3.6][S3.7] home offers every common language; a choice goes into the address and stays', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.consoleUrl}/`);
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByRole('heading', { name: textOf('en', 'home.pageTitle') })).toBeVisible();
+  for (const [tag, name] of [
+    ['zh-TW', '繁體中文'],
+    ['el', 'Ελληνικά'],
+    ['pt-BR', /^Português/],
+  ] as const) {
+    await expect(page.locator(`main [lang="${tag}"]`).filter({ hasText: name })).toHaveCount(1);
+  }
+  await page.locator('main [lang="ja"]').click();
+  await expect(page).toHaveURL(/[?&]locale=ja/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+  await expect(page.getByRole('heading', { name: textOf('ja', 'home.pageTitle') })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: textOf('ja', 'home.btn') }).click();
+  await expect(
+    page.getByRole('heading', { name: textOf('ja', 'customerService.heading') }),
+  ).toBeVisible();
+});
+
+test('[S3.6] a language without texts shows English and says so; its formats are its own', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.consoleUrl}/?locale=de_AT`);
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByRole('heading', { name: textOf('en', 'home.pageTitle') })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('[S1.2][S3.6] a translation file that is missing, or no translation, still shows English', async ({
+  page,
+  stack,
+}) => {
+  await page.route('**/assets/i18n/fr.json', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>proxy</title>' }),
+  );
+  await page.goto(`${stack.consoleUrl}/signed-out?locale=fr_FR`);
+  await expect(page.getByRole('heading', { name: textOf('en', 'signedOut.title') })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('body')).not.toContainText('signedOut.');
+});

@@ -79,7 +79,7 @@ function Reading({ verb, registration, subject, kept, deciding }: ReadingProps) 
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const side = useRef<HTMLElement>(null);
+  const side = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const pending = registration.status === 'pending';
   useDocumentTitle(
@@ -123,12 +123,7 @@ function Reading({ verb, registration, subject, kept, deciding }: ReadingProps) 
             </div>
           )}
         </div>
-        <section
-          className={styles.side}
-          ref={side}
-          tabIndex={-1}
-          aria-label={t('decision.heading')}
-        >
+        <div className={styles.side} ref={side} tabIndex={-1}>
           {registration.status === 'pending' ? (
             <DecisionCard
               verb={verb}
@@ -145,7 +140,7 @@ function Reading({ verb, registration, subject, kept, deciding }: ReadingProps) 
               conflict={deciding.progress.kind === 'conflict'}
             />
           )}
-        </section>
+        </div>
         <div className={styles.history}>
           <HistoryCard registrationKey={registration} />
         </div>

@@ -40,9 +40,7 @@ export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft
   const keepInStep = async (outcome: Outcome) => {
     const { queryKey } = registrationQuery(call, key);
     // The outcome of the key is known unless the answer was lost: the next request gets its own.
-    if (outcome.kind !== 'not-arrived' && outcome.kind !== 'unknown' && outcome.kind !== 'failed') {
-      kept.changeNow({ attempt: undefined });
-    }
+    if (isSettled(outcome)) kept.changeNow({ attempt: undefined });
     if (outcome.kind === 'decided') kept.erase();
     if (outcome.kind === 'decided' || outcome.kind === 'conflict') {
       queries.setQueryData(queryKey, outcome.registration);
@@ -58,4 +56,10 @@ export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft
   };
 
   return { progress, decide, dismiss: () => setProgress({ kind: 'idle' }) };
+}
+
+function isSettled(outcome: Outcome): boolean {
+  if (outcome.kind === 'not-arrived' || outcome.kind === 'unknown') return false;
+  if (outcome.kind !== 'failed') return true;
+  return outcome.failure.kind === 'problem' && outcome.failure.problem.status < 500;
 }

@@ -86,7 +86,6 @@ export type Practice = z.infer<typeof Practice>;
 export type Contact = z.infer<typeof Contact>;
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
 export type PracticeType = Practice['type'];
-export type ContactRole = Contact['role'];
 
 /** The language the applicant reads: what the contact prefers, else what the site was shown in. */
 export function applicantLanguageLocale(application: {

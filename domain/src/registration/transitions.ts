@@ -2,7 +2,6 @@ import type { RegistrationStatus } from './registration.ts';
 
 /** What may happen to a registration. */
 export type Act = 'approve' | 'reject';
-export type Verb = 'approve' | 'reject';
 
 /** Every move there is; what is not in the table does not happen. */
 const transitions: Record<RegistrationStatus, Partial<Record<Act, RegistrationStatus>>> = {

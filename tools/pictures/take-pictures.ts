@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { chromiumArguments, findChromium } from '../chromium/find-chromium.ts';
+
+// `npm run pictures [-- CONSOLE_URL [FOLDER]]`: takes the README's pictures from a running demo
+// world, and with another folder every screen in both themes, to look at.
+
+const [consoleUrl = 'http://localhost:4000', folder = 'docs/pictures'] = process.argv.slice(2);
+const desk = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+const password = 'Countersign-Demo-1';
+
+interface Picture {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+  readonly account: string;
+  readonly path: string;
+  /** Scrolled to the decision, where it stands below the facts. */
+  readonly decision?: true;
+}
+
+const [approve, reject] = ['/approve', '/reject'].map(
+  (path) => (ticket: string, market: string) => `${path}?ticketId=${ticket}&marketcode=${market}`,
+) as [Link, Link]; // two in, two out
+type Link = (ticket: string, market: string) => string;
+
+// The two registrations that `npm start` prints are there in every demo world.
+const pictures: readonly Picture[] = [
+  {
+    name: 'decide-desk',
+    viewport: desk,
+    colorScheme: 'light',
+    account: 'administrator@demo.example',
+    path: approve('T-349354488', 'US'),
+  },
+  {
+    name: 'reject-phone',
+    viewport: phone,
+    colorScheme: 'light',
+    account: 'administrator@demo.example',
+    path: reject('T-855196831', 'DE'),
+    decision: true,
+  },
+  {
+    name: 'queue-desk-ja',
+    viewport: desk,
+    colorScheme: 'dark',
+    account: 'administrator@demo.example',
+    path: '/customerService?locale=ja_JP',
+  },
+];
+
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: chromiumArguments(),
+});
+try {
+  await mkdir(folder, { recursive: true });
+  for (const picture of pictures) await take(browser, picture);
+} finally {
+  await browser.close();
+}
+
+async function take(browser: Browser, picture: Picture): Promise<void> {
+  const { viewport, colorScheme, account, path, name } = picture;
+  const context = await browser.newContext({ viewport, colorScheme });
+  const page = await context.newPage();
+  await page.goto(consoleUrl + path);
+  await page.locator('input[type=email]').fill(account);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('form:has(input[type=email]) button.go').click();
+  await page.waitForURL((url) => url.origin === new URL(consoleUrl).origin && url.search !== '');
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  if (picture.decision) await page.locator('main form').first().scrollIntoViewIfNeeded();
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await context.close();
+}

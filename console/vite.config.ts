@@ -42,7 +42,7 @@ export default defineConfig({
             },
             {
               name: 'screens-base',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\/|console\/src\/ui\/(?!confirm-dialog|modal|tokens|page)/,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\/|console\/src\/ui\/(?!confirm-dialog|modal|tokens|page)/,
             },
           ],
         },

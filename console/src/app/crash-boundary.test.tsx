@@ -1,9 +1,9 @@
 import { Locale } from '@countersign/domain/locale/normalise-locale';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
+import { TranslationsContext } from '../translations/use-translations.ts';
 import { BrokenConfiguration } from './broken-configuration.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 
@@ -19,11 +19,11 @@ test('[S8.2] a screen that breaks says so, with a way on, and is logged without 
     throw new RangeError('secret');
   };
   const screen = await render(
-    <I18nextProvider i18n={translations.i18n}>
+    <TranslationsContext value={translations}>
       <CrashBoundary>
         <Broken />
       </CrashBoundary>
-    </I18nextProvider>,
+    </TranslationsContext>,
   );
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Recharger la page' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { commonLanguages, translationLanguages } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
-import { useTranslation } from 'react-i18next';
 import { useLocaleChoice } from '../translations/use-locale-choice.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { useShown } from '../translations/use-translations.ts';
 import { Field } from '../ui/field.tsx';
 import styles from './settings-menu.module.css';

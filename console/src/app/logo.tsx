@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { inLanguage } from '../translations/in-language.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { useShown } from '../translations/use-translations.ts';
 import { useConfiguration } from '../use-configuration.ts';
 import { Mark } from './mark.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { inLanguage } from '../translations/in-language.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { useShown } from '../translations/use-translations.ts';
 import { useConfiguration } from '../use-configuration.ts';
 import styles from './page-footer.module.css';

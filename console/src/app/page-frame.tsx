@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { LapsedNotice } from '../session/lapsed-notice.tsx';
+import { useTranslation } from '../translations/use-translation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageFooter } from './page-footer.tsx';
 import styles from './page-frame.module.css';

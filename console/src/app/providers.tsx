@@ -1,12 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ConnectionContext } from '../http/connection.ts';
 import { LoginLinksContext } from '../login-link/use-login-link.ts';
 import { ReauthenticateDialog } from '../session/reauthenticate-dialog.tsx';
 import { SessionContext, useSession } from '../session/use-session.ts';
 import type { Translations } from '../translations/translations.ts';
 import { TranslationsProvider } from '../translations/translations-provider.tsx';
+import { useTranslation } from '../translations/use-translation.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { ConfigurationContext } from '../use-configuration.ts';
 import { LocaleKeeper } from './locale-keeper.tsx';

@@ -1,6 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { applicantLanguage } from './applicant-language.ts';

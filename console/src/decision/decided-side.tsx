@@ -1,7 +1,7 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { DecidedCard } from './decided-card.tsx';
 import { wasRecorded } from './decision-draft.ts';

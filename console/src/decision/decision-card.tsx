@@ -1,6 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useTranslation } from 'react-i18next';
 import type { DecisionVerb } from '../paths.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { DecisionForm } from './decision-form.tsx';

@@ -1,9 +1,9 @@
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import type { Formats } from '../translations/formats.ts';
+import type { Translate } from '../translations/translate.ts';
 import type { Definition } from '../ui/definition-list.tsx';
 import { applicantLanguage } from './applicant-language.ts';
 import styles from './decision-facts.module.css';
@@ -12,7 +12,7 @@ import { ReasonList } from './reason-list.tsx';
 /** A recorded decision as facts: who, when, why, and which mail goes to whom. */
 export function decisionFacts(
   registration: DecidedRegistration,
-  t: TFunction,
+  t: Translate,
   formats: Formats,
   recorded: ReactNode,
 ): Definition[] {

@@ -7,9 +7,9 @@ import {
 import { approvalCodes } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DecisionVerb } from '../paths.ts';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckboxList } from '../ui/checkbox-list.tsx';
 import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';

@@ -1,10 +1,10 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { DecisionVerb } from '../paths.ts';
 import { useDocumentTitle } from '../translations/use-document-title.ts';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { Icon } from '../ui/icon.tsx';

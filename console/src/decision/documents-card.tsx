@@ -1,5 +1,5 @@
 import type { ApplicationDocument } from '@countersign/domain/registration/application';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { ExternalLink } from './external-link.tsx';
 import styles from './registration-facts.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { isEmpty } from './decision-draft.ts';
 import styles from './draft-line.module.css';
 import type { KeptDraft } from './use-decision-draft.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CallFailure } from '../http/call-error.ts';
 import { paths } from '../paths.ts';
 import { useSessionActions } from '../session/use-session.ts';
 import { useDocumentTitle } from '../translations/use-document-title.ts';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import styles from './failure-screen.module.css';

@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import type { CallFailure } from '../http/call-error.ts';
 import { type FailureText, failureText } from '../translations/failure-text.ts';
+import type { Translate } from '../translations/translate.ts';
 
 export type FailureWords = FailureText & {
   /** Whether asking again can help. */
@@ -15,7 +15,7 @@ export type FailureWords = FailureText & {
 export function failureWords(
   failure: CallFailure,
   place: { readonly ticketNumber: string; readonly market: string } | undefined,
-  t: TFunction,
+  t: Translate,
 ): FailureWords {
   const general = failureText(t, failure);
   const name = failure.kind === 'problem' ? ownName[failure.problem.code] : undefined;

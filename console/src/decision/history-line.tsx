@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@countersign/contract/history';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { Translate } from '../translations/translate.ts';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import styles from './history-card.module.css';
 import { ReasonList } from './reason-list.tsx';
 import { timelineTime } from './timeline-time.ts';
@@ -47,7 +47,7 @@ function Quoted({ title, text }: { readonly title: string; readonly text: string
   );
 }
 
-function sentence(event: HistoryEvent, t: TFunction): string {
+function sentence(event: HistoryEvent, t: Translate): string {
   switch (event.kind) {
     case 'received':
       return t('history.received');
@@ -64,7 +64,7 @@ function sentence(event: HistoryEvent, t: TFunction): string {
   }
 }
 
-function actorName(actor: HistoryEvent['actor'], t: TFunction): string {
+function actorName(actor: HistoryEvent['actor'], t: Translate): string {
   if (actor.kind === 'staff') return actor.name;
   return t(actor.kind === 'system' ? 'history.system' : 'history.registrationSite');
 }

@@ -1,7 +1,7 @@
 import type { DecisionQuery } from '@countersign/domain/login-link/decision-query';
-import { useTranslation } from 'react-i18next';
 import type { DecisionVerb } from '../paths.ts';
 import { useDocumentTitle } from '../translations/use-document-title.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './failure-screen.module.css';

@@ -1,7 +1,7 @@
 import { countCharacters, longTextLimit } from '@countersign/domain/registration/text';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { excessOf, type TextFault } from './form-rules.ts';

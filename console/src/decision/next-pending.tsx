@@ -1,9 +1,9 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useCall } from '../http/use-call.ts';
 import { type DecisionVerb, decisionPath, paths } from '../paths.ts';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../translations/use-translation.ts';
 import styles from './reason-list.module.css';
 
 /** The reasons of a decision by label and code. */

@@ -1,6 +1,6 @@
 import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { groupedReasons } from './grouped-reasons.ts';

@@ -1,8 +1,8 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-header.module.css';

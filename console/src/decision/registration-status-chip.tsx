@@ -1,5 +1,5 @@
 import type { RegistrationStatus } from '@countersign/domain/registration/registration';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../translations/use-translation.ts';
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx';
 
 const toneOf = {

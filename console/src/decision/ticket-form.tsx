@@ -1,10 +1,10 @@
 import { parseMarket } from '@countersign/domain/market/country-code';
 import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type DecisionVerb, decisionPath } from '../paths.ts';
 import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';

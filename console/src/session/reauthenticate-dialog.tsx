@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../translations/use-translation.ts';
 import { useSession, useSessionActions } from './use-session.ts';
 
 const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'));

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './sign-in-panel.module.css';
 import { useSessionActions } from './use-session.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '@countersign/contract/problem';
-import type { TFunction } from 'i18next';
+import type { Translate } from './translate.ts';
 
 /** A failed call, as `http` reports it. */
 type Failure =
@@ -17,7 +17,7 @@ export type FailureText = {
 };
 
 /** S8.2: a failure in the person's language. A problem code without a text does not compile. */
-export function failureText(t: TFunction, failure: Failure): FailureText {
+export function failureText(t: Translate, failure: Failure): FailureText {
   if (failure.kind === 'problem') {
     const { code, requestId } = failure.problem;
     return {

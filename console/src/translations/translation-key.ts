@@ -3,10 +3,14 @@ import type english from '../../public/assets/i18n/en.json';
 /** The shape of every translation file is that of the English one. */
 export type Texts = typeof english;
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'translation';
-    resources: { translation: Texts };
-    returnNull: false;
-  }
-}
+type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type Message<Key extends string> = Key extends `${infer Base}_${PluralCategory}` ? Base : Key;
+
+type KeysOf<Tree> = {
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? Message<Key>
+    : `${Key}.${KeysOf<Tree[Key]>}`;
+}[keyof Tree & string];
+
+/** `home.pageTitle`; of a text with plural forms the key without their ending. */
+export type TranslationKey = KeysOf<Texts>;

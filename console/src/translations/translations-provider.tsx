@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import type { Translations } from './translations.ts';
 import { TranslationsContext, useShown } from './use-translations.ts';
 
@@ -12,10 +11,8 @@ type TranslationsProviderProps = {
 export function TranslationsProvider({ translations, children }: TranslationsProviderProps) {
   return (
     <TranslationsContext value={translations}>
-      <I18nextProvider i18n={translations.i18n}>
-        <PageLanguage />
-        {children}
-      </I18nextProvider>
+      <PageLanguage />
+      {children}
     </TranslationsContext>
   );
 }

@@ -16,7 +16,7 @@ const french = Locale.parse('fr_FR');
 
 function make(fetchTexts: (path: string) => Promise<Response>, locale = french) {
   const translations = createTranslations({ fetchTexts, locale });
-  return { translations, title: () => translations.i18n.t('home.pageTitle') };
+  return { translations, title: () => translations.getTranslate()('home.pageTitle') };
 }
 
 test('[S3.6] shows the language of the locale, from its own file', async () => {
@@ -72,7 +72,7 @@ test('[S3.6] a slow language file shows English after 1 s and the language when 
 test('[S3.6] a text that the file lacks is shown in English, never as its key', async () => {
   const { translations, title } = make(async () => json('{"home":{"msg":"Bonjour"}}'));
   await translations.show(french);
-  expect(translations.i18n.t('home.msg')).toBe('Bonjour');
+  expect(translations.getTranslate()('home.msg')).toBe('Bonjour');
   expect(title()).toBe('');
   await vi.waitFor(() => expect(title()).toBe('Welcome'));
 });

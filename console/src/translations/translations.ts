@@ -4,15 +4,16 @@ import {
   translationLanguageOf,
 } from '@countersign/domain/locale/languages';
 import type { Locale } from '@countersign/domain/locale/normalise-locale';
-import { createInstance, type i18n } from 'i18next';
 import { type FetchTexts, loadBuiltInEnglish, loadTexts, slowFileMs } from './load-texts.ts';
+import { type LanguageTexts, makeTranslate, type Translate } from './translate.ts';
 import type { Texts } from './translation-key.ts';
 
 /** The locale that governs formats and calls, and the language whose texts are shown (S3.6). */
 export type Shown = { readonly locale: Locale; readonly language: TranslationLanguage };
 
 export type Translations = {
-  readonly i18n: i18n;
+  /** Another function whenever texts have changed. */
+  readonly getTranslate: () => Translate;
   readonly getShown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
   /** Resolves when something readable is shown: the language, or English meanwhile. */
@@ -39,30 +40,34 @@ export function createTranslations(parts: TranslationParts): Translations {
   let shown: Shown = { locale: parts.locale, language: defaultLanguage };
   let wanted = parts.locale;
 
+  const files = new Map<TranslationLanguage, Texts>();
+  let builtIn: Texts | undefined;
+  // Before anything has come there is nothing to look in, nor anybody who looks.
+  let translate: Translate = makeTranslate([], () => {});
+
+  /** To be called whenever texts have come or another language is shown. */
   const tell = () => {
+    const known: LanguageTexts[] = [];
+    const file = files.get(shown.language);
+    if (file !== undefined) known.push({ language: shown.language, texts: file });
+    if (builtIn !== undefined) known.push({ language: defaultLanguage, texts: builtIn });
+    // A text that a file lacks is left out until the English one is here.
+    translate = makeTranslate(known, () => void addEnglish().catch(() => {}));
     for (const listener of listeners) listener();
   };
 
-  const instance = createInstance({
-    lng: defaultLanguage,
-    fallbackLng: defaultLanguage,
-    resources: {},
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    // English may come later than the first text that needs it.
-    react: { useSuspense: false, bindI18nStore: 'added' },
-    // A text that a file lacks is left out until the English one is here.
-    saveMissing: true,
-    missingKeyHandler: () => void addEnglish(),
-    parseMissingKeyHandler: () => '',
-  });
-  void instance.init();
-
   let english: Promise<void> | undefined;
   function addEnglish(): Promise<void> {
-    english ??= loadEnglish().then((texts) => {
-      instance.addResourceBundle(defaultLanguage, 'translation', texts, true, false);
-    });
+    english ??= loadEnglish().then(
+      (texts) => {
+        builtIn = texts;
+        tell();
+      },
+      (error) => {
+        english = undefined; // asked for again where it is needed again
+        throw error;
+      },
+    );
     return english;
   }
 
@@ -72,9 +77,8 @@ export function createTranslations(parts: TranslationParts): Translations {
     return started;
   };
 
-  const present = async (locale: Locale, language: TranslationLanguage) => {
+  const present = (locale: Locale, language: TranslationLanguage) => {
     if (wanted !== locale) return; // the person has chosen another one meanwhile
-    await instance.changeLanguage(language);
     shown = { locale, language };
     tell();
   };
@@ -85,14 +89,15 @@ export function createTranslations(parts: TranslationParts): Translations {
     if (texts === undefined) {
       loading.delete(language); // asked for again at the next choice
       await addEnglish();
-      return present(locale, defaultLanguage);
+      present(locale, defaultLanguage);
+      return;
     }
-    instance.addResourceBundle(language, 'translation', texts, true, true);
-    return present(locale, language);
+    files.set(language, texts);
+    present(locale, language);
   };
 
   return {
-    i18n: instance,
+    getTranslate: () => translate,
     getShown: () => shown,
     subscribe: (listener) => {
       listeners.add(listener);
@@ -111,7 +116,7 @@ export function createTranslations(parts: TranslationParts): Translations {
       await addEnglish();
       // The language may have come while English did.
       if (shown.locale !== locale || shown.language === defaultLanguage) {
-        await present(locale, defaultLanguage);
+        present(locale, defaultLanguage);
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { decisionPath } from '../../paths.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './decide-card.module.css';

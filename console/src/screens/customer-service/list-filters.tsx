@@ -1,7 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { registrationStatuses } from '@countersign/domain/registration/registration';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../translations/use-formats.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { Field } from '../../ui/field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { useFormats } from '../../translations/use-formats.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { type ListAddress, listSearch } from './list-address.ts';
 import styles from './registration-list.module.css';

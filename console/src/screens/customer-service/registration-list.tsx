@@ -1,13 +1,13 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { FailureScreen } from '../../decision/failure-screen.tsx';
 import { failureOf } from '../../http/call-error.ts';
 import { useCall } from '../../http/use-call.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useFormats } from '../../translations/use-formats.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';

@@ -3,7 +3,6 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { DecidedCard } from '../../decision/decided-card.tsx';
 import layout from '../../decision/decision-layout.module.css';
@@ -18,6 +17,7 @@ import { useCall } from '../../http/use-call.ts';
 import { paths } from '../../paths.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useFormats } from '../../translations/use-formats.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { DecideCard } from './decide-card.tsx';
 
 /** `/customerService/{countryCode}/{ticketNumber}`; an address that names none is not found. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLoginLinks } from '../../login-link/use-login-link.ts';
 import { SignInFailed } from '../../session/sign-in-failed.tsx';
@@ -7,6 +6,7 @@ import { SignedOut } from '../../session/signed-out.tsx';
 import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
 import { useGivenSession, useSession } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/narrow-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useLoginLinks } from '../../login-link/use-login-link.ts';
 import { paths } from '../../paths.ts';
 import { useGivenSession } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/narrow-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './not-found-screen.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReturnAddress } from '@countersign/domain/login-link/check-return-address';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSessionActions } from '../../session/use-session.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ChangeState } from './use-change-password.ts';

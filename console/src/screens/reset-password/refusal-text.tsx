@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../translations/use-translation.ts';
 import type { PasswordAnswer } from './read-refusal.ts';
 
 /** The provider's refusal in the person's language; its own words only where we have none. */

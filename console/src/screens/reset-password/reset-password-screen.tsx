@@ -1,8 +1,8 @@
 import { readResetQuery } from '@countersign/domain/login-link/reset-query';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useSession } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useConfiguration } from '../../use-configuration.ts';

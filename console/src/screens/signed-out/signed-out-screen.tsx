@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { SignedOut } from '../../session/signed-out.tsx';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/narrow-column.tsx';
 

@@ -1,0 +1,51 @@
+import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import type { TranslationKey } from './translation-key.ts';
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/**
+ * The text of a key, with `{{name}}` filled in; `count` chooses among the plural forms. A text that
+ * no language has yet is empty, never its key (S3.6).
+ */
+export type Translate = (key: TranslationKey, values?: Values) => string;
+
+/** One language's file as it came; whether every text is there is not known. */
+export type LanguageTexts = { readonly language: TranslationLanguage; readonly texts: object };
+
+/** Looks in each language in turn; `onMissing` is told of a text that none of them has. */
+export function makeTranslate(
+  languages: readonly LanguageTexts[],
+  onMissing: () => void,
+): Translate {
+  const readers = languages.map(({ language, texts }) => {
+    const rules = new Intl.PluralRules(language);
+    return (key: string, count: number | undefined) => {
+      if (count === undefined) return textAt(texts, key);
+      return textAt(texts, `${key}_${rules.select(count)}`) ?? textAt(texts, `${key}_other`);
+    };
+  });
+  return (key, values = {}) => {
+    const count = typeof values.count === 'number' ? values.count : undefined;
+    for (const read of readers) {
+      const text = read(key, count) ?? read(key, undefined);
+      if (text !== undefined) return fillIn(text, values);
+    }
+    onMissing();
+    return '';
+  };
+}
+
+function textAt(texts: object, key: string): string | undefined {
+  let found: unknown = texts;
+  for (const part of key.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, part))
+      return undefined;
+    found = Reflect.get(found, part);
+  }
+  return typeof found === 'string' ? found : undefined;
+}
+
+// In one go: what a value says is never read as a placeholder.
+function fillIn(text: string, values: Values): string {
+  return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}

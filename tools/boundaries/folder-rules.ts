@@ -9,7 +9,8 @@ const FOR_ALL = ['paths.ts', 'configuration.ts', 'use-configuration.ts'];
 const CONSOLE_LAYERS: readonly (readonly string[])[] = [
   ['beside the folders'],
   ['ui'],
-  ['session', 'login-link', 'translations', 'http'],
+  ['translations'],
+  ['session', 'login-link', 'http'],
   ['decision'],
   ['screens'],
   ['app'],
@@ -18,7 +19,7 @@ const CONSOLE_LAYERS: readonly (readonly string[])[] = [
 export const folderRules: readonly Rule[] = [
   shippedImportRule(
     'the console layers point inwards',
-    'app → screens → decision → {session, login-link, translations, http} → ui: pass it in from outside, or move it inwards. A new folder takes its place in folder-rules.ts.',
+    'app → screens → decision → {session, login-link, http} → translations → ui: pass it in from outside, or move it inwards. A new folder takes its place in folder-rules.ts.',
     ({ path }, { target }) => {
       const from = consoleFolder(path);
       const to = consoleFolder(target);

@@ -3,7 +3,8 @@ import { nextSession, type SessionEvent } from './next-session.ts';
 import type { SessionState } from './session-state.ts';
 
 const claims = { sub: 'u1', name: 'Ada' };
-const person = { claims, subject: 'u1' };
+const issuer = 'https://id.example';
+const person = { claims, subject: 'https://id.example|u1' };
 const checking: SessionState = { kind: 'checking' };
 const anonymous: SessionState = { kind: 'anonymous' };
 const signedIn: SessionState = { kind: 'signed-in', ...person };
@@ -12,7 +13,7 @@ const declined: SessionState = { kind: 'lapsed', ...person, prompt: 'declined' }
 const signedOut: SessionState = { kind: 'signed-out' };
 const failed: SessionState = { kind: 'failed', reason: 'refused', detail: 'access_denied' };
 
-const found: SessionEvent = { kind: 'token-found', claims };
+const found: SessionEvent = { kind: 'token-found', claims, issuer };
 const noticed: SessionEvent = { kind: 'lapse-noticed' };
 const needed: SessionEvent = { kind: 'token-needed' };
 const no: SessionEvent = { kind: 'question-declined' };

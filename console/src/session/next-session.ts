@@ -3,7 +3,7 @@ import type { SessionState, SignInFailure } from './session-state.ts';
 
 export type SessionEvent =
   | { readonly kind: 'callback-opened' }
-  | { readonly kind: 'token-found'; readonly claims: IdentityClaims }
+  | { readonly kind: 'token-found'; readonly claims: IdentityClaims; readonly issuer: string }
   | { readonly kind: 'no-token-found' }
   | { readonly kind: 'lapse-noticed' }
   | { readonly kind: 'token-needed' }
@@ -17,7 +17,11 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'callback-opened':
       return state.kind === 'checking' ? state : { kind: 'checking' };
     case 'token-found':
-      return { kind: 'signed-in', claims: event.claims, subject: event.claims.sub };
+      return {
+        kind: 'signed-in',
+        claims: event.claims,
+        subject: `${event.issuer}|${event.claims.sub}`,
+      };
     case 'no-token-found':
       return state.kind === 'checking' ? { kind: 'anonymous' } : state;
     case 'lapse-noticed':

@@ -16,6 +16,7 @@ export type SignInFailure = (typeof signInFailures)[number];
 
 type Person = {
   readonly claims: IdentityClaims;
+  /** `issuer|sub`, as the API names people: a subject means something at its issuer only. */
   readonly subject: string;
 };
 

@@ -79,7 +79,7 @@ export function createSession(parts: SessionParts): Session {
 
   const takeUp = (session: StoredSession) => {
     stored = session;
-    happen({ kind: 'token-found', claims: session.claims });
+    happen({ kind: 'token-found', claims: session.claims, issuer: parts.issuer });
     watchExpiry();
   };
 

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { DecisionRequest } from '@countersign/contract/decision';
+import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { submitDecision } from '../../console/src/decision/submit-decision.ts';
+import { callInFull } from '../../console/src/http/call.ts';
+import type { Connection } from '../../console/src/http/connection.ts';
+import type { Call } from '../../console/src/http/use-call.ts';
+import { signInByHttp } from '../../identity-provider/src/testing/sign-in-by-http.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { type Cut, startCuttingProxy } from '../support/cutting-proxy.ts';
+import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
+import { mailLink } from '../support/links.ts';
+import { expect, test } from '../support/test.ts';
+
+const decisions = 200;
+const issuerPath = '/oauth2/default';
+
+/** The name by which the API knows who signed in: issuer and subject of the ID token. */
+function subjectOf(idToken: string): string {
+  const [, payload = ''] = idToken.split('.');
+  const { iss, sub } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  return `${iss}|${sub}`;
+}
+
+test(`[S7.4][S8.2] ${decisions} decisions over connections that break: each recorded once, each outcome the truth`, async ({
+  stack,
+}) => {
+  test.setTimeout(240_000);
+  const cuts: readonly Cut[] = ['before', 'during', 'after', 'none'];
+  let asked = 0;
+  const address = new URL(stack.consoleUrl);
+  const proxy = await startCuttingProxy({
+    target: { host: address.hostname, port: Number(address.port) },
+    marked: 'POST /api/registrations/',
+    nextCut: () => cuts[asked++ % cuts.length] ?? 'none',
+  });
+  const { accessToken, idToken } = await signInByHttp({
+    issuer: stack.identityUrl + issuerPath,
+    clientId: 'countersign-console',
+    redirectUri: `${stack.consoleUrl}/login/callback`,
+    account: 'administrator@demo.example',
+  });
+  const connect = (origin: string): Connection => ({
+    ownOrigin: origin,
+    apiBase: '/api',
+    origins: new Set([origin]),
+    accept: 'application/json',
+    fetch,
+    readToken: () => ({ kind: 'live', accessToken }),
+    onTokenNeeded: () => {
+      throw new Error('The token was refused.');
+    },
+  });
+  const callBy =
+    (connection: Connection): Call =>
+    async (endpoint, input) =>
+      (await callInFull(connection, endpoint, input)).body;
+  const broken = callBy(connect(`http://127.0.0.1:${proxy.port}`));
+  const direct = callBy(connect(stack.consoleUrl));
+
+  const seen: Record<string, number> = {};
+  for (let index = 0; index < decisions; index += 1) {
+    const ticket = await stack.intake.submit('US');
+    const key = {
+      ticketNumber: TicketNumber.parse(ticket.ticketNumber),
+      countryCode: CountryCode.parse('US'),
+    };
+    const request: DecisionRequest =
+      index % 2 === 0
+        ? { decision: 'approve', reasonCodes: ['A01'], version: 1 }
+        : { decision: 'reject', reasonCodes: ['L01', 'B04'], version: 1 };
+    const submission = {
+      key,
+      request,
+      idempotencyKey: randomUUID(),
+      subject: subjectOf(idToken),
+    };
+    // As a person does: tries again while the screen says that nothing arrived.
+    let outcome = await submitDecision(broken, submission, () => undefined);
+    for (let again = 0; again < 4 && outcome.kind !== 'decided'; again += 1) {
+      seen[outcome.kind] = (seen[outcome.kind] ?? 0) + 1;
+      expect(['not-arrived', 'unknown']).toContain(outcome.kind);
+      outcome = await submitDecision(broken, submission, () => undefined);
+    }
+    expect(outcome.kind).toBe('decided');
+    const truth = await direct(readRegistrationStatus, { body: key });
+    expect(truth).toMatchObject({
+      status: request.decision === 'approve' ? 'approved' : 'rejected',
+      version: 2,
+    });
+  }
+  await proxy.close();
+  expect(asked, 'the proxy broke three of four').toBeGreaterThan(decisions);
+});
+
+test('[S8.2] an answer that is lost after the commit shows as what it is: my own decision', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await signInAtProvider(page, 'administrator');
+  await chooseReasons(page, ['L02']);
+  await page.route('**/decision', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch(); // recorded, and then lost
+    await route.abort('connectionreset');
+  });
+  await confirmDecision(page, 'reject');
+  await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
+  await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+});

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { dropUnusedComponents } from './build/drop-unused-components.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
 
@@ -19,6 +20,7 @@ export default defineConfig({
       'src/session/open-provider-client.ts',
       'src/screens/decide/decide-screen.tsx',
     ]),
+    dropUnusedComponents('react-router'),
     precompress(),
   ],
   build: {
@@ -38,11 +40,11 @@ export default defineConfig({
             { name: 'rules', test: /node_modules\/zod\/|\/(?:domain|contract)\/src\// },
             {
               name: 'start',
-              test: /console\/src\/(?:paths|app\/theme|(?:http|login-link|session)\/(?!use-|connection|open-|sign-in-error-of|check-identity)[\w-]+\.ts$)|vite\/preload-helper/,
+              test: /console\/src\/(?:paths|app\/(?:log|theme|tab-locale)|(?:http|login-link|session)\/(?!use-|connection|open-|sign-in-error-of|check-identity)[\w-]+\.ts$)|vite\/preload-helper/,
             },
             {
               name: 'screens-base',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\/|console\/src\/ui\/(?!confirm-dialog|modal|tokens|page)/,
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\/|console\/src\/(?:ui\/(?!confirm-dialog|modal|tokens|page)|(?:http|login-link|session)\/use-|translations\/(?!built-in|load-texts)|decision\/registration-query)/,
             },
           ],
         },

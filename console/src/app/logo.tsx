@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { inLanguage } from '../translations/in-language.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { useShown } from '../translations/use-translations.ts';
+import { Link } from '../ui/link.tsx';
 import { useConfiguration } from '../use-configuration.ts';
 import { Mark } from './mark.tsx';
 import styles from './page-header.module.css';

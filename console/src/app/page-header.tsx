@@ -1,9 +1,10 @@
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { Logo } from './logo.tsx';
 import styles from './page-header.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -11,6 +12,7 @@ import { SettingsMenu } from './settings-menu.tsx';
 /** S1.1, S3.1: logo, the way to the queue, the person with sign-out, language and appearance. */
 export function PageHeader() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const state = useSession();
   const { signOut } = useSessionActions();
   const claims = 'claims' in state ? state.claims : undefined;
@@ -21,9 +23,13 @@ export function PageHeader() {
         {claims !== undefined && (
           <>
             <nav className={styles.navigation} aria-label={t('frame.navigation')}>
-              <NavLink to={paths.customerService} className={styles.link ?? ''}>
+              <Link
+                to={paths.customerService}
+                className={styles.link}
+                aria-current={isWithin(pathname, paths.customerService) ? 'page' : undefined}
+              >
                 {t('frame.customerService')}
-              </NavLink>
+              </Link>
             </nav>
             <span className={styles.person}>
               <Icon name="person" size={16} />
@@ -42,4 +48,8 @@ export function PageHeader() {
       </div>
     </header>
   );
+}
+
+function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }

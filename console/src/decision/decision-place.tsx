@@ -3,7 +3,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { failureOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
 import { type DecisionVerb, paths } from '../paths.ts';
@@ -11,6 +11,7 @@ import { useDocumentTitle } from '../translations/use-document-title.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 import { DecidedSide } from './decided-side.tsx';
 import { DecisionCard } from './decision-card.tsx';
 import styles from './decision-layout.module.css';

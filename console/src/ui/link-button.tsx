@@ -1,5 +1,5 @@
-import { Link, type LinkProps } from 'react-router';
 import { type ButtonVariant, buttonClass } from './button.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 type LinkButtonProps = Omit<LinkProps, 'className'> & {
   readonly variant?: ButtonVariant;

@@ -3,7 +3,7 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useLocation, useParams } from 'react-router';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { DecidedCard } from '../../decision/decided-card.tsx';
 import layout from '../../decision/decision-layout.module.css';
 import { FailureScreen } from '../../decision/failure-screen.tsx';
@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
+import { Link } from '../../ui/link.tsx';
 import { DecideCard } from './decide-card.tsx';
 
 /** `/customerService/{countryCode}/{ticketNumber}`; an address that names none is not found. */

@@ -1,10 +1,10 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
-import { Link } from 'react-router';
 import { marketLanguage } from '../../decision/market-language.ts';
 import { RegistrationStatusChip } from '../../decision/registration-status-chip.tsx';
 import { When } from '../../decision/when.tsx';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
+import { Link } from '../../ui/link.tsx';
 import { registrationPath } from './registration-path.ts';
 import styles from './registration-table.module.css';
 

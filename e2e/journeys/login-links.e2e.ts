@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
 import { mailLink } from '../support/links.ts';
 import { expect, test } from '../support/test.ts';
@@ -66,6 +67,7 @@ test('[S2.1][S8.1] an unknown path leads to the not-found screen, also with anot
     await expect(page).toHaveURL(`${stack.consoleUrl}/not-found`);
     await expect(page.getByRole('heading', { name: textOf('en', 'notFound.title') })).toBeVisible();
   }
+  await expectAccessible(page);
   for (const path of ['/api/nowhere', '/assets/nowhere.js']) {
     expect((await page.request.get(stack.consoleUrl + path)).status()).toBe(404);
   }

@@ -45,7 +45,8 @@ function messagesOf(texts: FlatTexts): Map<string, Message> {
 function messageFaults(language: string, key: string, message: Message, model: Message): string[] {
   const faults: string[] = [];
   if (model.has('other')) {
-    const needed = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+    const needed = new Intl.PluralRules(language.replace('_', '-')).resolvedOptions()
+      .pluralCategories;
     const lacking = needed.filter((category) => !message.has(category));
     const odd = [...message.keys()].filter(
       (category) => category !== 'zero' && !needed.some((one) => one === category),

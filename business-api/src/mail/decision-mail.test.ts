@@ -1,3 +1,4 @@
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import { expect, test } from 'vitest';
 import {
@@ -23,9 +24,12 @@ test('tells a Japanese applicant of an approval, as 様', () => {
 
 test.each([
   ['fr_CA', 'fr'],
-  ['pt_BR', 'en'],
-  ['de', 'en'],
+  ['pt_BR', 'pt_BR'],
+  ['pt_PT', 'pt'],
+  ['de', 'de'],
+  ['es_ES', 'es'],
   ['ja', 'ja'],
+  ['it_IT', 'en'],
 ])('[S3.6] an applicant of locale %s reads %s', (locale, language) => {
   const registration = approvedRegistration(pendingRegistration('US'));
   expect(decisionMail(registration, locale, settings).language).toBe(language);
@@ -71,7 +75,7 @@ test('a condition is told, other grounds of an approval are not', () => {
 
 test.each(rejectionCodes)('keeps code %s, the note and the reviewer’s name inside', (code) => {
   const registration = rejectedRegistration(pendingRegistration('FR'), [code], 'Merci.');
-  for (const locale of ['en', 'fr', 'ja']) {
+  for (const locale of mailLanguages) {
     const mail = decisionMail(registration, locale, settings);
     const everything = `${mail.subject}\n${renderHtml(mail)}\n${renderText(mail)}`;
     expect(everything).not.toContain(code);

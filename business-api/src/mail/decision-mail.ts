@@ -1,7 +1,4 @@
-import {
-  type TranslationLanguage,
-  translationLanguageOf,
-} from '@countersign/domain/locale/languages';
+import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { isFixable, type RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
@@ -12,15 +9,15 @@ import { fill, mailTexts, reasonText } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 
 /**
- * Tells the applicant the outcome, in the language of `locale` or in English where there is no
- * translation. Staff's names, internal notes and codes are not in it.
+ * Tells the applicant the outcome, in the language of `locale` or in English where mails are not
+ * written in it. Staff's names, internal notes and codes are not in it.
  */
 export function decisionMail(
   registration: DecidedRegistration,
   locale: string,
   { sender }: Pick<MailSettings, 'sender'>,
 ): MailDocument {
-  const language = translationLanguageOf(locale);
+  const language = mailLanguageOf(locale, registration.countryCode);
   const { decision } = mailTexts(language);
   const words = decision[registration.status];
   const ticket = registration.ticketNumber;
@@ -53,7 +50,7 @@ export function decisionMail(
   };
 }
 
-function outcome(registration: DecidedRegistration, language: TranslationLanguage): MailBlock[] {
+function outcome(registration: DecidedRegistration, language: MailLanguage): MailBlock[] {
   const { approved, rejected } = mailTexts(language).decision;
   if (registration.status === 'approved') {
     const conditional = registration.decision.reasonCodes.includes('A03');
@@ -74,7 +71,7 @@ function outcome(registration: DecidedRegistration, language: TranslationLanguag
 }
 
 /** Only where everything can be put right: nobody is invited to mend one of two faults in vain. */
-function nextSteps(codes: readonly RejectionCode[], language: TranslationLanguage): string[] {
+function nextSteps(codes: readonly RejectionCode[], language: MailLanguage): string[] {
   const mendable = codes.filter((code) => code !== 'Z99');
   if (!mendable.every(isFixable)) return [];
   return distinct(mendable.map((code) => reasonText(language, code).next ?? ''));

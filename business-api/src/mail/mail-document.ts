@@ -1,8 +1,8 @@
-import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 
 /** A mail as plain data; the HTML and the text part are two renderings of it. */
 export interface MailDocument {
-  readonly language: TranslationLanguage;
+  readonly language: MailLanguage;
   readonly subject: string;
   /** The line that inboxes show beside the subject. */
   readonly preheader: string;

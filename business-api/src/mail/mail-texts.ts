@@ -1,15 +1,19 @@
-import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
+import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
 import fr from './texts/fr.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
+import pt from './texts/pt.json' with { type: 'json' };
+import ptBr from './texts/pt_BR.json' with { type: 'json' };
 
 export type MailTexts = typeof en;
 
 // Typed by English: a language that lacks a text does not compile.
-const textsByLanguage: Record<TranslationLanguage, MailTexts> = { en, fr, ja };
+const textsByLanguage: Record<MailLanguage, MailTexts> = { en, fr, ja, de, es, pt, pt_BR: ptBr };
 
-export function mailTexts(language: TranslationLanguage): MailTexts {
+export function mailTexts(language: MailLanguage): MailTexts {
   return textsByLanguage[language];
 }
 
@@ -19,7 +23,7 @@ export interface ReasonText {
   readonly next?: string;
 }
 
-export function reasonText(language: TranslationLanguage, code: RejectionCode): ReasonText {
+export function reasonText(language: MailLanguage, code: RejectionCode): ReasonText {
   const reasons: Record<RejectionCode, ReasonText> = mailTexts(language).reasons;
   return reasons[code];
 }

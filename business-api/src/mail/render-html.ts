@@ -1,3 +1,4 @@
+import { mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { escapeHtml } from './escape-html.ts';
 import type { Button, Fact, MailBlock, MailDocument } from './mail-document.ts';
 import { fontStack, light, styleSheet } from './mail-style.ts';
@@ -7,8 +8,9 @@ import { fontStack, light, styleSheet } from './mail-style.ts';
  * nothing loaded from anywhere. Every value is escaped here.
  */
 export function renderHtml(mail: MailDocument): string {
+  const tag = mailLanguageTag(mail.language);
   return `<!doctype html>
-<html lang="${mail.language}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
+<html lang="${tag}" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -21,7 +23,7 @@ export function renderHtml(mail: MailDocument): string {
 </head>
 <body class="ground" style="margin:0;padding:0;background:${light.ground}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.preheader)}</div>
-<div role="article" aria-roledescription="email" lang="${mail.language}" dir="ltr">
+<div role="article" aria-roledescription="email" lang="${tag}" dir="ltr">
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.ground}"><tr><td align="center" style="padding:24px 8px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">

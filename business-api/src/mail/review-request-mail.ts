@@ -1,4 +1,8 @@
-import { translationLanguageOf } from '@countersign/domain/locale/languages';
+import {
+  type MailLanguage,
+  mailLanguageOf,
+  mailLanguageTag,
+} from '@countersign/domain/locale/mail-language';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import type { Address, Identifier } from '@countersign/domain/registration/application';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
@@ -17,7 +21,7 @@ export function reviewRequestMail(
   reviewer: Reviewer,
   { consoleUrl, sender }: Pick<MailSettings, 'consoleUrl' | 'sender'>,
 ): MailDocument {
-  const language = translationLanguageOf(reviewer.locale);
+  const language = mailLanguageOf(reviewer.locale, registration.countryCode);
   const texts = mailTexts(language);
   const { request } = texts;
   const market = marketName(registration.countryCode, language);
@@ -40,7 +44,10 @@ export function reviewRequestMail(
       ...(reviewer.isFallback
         ? [{ kind: 'note' as const, text: fill(request.fallback, { market }) }]
         : []),
-      { kind: 'facts', facts: factsOf(registration, texts, market, dateFormats(reviewer.locale)) },
+      {
+        kind: 'facts',
+        facts: factsOf(registration, texts, market, dateFormats(reviewer.locale, language)),
+      },
       {
         kind: 'buttons',
         buttons: [
@@ -60,9 +67,10 @@ interface DateFormats {
 }
 
 // The region matters for dates (20/11 or 11/20), but only with the language the mail is in.
-function dateFormats(locale: string): DateFormats {
-  const language = translationLanguageOf(locale);
-  const tag = toBcp47(locale).startsWith(language) ? toBcp47(locale) : language;
+function dateFormats(locale: string, language: MailLanguage): DateFormats {
+  const general = mailLanguageTag(language);
+  const regional = toBcp47(locale);
+  const tag = regional.startsWith(`${general}-`) ? regional : general;
   const day = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
   return {
     day: new Intl.DateTimeFormat(tag, day),

@@ -1,3 +1,4 @@
+import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import { createTransport } from 'nodemailer';
 import { withoutControls } from './foreign-text.ts';
@@ -59,7 +60,7 @@ export function smtpSender({
         headers: {
           'Auto-Submitted': 'auto-generated', // RFC 3834: no out-of-office answers, please
           'X-Auto-Response-Suppress': 'All',
-          'Content-Language': mail.language,
+          'Content-Language': mailLanguageTag(mailLanguageOf(mail.language)),
         },
       });
     } catch (error) {

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { translationLanguages } from './languages.ts';
+import { mailLanguageOf, mailLanguages, mailLanguageTag } from './mail-language.ts';
+
+test('[S3.6] mails are written in every language of the interface, and in more', () => {
+  expect(mailLanguages).toEqual(expect.arrayContaining([...translationLanguages]));
+  expect(mailLanguages).toEqual(['en', 'fr', 'ja', 'de', 'es', 'pt', 'pt_BR']);
+});
+
+test.each([
+  ['pt_BR', 'pt_BR'],
+  ['pt-br', 'pt_BR'],
+  ['pt', 'pt'],
+  ['pt_PT', 'pt'],
+  ['pt-pt', 'pt'],
+  ['pt_AO', 'pt'],
+  ['de', 'de'],
+  ['de_AT', 'de'],
+  ['DE-ch', 'de'],
+  ['es', 'es'],
+  ['es_MX', 'es'],
+  ['fr_CA', 'fr'],
+  ['ja_JP', 'ja'],
+  ['en_NZ', 'en'],
+  ['it_IT', 'en'],
+  ['zh_TW', 'en'],
+  ['deu', 'en'],
+  ['BR', 'en'],
+  ['', 'en'],
+  ['de; x', 'en'],
+  ['__proto__', 'en'],
+])('[S3.4] [S3.5] a reader of %j gets a mail in %s', (locale, language) => {
+  expect(mailLanguageOf(locale)).toBe(language);
+});
+
+test.each([
+  ['pt', 'BR', 'pt_BR'],
+  ['PT', 'br', 'pt_BR'],
+  ['pt_BR', 'BR', 'pt_BR'],
+  ['pt_PT', 'BR', 'pt'],
+  ['pt_BR', 'PT', 'pt_BR'],
+  ['pt', 'PT', 'pt'],
+  ['pt', 'DE', 'pt'],
+  ['en_US', 'BR', 'en'],
+  ['it', 'BR', 'en'],
+  ['fr', 'BR', 'fr'],
+  ['de', 'US', 'de'],
+  ['', 'DE', 'en'],
+])('[S3.2] a reader of %j in the market %s gets a mail in %s', (locale, market, language) => {
+  expect(mailLanguageOf(locale, market)).toBe(language);
+});
+
+test.each([
+  ['de', 'de'],
+  ['pt', 'pt-PT'],
+  ['pt_BR', 'pt-BR'],
+] as const)('mail language %s is tagged %s', (language, tag) => {
+  expect(mailLanguageTag(language)).toBe(tag);
+});
+
+test.each(mailLanguages)('Intl writes dates and countries for %s', (language) => {
+  const tag = mailLanguageTag(language);
+  expect(Intl.DateTimeFormat.supportedLocalesOf([tag])).toEqual([tag]);
+  expect(new Intl.DateTimeFormat(tag).resolvedOptions().locale).toBe(tag);
+});

@@ -1,0 +1,32 @@
+import { localeOfCountry } from '../market/country-locale.ts';
+import { defaultLanguage } from './languages.ts';
+import { normaliseLocale } from './normalise-locale.ts';
+
+/** The languages in which mails are written: more than the interface speaks (S3.6). */
+export const mailLanguages = ['en', 'fr', 'ja', 'de', 'es', 'pt', 'pt_BR'] as const;
+export type MailLanguage = (typeof mailLanguages)[number];
+
+/**
+ * The language of a mail to a reader of `locale`: the language with its region where it is written
+ * otherwise there (`pt_BR`), else the language alone (`de_AT` to `de`), else English. Portuguese
+ * without a region is Brazilian in a market of Brazil.
+ */
+export function mailLanguageOf(locale: string, countryCode = ''): MailLanguage {
+  const read = normaliseLocale(locale);
+  const local = localeOfCountry(countryCode);
+  const whole = local !== undefined && languagePart(local) === read ? local : read;
+  return (
+    mailLanguages.find((one) => one === whole) ??
+    mailLanguages.find((one) => one === languagePart(whole ?? '')) ??
+    defaultLanguage
+  );
+}
+
+/** For `lang`, `Content-Language` and `Intl`, where `pt` alone would mean Brazil's. */
+export function mailLanguageTag(language: MailLanguage): string {
+  return language === 'pt' ? 'pt-PT' : language.replace('_', '-');
+}
+
+function languagePart(locale: string): string {
+  return locale.split('_', 1)[0] ?? '';
+}

@@ -4,7 +4,8 @@ type Chunk = Rolldown.OutputChunk;
 
 /**
  * Names chunks that are imported on demand in the page itself, so that the browser asks for them
- * together with the entry and not a round trip later. `modules` are ends of source paths.
+ * together with the entry and not a round trip later. `modules` are ends of source paths. Throws
+ * where the entry itself would wait for React, which is the largest of them.
  */
 export function preload(modules: readonly string[]): Plugin {
   return {
@@ -13,6 +14,7 @@ export function preload(modules: readonly string[]): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
+        requireLightEntry(bundle);
         const wanted = modules.map((module) => findChunk(bundle, module));
         const files = new Set(wanted.flatMap((chunk) => withImports(bundle, chunk)));
         const styles = new Set(
@@ -27,6 +29,19 @@ export function preload(modules: readonly string[]): Plugin {
       },
     },
   };
+}
+
+function requireLightEntry(bundle: Rolldown.OutputBundle): void {
+  for (const output of Object.values(bundle)) {
+    if (output.type !== 'chunk' || !output.isEntry) continue;
+    const heavy = withImports(bundle, output).filter((file) => {
+      const chunk = bundle[file];
+      return (
+        chunk?.type === 'chunk' && chunk.moduleIds.some((id) => /\/node_modules\/react/.test(id))
+      );
+    });
+    if (heavy.length > 0) throw new Error(`The entry imports React by ${heavy.join(', ')}`);
+  }
 }
 
 function findChunk(bundle: Rolldown.OutputBundle, module: string): Chunk {

@@ -96,7 +96,11 @@ export function openConsole({
   const connection = connectionOf(configuration, session, ownOrigin);
   const fetchTexts: FetchTexts = (path) => {
     const address = new URL(path, ownOrigin);
-    return fetch(address, { headers: sendHeaders(connection, address), credentials: 'omit' });
+    // The mode of the page's preload: with another one the browser would ask twice.
+    return fetch(address, {
+      headers: sendHeaders(connection, address),
+      credentials: 'same-origin',
+    });
   };
   const locale = currentLocale();
   const texts = loadTexts(translationLanguageOf(locale), fetchTexts);

@@ -1,0 +1,54 @@
+import { signInAtProvider } from '../support/accounts.ts';
+import { mailLink } from '../support/links.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+import { watchTrips } from '../support/watch-trips.ts';
+
+const scriptBudgetBytes = 130_000;
+const texts = '/assets/i18n/en.json';
+const registration = '/api/registration-status';
+
+test('[S2.11][S4.4] what travels before the decision button works: few trips, little JavaScript', async ({
+  page,
+  stack,
+}) => {
+  const link = mailLink(stack, 'approve', await stack.intake.submit('US'));
+  const decide = page.getByRole('button', { name: textOf('en', 'decision.submit.approve') });
+
+  await test.step('on a first visit, with the sign-in', async () => {
+    const watched = await watchTrips(page, stack.identityUrl);
+    await page.goto(link);
+    await signInAtProvider(page, 'administrator');
+    await expect(decide.first()).toBeEnabled();
+    const list = watched.list();
+    // Page, scripts, provider, page again, token, registration.
+    expect(watched.depthsOf(registration), list).toEqual([6]);
+    // Asked for by each of the two pages, beside the scripts, and once.
+    expect(watched.depthsOf(texts), list).toEqual([2, 5]);
+    expect(watched.scriptBytes(), list).toBeGreaterThan(50_000);
+    expect(watched.scriptBytes(), list).toBeLessThanOrEqual(scriptBudgetBytes);
+  });
+
+  await test.step('signed in', async () => {
+    const watched = await watchTrips(page, stack.identityUrl);
+    await page.goto(link);
+    await expect(decide.first()).toBeEnabled();
+    // Page, then registration and texts; the scripts are there.
+    expect(watched.depthsOf(registration), watched.list()).toEqual([2]);
+    expect(watched.depthsOf(texts), watched.list()).toEqual([2]);
+    expect(watched.scriptBytes(), watched.list()).toBe(0);
+  });
+
+  await test.step('the registration does not wait for the texts', async () => {
+    const asked = page.waitForRequest((request) => request.url().endsWith(registration));
+    // Nor for those that stand in where a file is slow.
+    for (const file of [`**${texts}`, '**/built-in-english-*']) {
+      await page.route(file, async (route) => {
+        await asked;
+        await route.continue();
+      });
+    }
+    await page.goto(link);
+    await expect(decide.first()).toBeEnabled();
+  });
+});

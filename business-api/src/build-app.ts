@@ -22,6 +22,7 @@ import { ProblemError } from './problems/problem-error.ts';
 import { answerUnknownRoutes } from './problems/unknown-route.ts';
 import { validateRequests } from './problems/validate-request.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
+import { reversalRoutes } from './reversals/reversal-routes.ts';
 
 export interface AppOptions {
   readonly consoleUrl: string;
@@ -81,6 +82,7 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   intakeRoutes(api, dependencies);
   registrationRoutes(api, dependencies);
   decisionRoutes(api, dependencies);
+  reversalRoutes(api, dependencies);
   historyRoutes(api, dependencies);
   accessRoutes(api, dependencies);
   healthRoutes(api, dependencies);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import type { EmailSettings } from './access/email-of-caller.ts';
 import type { GroupMapping } from './access/roles-of-groups.ts';
 import type { TokenSettings } from './access/verify-access-token.ts';
 import { type ConsoleBranding, defaultBranding } from './console-branding.ts';
@@ -26,6 +27,7 @@ export interface Configuration {
   readonly token: TokenSettings;
   readonly groupMapping: GroupMapping;
   readonly intakeScope: string;
+  readonly callerEmail: EmailSettings;
   /** How long a decision's mail is held back, where its market does not say otherwise. */
   readonly undoSeconds: number;
   readonly mail: MailSettings;
@@ -60,6 +62,8 @@ const Settings = z.object({
   GROUP_ROLES: z.optional(setting.groupRoles),
   MARKET_GROUP_PREFIX: z._default(setting.text, 'market:'),
   INTAKE_SCOPE: z._default(setting.text, 'registrations.submit'),
+  EMAIL_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
+  EMAIL_CLAIM: z._default(setting.text, 'email'),
   UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),
   REDIRECT_ORIGINS: z._default(setting.origins, []),
   FALLBACK_STAFF_EMAIL: setting.email,
@@ -97,6 +101,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     },
     groupMapping: { roles: values.GROUP_ROLES, marketPrefix: values.MARKET_GROUP_PREFIX },
     intakeScope: values.INTAKE_SCOPE,
+    callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
     undoSeconds: values.UNDO_SECONDS,
     mail: {
       consoleUrl: values.CONSOLE_URL,

@@ -7,6 +7,7 @@ import {
   RegistrationOutcome,
   RegistrationReceipt,
 } from '@countersign/contract/intake';
+import { MailPreview } from '@countersign/contract/preview';
 import { Problem } from '@countersign/contract/problem';
 import { RegistrationSummary } from '@countersign/contract/registration-list';
 import { Registration } from '@countersign/domain/registration/registration';
@@ -25,6 +26,7 @@ const components = {
   Caller,
   DecisionRequest,
   HistoryEvent,
+  MailPreview,
   Problem,
   Registration,
   RegistrationOutcome,

@@ -13,6 +13,7 @@ const expectations: Readonly<Record<string, string>> = {
   IDENTITY_ISSUER: 'the issuer of the identity provider, an https address',
   CONSOLE_IDENTITY: 'JSON with what differs from Okta: scopes, localeParameter, passwordUrl …',
   GROUP_ROLES: 'JSON that maps groups to "administrator" or "customer-service"',
+  EMAIL_SOURCE: 'token or userinfo',
   UNDO_SECONDS: 'a number of seconds, 0 to 3600',
   REDIRECT_ORIGINS: 'https origins, separated by commas',
   FALLBACK_STAFF_EMAIL: 'an e-mail address',

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import { callerOf } from './access/caller.ts';
+import { emailOfCaller } from './access/email-of-caller.ts';
 import type { Authenticate } from './access/enforce-access.ts';
 import { signingKeys } from './access/signing-keys.ts';
+import { userinfoEmail } from './access/userinfo-email.ts';
 import { verifyAccessToken } from './access/verify-access-token.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration.ts';
@@ -62,7 +64,7 @@ export async function startBusinessApi(
         database,
         mails,
         wakeOutbox: () => worker?.wake(),
-        authenticate: authenticator(configuration),
+        authenticate: authenticator(configuration, (message) => log?.warn(message)),
         metrics: createMetrics(),
         now,
         undoSeconds: configuration.undoSeconds,
@@ -139,10 +141,18 @@ async function beginLater(begin: () => Promise<void>, signal: AbortSignal): Prom
   }
 }
 
-function authenticator({ token, groupMapping, intakeScope }: Configuration): Authenticate {
+function authenticator(
+  { token, groupMapping, intakeScope, callerEmail }: Configuration,
+  warn: (message: string) => void,
+): Authenticate {
   const keys = signingKeys(token.issuer);
-  return async (text) =>
-    callerOf(await verifyAccessToken(text, keys, token), { groupMapping, intakeScope });
+  const emailOf = emailOfCaller(callerEmail, userinfoEmail(token.issuer), () =>
+    warn('no e-mail address of a caller: nobody can be kept from their own registration'),
+  );
+  return async (text) => {
+    const claims = await verifyAccessToken(text, keys, token);
+    return callerOf(claims, { groupMapping, intakeScope }, () => emailOf(text, claims));
+  };
 }
 
 async function serveConsole(app: FastifyInstance, configuration: Configuration): Promise<void> {

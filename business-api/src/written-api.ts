@@ -1,5 +1,6 @@
 import { buildApp } from './build-app.ts';
 import { connect } from './database/connect.ts';
+import { createMailQueue } from './mail/queue-mail.ts';
 import { createMetrics } from './operations/metrics.ts';
 
 /** The OpenAPI document of this API as text for a file. Nothing is listened to or connected to. */
@@ -12,7 +13,12 @@ export async function writtenApi(): Promise<string> {
   const app = await buildApp(
     {
       database,
-      mails: { queueReviewRequests: notNow, queueDecisionMail: notNow },
+      mails: createMailQueue({
+        consoleUrl: '',
+        sender: { name: '', address: '' },
+        fallbackStaffEmail: '',
+        smtpUrl: '',
+      }),
       wakeOutbox: () => undefined,
       authenticate: notNow,
       metrics: createMetrics(),

@@ -4,17 +4,26 @@ import type { Endpoint } from './endpoint.ts';
 import { readLiveness, readReadiness } from './health.ts';
 import { readHistory } from './history.ts';
 import { readOutcome, submitRegistration } from './intake.ts';
+import { addNote } from './notes.ts';
+import { previewDecisionMail } from './preview.ts';
 import { listRegistrations } from './registration-list.ts';
 import { readRegistrationStatus } from './registration-status.ts';
+import { askForReversal, reverseDecision } from './reversal.ts';
+import { undoDecision } from './undo.ts';
 
 /** Everything the API offers; a route outside this list does not start. */
 export const allEndpoints: readonly Endpoint[] = [
   submitRegistration,
   readOutcome,
   readRegistrationStatus,
+  previewDecisionMail,
   decideRegistration,
+  undoDecision,
+  reverseDecision,
+  askForReversal,
   listRegistrations,
   readHistory,
+  addNote,
   readMe,
   readLiveness,
   readReadiness,

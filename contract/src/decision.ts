@@ -6,8 +6,10 @@ import {
 import { Registration } from '@countersign/domain/registration/registration';
 import { longTextLimit, textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
+import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { SeenVersion } from './version.ts';
 
 function distinct<Code extends string>() {
   return z.refine<Code[]>((codes) => new Set(codes).size === codes.length, { error: 'duplicate' });
@@ -16,8 +18,10 @@ function distinct<Code extends string>() {
 const inEveryDecision = {
   internalNote: z.optional(textOf(longTextLimit)),
   messageToApplicant: z.optional(textOf(longTextLimit)),
-  /** The version the reviewer saw; another one by now is answered `registration-changed`. */
-  version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+  version: SeenVersion,
+  /** Hash of the preview that was on the screen; another mail than that is `preview-outdated`. */
+  previewHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  channel: z.optional(Channel),
 };
 
 /** What a reviewer decides (S7.4). */

@@ -1,6 +1,7 @@
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
+import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { RegistrationKey } from './registration-key.ts';
@@ -16,9 +17,17 @@ const inEveryEvent = {
   sequence: z.int(),
   at: Instant,
   actor: Actor,
+  /** How the person came to the registration; null where that is not known or nobody did. */
+  channel: z.nullable(Channel),
 };
 
-export const mailPurposes = ['review-request', 'approval', 'rejection'] as const;
+export const mailPurposes = [
+  'review-request',
+  'approval',
+  'rejection',
+  'correction',
+  'reversal-request',
+] as const;
 export const MailPurpose = z.enum(mailPurposes);
 export type MailPurpose = z.infer<typeof MailPurpose>;
 
@@ -29,26 +38,42 @@ const aboutMail = {
   language: z.string(),
 };
 
+/** Null once personal data has been erased. */
+const Words = z.nullable(z.string());
+
+const inDecision = {
+  messageToApplicant: Words,
+  internalNote: Words,
+  /** SHA-256 of the applicant's mail as it was written into the outbox. */
+  mailHash: z.nullable(z.string()),
+  /** Whether the decider had that very mail before the eyes. */
+  previewed: z.boolean(),
+};
+
 /** One line of a registration's history; nothing in it is ever changed or removed. */
 export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...inEveryEvent, kind: z.literal('received') }),
   z.object({ ...inEveryEvent, kind: z.literal('mail-queued'), ...aboutMail }),
   z.object({ ...inEveryEvent, kind: z.literal('mail-sent'), ...aboutMail }),
   z.object({ ...inEveryEvent, kind: z.literal('mail-failed'), ...aboutMail }),
+  z.object({ ...inEveryEvent, kind: z.literal('mail-cancelled'), ...aboutMail }),
+  z.object({ ...inEveryEvent, kind: z.literal('opened') }),
   z.object({
     ...inEveryEvent,
     kind: z.literal('approved'),
     reasonCodes: z.array(ApprovalCode),
-    messageToApplicant: z.nullable(z.string()),
-    internalNote: z.nullable(z.string()),
+    ...inDecision,
   }),
   z.object({
     ...inEveryEvent,
     kind: z.literal('rejected'),
     reasonCodes: z.array(RejectionCode),
-    messageToApplicant: z.nullable(z.string()),
-    internalNote: z.nullable(z.string()),
+    ...inDecision,
   }),
+  z.object({ ...inEveryEvent, kind: z.literal('undone') }),
+  z.object({ ...inEveryEvent, kind: z.literal('reversed'), reason: Words }),
+  z.object({ ...inEveryEvent, kind: z.literal('reversal-requested'), reason: Words }),
+  z.object({ ...inEveryEvent, kind: z.literal('note'), text: Words }),
 ]);
 export type HistoryEvent = z.infer<typeof HistoryEvent>;
 

@@ -22,7 +22,7 @@ export const Problem = z.object({
   requestId: z.string(),
   /** For `invalid-request`: every faulty field. */
   errors: z.optional(z.array(FaultyField)),
-  /** For `already-decided` and `registration-changed`: the registration as it is now. */
+  /** The registration as it is now, where it is the reason why the request was refused. */
   registration: z.optional(Registration),
   retryAfterSeconds: z.optional(z.int()),
 });

@@ -2,6 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { Registration } from '@countersign/domain/registration/registration';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
+import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 
 /** S7.2: the registration as staff may see it. */
@@ -13,7 +14,12 @@ export const readRegistrationStatus = endpoint({
     operationId: 'readRegistrationStatus',
     summary: 'Read a registration and its status',
     tags: ['registrations'],
-    body: z.strictObject({ ticketNumber: TicketNumber, countryCode: CountryCode }),
+    body: z.strictObject({
+      ticketNumber: TicketNumber,
+      countryCode: CountryCode,
+      /** Given by a screen that shows the registration to a person: the history says who opened it. */
+      openedBy: z.optional(Channel),
+    }),
     response: withProblems({ 200: Registration }),
   },
 });

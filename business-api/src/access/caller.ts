@@ -8,6 +8,11 @@ export interface Person extends Rights {
   readonly kind: 'person';
   readonly subject: string;
   readonly name: string;
+  /**
+   * Found when asked for, perhaps at the provider, hence never within a transaction; undefined where
+   * the provider tells none. Throws `identity-provider-unavailable`.
+   */
+  readonly email: () => Promise<string | undefined>;
 }
 
 /** A program with a token of its own; only the registration site's has the scope for intake. */
@@ -25,8 +30,8 @@ const nameLimit = 200;
 const maybeText = z.catch(z.optional(z.string()), undefined);
 const texts = z.catch(z.array(z.string()), []);
 
-/** The claims of an access token that this API reads. */
-export const AccessClaims = z.object({
+/** The claims of an access token that this API reads, and those whose names are configured. */
+export const AccessClaims = z.looseObject({
   iss: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(200)),
   uid: maybeText,
@@ -43,6 +48,7 @@ export type AccessClaims = z.infer<typeof AccessClaims>;
 export function callerOf(
   claims: AccessClaims,
   settings: { readonly groupMapping: GroupMapping; readonly intakeScope: string },
+  email: Person['email'],
 ): TokenCaller {
   const clientId = claims.cid ?? claims.client_id;
   // RFC 9068 §2.2: in a token without a person, the subject is the client itself.
@@ -55,6 +61,7 @@ export function callerOf(
     kind: 'person',
     subject: `${claims.iss}|${id}`,
     name: displayName(claims.name) || claims.sub,
+    email,
     ...rolesOfGroups(claims.groups, settings.groupMapping),
   };
 }

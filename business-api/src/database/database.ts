@@ -51,6 +51,9 @@ export interface IdempotencyRecordsTable {
   caller: string;
   key: string;
   request_hash: string;
+  /** The registration that the answer is about; null where it is in the answer only. */
+  country_code: ColumnType<string | null, string | null | undefined, string | null>;
+  ticket_number: ColumnType<string | null, string | null | undefined, string | null>;
   /** Null only within the transaction that works the answer out. */
   answer_status: number | null;
   answer_body: string | null;

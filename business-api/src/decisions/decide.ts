@@ -1,18 +1,27 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
-import { Registration } from '@countersign/domain/registration/registration';
+import {
+  Registration,
+  type DecidedRegistration,
+} from '@countersign/domain/registration/registration';
 import { statusAfter } from '@countersign/domain/registration/transitions';
 import type { Person } from '../access/caller.ts';
+import { refuseOwnRegistration } from '../access/own-registration.ts';
 import type { Trx } from '../database/database.ts';
-import { appendEvent } from '../history/append-event.ts';
+import { appendEvent, type NewEvent } from '../history/append-event.ts';
 import type { Answer } from '../idempotency/answer-once.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
+import { mailHash } from '../mail/rendered-mail.ts';
 import { ProblemError } from '../problems/problem-error.ts';
+import { isErased } from '../registrations/erased-application.ts';
+import type { RegistrationKey } from '../registrations/find-registration.ts';
+import { lockRegistration } from '../registrations/lock-registration.ts';
 import { registrationOf } from '../registrations/registration-row.ts';
-import { findRegistration, type RegistrationKey } from '../registrations/find-registration.ts';
 
 export interface Decision {
   readonly key: RegistrationKey;
-  readonly person: Person;
+  readonly person: Omit<Person, 'email'>;
+  /** The person's e-mail address, where it is known. */
+  readonly email: string | undefined;
   readonly request: DecisionRequest;
   readonly at: Date;
   /** The installation's undo window; the market's own setting goes before it. */
@@ -22,16 +31,49 @@ export interface Decision {
 /**
  * S7.4: decides a pending registration within `trx`: the row, its history and the applicant's mail
  * together. Of any number of deciders one succeeds; the others get `already-decided` with the
- * registration as it is, `registration-changed` or `registration-not-found`.
+ * registration as it is, `registration-changed` or `registration-not-found`. Throws
+ * `own-registration` for the applicant, and `preview-outdated` where the mail is not the one of
+ * `previewHash`; then nothing is written.
  */
 export async function decide(trx: Trx, mails: MailQueue, decision: Decision): Promise<Answer> {
-  const { key, person, request, at } = decision;
+  const { key, request } = decision;
+  const pending = await lockRegistration(trx, key);
+  refuseOwnRegistration(decision.email, pending);
+  if (pending.status !== 'pending') {
+    throw new ProblemError('already-decided', { registration: pending });
+  }
+  if (pending.version !== request.version) {
+    throw new ProblemError('registration-changed', { registration: pending });
+  }
+  const heldUntil = await heldUntilOf(trx, decision);
+  const registration = await writeDecision(trx, decision, heldUntil);
+  const mail = mails.renderDecisionMail(registration);
+  const hash = mailHash(mail);
+  if (request.previewHash !== undefined && request.previewHash !== hash) {
+    throw new ProblemError('preview-outdated', { registration: pending });
+  }
+  const sentHash = isErased(registration) ? undefined : hash;
+  await appendEvent(trx, key, eventOf(decision, sentHash));
+  await mails.queueDecisionMail(trx, registration, mail, { heldUntil });
+  return { status: 200, body: JSON.stringify(Registration.parse(registration)) };
+}
+
+async function heldUntilOf(trx: Trx, { key, at, undoSeconds }: Decision): Promise<Date> {
+  const settings = await trx
+    .selectFrom('market_settings')
+    .select('undo_seconds')
+    .where('country_code', '=', key.countryCode)
+    .executeTakeFirst();
+  return new Date(at.getTime() + (settings?.undo_seconds ?? undoSeconds) * 1000);
+}
+
+async function writeDecision(
+  trx: Trx,
+  { key, person, request, at }: Decision,
+  heldUntil: Date,
+): Promise<DecidedRegistration> {
   const status = statusAfter('pending', request.decision);
   if (status === undefined) throw new Error(`Nothing follows from ${request.decision}.`);
-  const heldUntil = new Date(at.getTime() + (await undoSecondsOf(trx, decision)) * 1000);
-  const messageToApplicant = nonEmpty(request.messageToApplicant);
-  const internalNote = nonEmpty(request.internalNote);
-
   let update = trx
     .updateTable('registrations')
     .set((row) => ({
@@ -41,49 +83,34 @@ export async function decide(trx: Trx, mails: MailQueue, decision: Decision): Pr
       decided_by_name: person.name,
       decided_at: at,
       reason_codes: JSON.stringify(request.reasonCodes),
-      message_to_applicant: messageToApplicant ?? null,
-      internal_note: internalNote ?? null,
+      message_to_applicant: nonEmpty(request.messageToApplicant) ?? null,
+      internal_note: nonEmpty(request.internalNote) ?? null,
       mail_held_until: heldUntil,
     }))
     .where('country_code', '=', key.countryCode)
     .where('ticket_number', '=', key.ticketNumber)
+    // Checked before as well; here so that no way around those checks can decide.
     .where('status', '=', 'pending')
     .where('version', '=', request.version);
-  // Checked before as well; here so that no way around that check can decide.
   if (person.markets !== 'all') update = update.where('country_code', 'in', person.markets);
-  const row = await update.returningAll().executeTakeFirst();
-  if (row === undefined) throw await lost(trx, key);
-
-  const registration = registrationOf(row);
+  const registration = registrationOf(await update.returningAll().executeTakeFirstOrThrow());
   if (registration.status === 'pending') throw new Error('A decided registration is pending.');
-  const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
-  const words = { messageToApplicant, internalNote };
-  await appendEvent(
-    trx,
-    key,
-    request.decision === 'approve'
-      ? { kind: 'approved', at, actor, reasonCodes: request.reasonCodes, ...words }
-      : { kind: 'rejected', at, actor, reasonCodes: request.reasonCodes, ...words },
-  );
-  await mails.queueDecisionMail(trx, registration, { heldUntil });
-  return { status: 200, body: JSON.stringify(Registration.parse(registration)) };
+  return registration;
 }
 
-async function undoSecondsOf(trx: Trx, { key, undoSeconds }: Decision): Promise<number> {
-  const settings = await trx
-    .selectFrom('market_settings')
-    .select('undo_seconds')
-    .where('country_code', '=', key.countryCode)
-    .executeTakeFirst();
-  return settings?.undo_seconds ?? undoSeconds;
-}
-
-async function lost(trx: Trx, key: RegistrationKey): Promise<ProblemError> {
-  const registration = await findRegistration(trx, key);
-  if (registration === undefined) return new ProblemError('registration-not-found');
-  return registration.status === 'pending'
-    ? new ProblemError('registration-changed', { registration })
-    : new ProblemError('already-decided', { registration });
+function eventOf({ person, request, at }: Decision, hash: string | undefined): NewEvent {
+  const inEither = {
+    at,
+    actor: { kind: 'staff', subject: person.subject, name: person.name } as const,
+    channel: request.channel,
+    messageToApplicant: nonEmpty(request.messageToApplicant),
+    internalNote: nonEmpty(request.internalNote),
+    mailHash: hash,
+    previewed: request.previewHash !== undefined,
+  };
+  return request.decision === 'approve'
+    ? { kind: 'approved', reasonCodes: request.reasonCodes, ...inEither }
+    : { kind: 'rejected', reasonCodes: request.reasonCodes, ...inEither };
 }
 
 /** Blanks say nothing; they are not kept as if they did. */

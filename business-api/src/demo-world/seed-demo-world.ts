@@ -1,9 +1,8 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import type { Person } from '../access/caller.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { decide } from '../decisions/decide.ts';
+import { type Decision, decide } from '../decisions/decide.ts';
 import { submitRegistration } from '../intake/submit-registration.ts';
 import { addMarkets } from '../mail/load-markets.ts';
 import { recordAsSent } from '../mail/record-as-sent.ts';
@@ -70,7 +69,7 @@ async function liveThrough(
   const decidedAt = new Date(at.getTime() + practice.outcome.afterHours * hourMs);
   const request = decisionOf(practice.outcome);
   const person = decider(market, index);
-  await decide(trx, mails, { key, person, request, at: decidedAt, undoSeconds });
+  await decide(trx, mails, { key, person, email: undefined, request, at: decidedAt, undoSeconds });
   await recordAsSent(trx, key, new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs));
 }
 
@@ -84,7 +83,7 @@ function decisionOf(outcome: NonNullable<SamplePractice['outcome']>): DecisionRe
   });
 }
 
-function decider({ deciders, countryCode }: SampleMarket, index: number): Person {
+function decider({ deciders, countryCode }: SampleMarket, index: number): Decision['person'] {
   const at = index % deciders.length;
   return {
     kind: 'person',

@@ -1,10 +1,12 @@
+import type { Channel } from '@countersign/contract/channel';
 import type { HistoryEvent, MailPurpose } from '@countersign/contract/history';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import type { Trx } from '../database/database.ts';
+import type { Selectable } from 'kysely';
+import type { HistoryEventsTable, Trx } from '../database/database.ts';
 import { newId } from '../database/new-id.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson, type Json } from './canonical-json.ts';
 import { eventHash, hidePersonal } from './event-hash.ts';
 
 export interface RegistrationKey {
@@ -17,31 +19,39 @@ export type Actor = HistoryEvent['actor'];
 interface DecisionWords {
   readonly messageToApplicant?: string | undefined;
   readonly internalNote?: string | undefined;
+  readonly mailHash?: string | undefined;
+  readonly previewed: boolean;
 }
 
 /** What is to be written down; sequence and hashes are added here. */
-export type NewEvent = { readonly at: Date; readonly actor: Actor } & (
-  | { readonly kind: 'received' }
+export type NewEvent = {
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly channel?: Channel | undefined;
+} & (
+  | { readonly kind: 'received' | 'opened' | 'undone' }
   | {
-      readonly kind: 'mail-queued' | 'mail-sent' | 'mail-failed';
+      readonly kind: 'mail-queued' | 'mail-sent' | 'mail-failed' | 'mail-cancelled';
       readonly purpose: MailPurpose;
       readonly recipient: string;
       readonly language: string;
     }
   | ({ readonly kind: 'approved'; readonly reasonCodes: readonly ApprovalCode[] } & DecisionWords)
   | ({ readonly kind: 'rejected'; readonly reasonCodes: readonly RejectionCode[] } & DecisionWords)
+  | { readonly kind: 'reversed' | 'reversal-requested'; readonly reason: string }
+  | { readonly kind: 'note'; readonly text: string }
 );
 
 /**
  * Adds the next event to a registration's history, within the transaction that makes it true.
  * The registration's row is locked by this, so that events of two transactions do not interleave.
- * Throws where there is no such registration.
+ * Answers the row as stored. Throws where there is no such registration.
  */
 export async function appendEvent(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
   event: NewEvent,
-): Promise<void> {
+): Promise<Selectable<HistoryEventsTable>> {
   const head = await trx
     .selectFrom('registrations')
     .select(['history_count', 'history_head'])
@@ -63,7 +73,7 @@ export async function appendEvent(
     previousHash: head.history_head,
   };
   const hash = eventHash(link);
-  await trx
+  const row = await trx
     .insertInto('history_events')
     .values({
       country_code: countryCode,
@@ -79,35 +89,64 @@ export async function appendEvent(
       previous_hash: link.previousHash,
       hash,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable('registrations')
     .set({ history_count: link.sequence, history_head: hash })
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .execute();
+  return row;
 }
 
 /** Divides an event into what may stay for ever and what must be erasable. */
 function partsOf(event: NewEvent) {
-  const { at, kind, actor } = event;
+  const { at, kind, actor, channel } = event;
+  const payload = { ...payloadOf(event), ...(channel === undefined ? {} : { channel }) };
+  return { at, kind, actor, payload, personal: personalOf(event) };
+}
+
+function payloadOf(event: NewEvent): Readonly<Record<string, Json>> {
   switch (event.kind) {
-    case 'received':
-      return { at, kind, actor, payload: {}, personal: {} };
+    case 'approved':
+    case 'rejected':
+      return { reasonCodes: event.reasonCodes, previewed: event.previewed };
     case 'mail-queued':
     case 'mail-sent':
-    case 'mail-failed': {
-      const { purpose, language, recipient } = event;
-      return { at, kind, actor, payload: { purpose, language }, personal: { recipient } };
-    }
+    case 'mail-failed':
+    case 'mail-cancelled':
+      return { purpose: event.purpose, language: event.language };
+    default:
+      return {};
+  }
+}
+
+function personalOf(event: NewEvent): Readonly<Record<string, string>> {
+  switch (event.kind) {
     case 'approved':
     case 'rejected': {
-      const { reasonCodes, messageToApplicant, internalNote } = event;
-      const personal = {
-        ...(messageToApplicant === undefined ? {} : { messageToApplicant }),
-        ...(internalNote === undefined ? {} : { internalNote }),
-      };
-      return { at, kind, actor, payload: { reasonCodes }, personal };
+      const { messageToApplicant, internalNote, mailHash } = event;
+      // The mail's hash as well: name and words could be guessed until it fits.
+      return given({ messageToApplicant, internalNote, mailHash });
     }
+    case 'mail-queued':
+    case 'mail-sent':
+    case 'mail-failed':
+    case 'mail-cancelled':
+      return { recipient: event.recipient };
+    case 'reversed':
+    case 'reversal-requested':
+      return { reason: event.reason };
+    case 'note':
+      return { text: event.text };
+    default:
+      return {};
   }
+}
+
+function given(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
 }

@@ -1,18 +1,14 @@
-import { HistoryEvent } from '@countersign/contract/history';
+import type { HistoryEvent } from '@countersign/contract/history';
 import { pageLimit } from '@countersign/contract/paging';
-import type { Selectable } from 'kysely';
-import * as z from 'zod/mini';
-import type { Db, HistoryEventsTable } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import type { RegistrationKey } from '../registrations/find-registration.ts';
+import { historyEventOf } from './history-event-of.ts';
 
 export interface HistoryPage {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
-
-const Personal = z.nullable(z.record(z.string(), z.object({ value: z.string() })));
-const Payload = z.record(z.string(), z.unknown());
 
 /** A page of a registration's history, first event first. Throws `registration-not-found`. */
 export async function readHistory(
@@ -33,7 +29,7 @@ export async function readHistory(
   if (rows.length === 0 && cursor === undefined) throw new ProblemError('registration-not-found');
   const page = rows.slice(0, limit);
   return {
-    items: page.map(eventOf),
+    items: page.map(historyEventOf),
     nextCursor: rows.length > limit ? String(page.at(-1)?.sequence) : null,
   };
 }
@@ -43,21 +39,5 @@ function sequenceIn(cursor: string | undefined): number {
   if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
   throw new ProblemError('invalid-request', {
     errors: [{ pointer: '?cursor', code: 'malformed' }],
-  });
-}
-
-/** Erased values read as null. */
-function eventOf(row: Selectable<HistoryEventsTable>): HistoryEvent {
-  const personal = Personal.parse(row.personal) ?? {};
-  const value = (name: string) => personal[name]?.value ?? null;
-  return HistoryEvent.parse({
-    sequence: row.sequence,
-    at: row.at.toISOString(),
-    kind: row.kind,
-    actor: row.actor,
-    ...Payload.parse(row.payload),
-    recipient: value('recipient'),
-    messageToApplicant: value('messageToApplicant'),
-    internalNote: value('internalNote'),
   });
 }

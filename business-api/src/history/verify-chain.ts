@@ -1,3 +1,5 @@
+import type { RegistrationStatus } from '@countersign/domain/registration/registration';
+import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
 import * as z from 'zod/mini';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { eventHash, personalHash } from './event-hash.ts';
@@ -27,7 +29,7 @@ export interface StoredEvent {
 }
 
 export type ChainFault =
-  | { readonly sequence: number; readonly fault: 'missing' | 'changed' | 'out-of-chain' }
+  | { readonly sequence: number; readonly fault: 'missing' | 'changed' | 'out-of-chain' | 'added' }
   | { readonly sequence: null; readonly fault: 'last-rows-removed' | 'status-without-event' };
 
 const Hashes = z.record(z.string(), z.string());
@@ -35,26 +37,40 @@ const Personal = z.nullable(
   z.record(z.string(), z.object({ value: z.string(), salt: z.string() })),
 );
 
+export interface ChainVerifier {
+  /** The next event, in order of sequence; answers the fault where it is one. */
+  take(event: StoredEvent): ChainFault | undefined;
+  /** To be asked after the last event. */
+  end(): ChainFault | undefined;
+}
+
 /**
- * The first fault of one registration's history, its events in order of their sequence; undefined
- * where every row is there and as it was written. Erased personal values are no fault.
+ * Verifies one registration's history, event by event; only what changed its status is kept in
+ * memory. The first fault counts: what follows it proves nothing. Erased personal values are none.
  */
-export function verifyChain(
-  head: HistoryHead,
-  events: readonly StoredEvent[],
-): ChainFault | undefined {
+export function chainVerifier(head: HistoryHead): ChainVerifier {
+  let count = 0;
   let previousHash = '';
-  for (const [index, event] of events.entries()) {
-    const sequence = index + 1;
-    if (event.sequence !== sequence) return { sequence, fault: 'missing' };
-    if (event.previousHash !== previousHash) return { sequence, fault: 'out-of-chain' };
-    if (!isUnchanged(head, event)) return { sequence, fault: 'changed' };
-    previousHash = event.hash;
-  }
-  if (events.length !== head.count || previousHash !== head.hash || events.length === 0) {
-    return { sequence: null, fault: 'last-rows-removed' };
-  }
-  return agreesWith(head, events) ? undefined : { sequence: null, fault: 'status-without-event' };
+  const acts: StoredEvent[] = [];
+  return {
+    take: (event) => {
+      count += 1;
+      const sequence = count;
+      if (event.sequence !== sequence) return { sequence, fault: 'missing' };
+      if (event.previousHash !== previousHash) return { sequence, fault: 'out-of-chain' };
+      if (!isUnchanged(head, event)) return { sequence, fault: 'changed' };
+      if (sequence > head.count) return { sequence, fault: 'added' };
+      previousHash = event.hash;
+      if (actOfKind[event.kind] !== undefined) acts.push(event);
+      return undefined;
+    },
+    end: () => {
+      if (count !== head.count || previousHash !== head.hash || count === 0) {
+        return { sequence: null, fault: 'last-rows-removed' };
+      }
+      return agreesWith(head, acts) ? undefined : { sequence: null, fault: 'status-without-event' };
+    },
+  };
 }
 
 function isUnchanged({ countryCode, ticketNumber }: HistoryHead, event: StoredEvent): boolean {
@@ -85,11 +101,27 @@ function isUnchanged({ countryCode, ticketNumber }: HistoryHead, event: StoredEv
 const Decided = z.object({ actor: z.object({ subject: z.string() }) });
 const Reasons = z.object({ reasonCodes: z.array(z.string()) });
 
-/** Whether the last decision in the history is the one that the registration shows. */
-function agreesWith(head: HistoryHead, events: readonly StoredEvent[]): boolean {
-  const last = events.findLast(({ kind }) => kind === 'approved' || kind === 'rejected');
-  if (head.status === 'pending') return last === undefined;
-  if (last === undefined || last.kind !== head.status) return false;
+/** What an event did to the registration; other kinds leave its status alone. */
+const actOfKind: Readonly<Partial<Record<string, Act>>> = {
+  approved: 'approve',
+  rejected: 'reject',
+  undone: 'undo',
+  reversed: 'reverse',
+};
+
+/** Whether the acts in the history lead to the status, the decider and the reasons there are now. */
+function agreesWith(head: HistoryHead, acts: readonly StoredEvent[]): boolean {
+  let status: RegistrationStatus = 'pending';
+  for (const { kind } of acts) {
+    const act = actOfKind[kind];
+    const next: RegistrationStatus | undefined =
+      act === undefined ? status : statusAfter(status, act);
+    if (next === undefined) return false;
+    status = next;
+  }
+  if (status !== head.status) return false;
+  const last = acts.at(-1);
+  if (status === 'pending' || last === undefined) return true;
   const actor = Decided.safeParse(last);
   const reasons = Reasons.safeParse(last.payload);
   return (

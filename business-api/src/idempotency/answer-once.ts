@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { ProblemError } from '../problems/problem-error.ts';
+import type { RegistrationKey } from '../registrations/find-registration.ts';
 
 export interface Act {
   /** Whose key it is: nobody meets another caller's answers. */
@@ -10,6 +11,8 @@ export interface Act {
   /** What is asked for, address and body; the same key for anything else is refused. */
   readonly request: unknown;
   readonly at: Date;
+  /** The registration that the answer is about, where the request names it. */
+  readonly about?: RegistrationKey;
 }
 
 /** An answer as it was first given: replayed byte by byte. */
@@ -44,11 +47,22 @@ export async function answerOnce(
 
 // Waits for another transaction that holds the key: a crash in the middle leaves nothing behind,
 // which a record "in progress" would.
-async function claim(trx: Trx, { caller, key, at }: Act, requestHash: string): Promise<boolean> {
+async function claim(
+  trx: Trx,
+  { caller, key, at, about }: Act,
+  requestHash: string,
+): Promise<boolean> {
   try {
     const inserted = await trx
       .insertInto('idempotency_records')
-      .values({ caller, key, request_hash: requestHash, created_at: at })
+      .values({
+        caller,
+        key,
+        request_hash: requestHash,
+        country_code: about?.countryCode,
+        ticket_number: about?.ticketNumber,
+        created_at: at,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return inserted.numInsertedOrUpdatedRows === 1n;

@@ -1,19 +1,34 @@
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { isFixable, type RejectionCode } from '@countersign/domain/registration/reason-codes';
-import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type {
+  Approval,
+  Registration,
+  Rejection,
+} from '@countersign/domain/registration/registration';
 import { foreignLine, staffText } from './foreign-text.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts, reasonText } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 
+/** What of a decision the applicant's mail depends on: nobody's name, and no time. */
+export type DecisionForApplicant = Pick<
+  Registration,
+  'ticketNumber' | 'countryCode' | 'applicantLocale' | 'practice' | 'contact'
+> &
+  (
+    | { readonly status: 'approved'; readonly decision: Told<Approval> }
+    | { readonly status: 'rejected'; readonly decision: Told<Rejection> }
+  );
+type Told<D extends Approval | Rejection> = Pick<D, 'reasonCodes' | 'messageToApplicant'>;
+
 /**
  * Tells the applicant the outcome, in the language of `locale` or in English where mails are not
  * written in it. Staff's names, internal notes and codes are not in it.
  */
 export function decisionMail(
-  registration: DecidedRegistration,
+  registration: DecisionForApplicant,
   locale: string,
   { sender }: Pick<MailSettings, 'sender'>,
 ): MailDocument {
@@ -50,13 +65,14 @@ export function decisionMail(
   };
 }
 
-function outcome(registration: DecidedRegistration, language: MailLanguage): MailBlock[] {
+function outcome(registration: DecisionForApplicant, language: MailLanguage): MailBlock[] {
   const { approved, rejected } = mailTexts(language).decision;
   if (registration.status === 'approved') {
     const conditional = registration.decision.reasonCodes.includes('A03');
     return conditional ? [{ kind: 'paragraph', text: approved.condition }] : [];
   }
   const { reasonCodes } = registration.decision;
+  if (reasonCodes.length === 0) return []; // a preview before the first reason is chosen
   const next = nextSteps(reasonCodes, language);
   return [
     { kind: 'paragraph', text: rejected.reasons },
@@ -77,7 +93,7 @@ function nextSteps(codes: readonly RejectionCode[], language: MailLanguage): str
   return distinct(mendable.map((code) => reasonText(language, code).next ?? ''));
 }
 
-function message({ decision }: DecidedRegistration, intro: string): MailBlock[] {
+function message({ decision }: DecisionForApplicant, intro: string): MailBlock[] {
   const text = staffText(decision.messageToApplicant ?? '');
   if (text === '') return [];
   return [

@@ -1,11 +1,12 @@
 import type { MailPurpose } from '@countersign/contract/history';
-import type { ColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
  * `held` waits for the undo window, `queued` for its turn or its next attempt, `sending` is being
- * sent by a worker until `locked_until`, `failed` will not be tried again.
+ * sent by a worker until `locked_until`, `failed` will not be tried again, `cancelled` never left:
+ * its decision was taken back.
  */
-export type MailState = 'held' | 'queued' | 'sending' | 'sent' | 'failed';
+export type MailState = 'held' | 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
 
 /** Written as a Date, read as one. */
 type Instant = ColumnType<Date, Date, Date>;
@@ -31,6 +32,8 @@ export interface MailsTable {
   attempts: ColumnType<number, number | undefined, number>;
   not_before: Instant;
   locked_until: MaybeInstant;
+  /** Taken back while it was being sent: not tried again, should that attempt have failed. */
+  withdrawn: Generated<boolean>;
   /** Code of the last failure, never the server's own words: they may hold addresses. */
   last_error: string | null;
   created_at: Instant;

@@ -74,6 +74,14 @@ export function markFailed(db: Db, mail: Mail, at: Date, code: string): Promise<
   });
 }
 
+/** The mail was taken back while it was being sent, and that attempt failed. Throws LeaseLost. */
+export function markCancelled(db: Db, mail: Mail, at: Date): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await appendMailEvent(trx, mail, 'mail-cancelled', at);
+    await settle(trx, mail, { state: 'cancelled', locked_until: null });
+  });
+}
+
 /** Tries again at `notBefore`; throws LeaseLost. */
 export function postpone(db: Db, mail: Mail, notBefore: Date, code: string): Promise<void> {
   return settle(db, mail, {
@@ -111,7 +119,7 @@ async function settle(
 async function appendMailEvent(
   trx: Trx,
   mail: Mail,
-  kind: 'mail-sent' | 'mail-failed',
+  kind: 'mail-sent' | 'mail-failed' | 'mail-cancelled',
   at: Date,
 ): Promise<void> {
   const key = {

@@ -3,10 +3,9 @@ import { parsedSampleApplication } from '@countersign/contract/testing/sample-ap
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Person } from '../access/caller.ts';
 import { connect, type OpenDatabase } from '../database/connect.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { decide } from '../decisions/decide.ts';
+import { type Decision, decide } from '../decisions/decide.ts';
 import { submitRegistration } from '../intake/submit-registration.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { addMarkets } from './load-markets.ts';
@@ -57,7 +56,7 @@ async function submitted(ticket = 'T-1', staff: readonly string[] = []): Promise
 }
 
 function decided(ticketNumber: TicketNumber, at = start): Promise<unknown> {
-  const person: Person = {
+  const person: Decision['person'] = {
     kind: 'person',
     subject: 's',
     name: 'Robin',
@@ -66,7 +65,7 @@ function decided(ticketNumber: TicketNumber, at = start): Promise<unknown> {
   };
   const key = { countryCode: france, ticketNumber };
   const request = DecisionRequest.parse({ decision: 'approve', reasonCodes: [], version: 1 });
-  const decision = { key, person, request, at, undoSeconds: 20 };
+  const decision = { key, person, email: undefined, request, at, undoSeconds: 20 };
   return inTransaction(open.db, (trx) => decide(trx, mails, decision));
 }
 

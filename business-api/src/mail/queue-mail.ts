@@ -7,66 +7,115 @@ import type {
 import type { Trx } from '../database/database.ts';
 import { newId } from '../database/new-id.ts';
 import { appendEvent } from '../history/append-event.ts';
-import { decisionMail } from './decision-mail.ts';
-import type { MailDocument } from './mail-document.ts';
+import { isErased } from '../registrations/erased-application.ts';
+import { correctionMail } from './correction-mail.ts';
+import { type DecisionForApplicant, decisionMail } from './decision-mail.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { marketReplyTo } from './market-reply-to.ts';
-import { renderHtml } from './render-html.ts';
-import { renderText } from './render-text.ts';
+import { type RenderedMail, renderMail } from './rendered-mail.ts';
+import { type ReversalWish, reversalRequestMail } from './reversal-request-mail.ts';
 import { reviewRequestMail } from './review-request-mail.ts';
-import { reviewersOf } from './reviewers.ts';
+import { type Reviewer, reviewersOf } from './reviewers.ts';
 
 /** Writes mails into the outbox; a worker sends them after the transaction has committed. */
 export interface MailQueue {
   /** One mail to every reviewer of the market, or to the fallback address where it has none. */
   queueReviewRequests(trx: Trx, registration: Registration, at: Date): Promise<void>;
+  /**
+   * The applicant's mail about a decision, in the applicant's language or in that of `locale`: for
+   * previews and for the outbox alike. The same decision gives the same bytes at any time.
+   */
+  renderDecisionMail(registration: DecisionForApplicant, locale?: string): RenderedMail;
   /** The applicant's one mail about a decision; it waits until `heldUntil` (the undo window). */
   queueDecisionMail(
     trx: Trx,
     registration: DecidedRegistration,
+    mail: RenderedMail,
     times: { readonly heldUntil: Date },
+  ): Promise<void>;
+  /** Tells the applicant that the decision they know of is withdrawn; not before `notBefore`. */
+  queueCorrection(
+    trx: Trx,
+    registration: Registration,
+    times: { readonly at: Date; readonly notBefore: Date },
+  ): Promise<void>;
+  /** Tells the market's staff who asks for a reversal. */
+  queueReversalRequests(
+    trx: Trx,
+    registration: DecidedRegistration,
+    wish: ReversalWish,
+    at: Date,
   ): Promise<void>;
 }
 
 /** The queue for the given sender and console address. */
 export function createMailQueue(settings: MailSettings): MailQueue {
   return {
-    queueReviewRequests: async (trx, registration, at) => {
-      const replyTo = await marketReplyTo(trx, registration.countryCode);
-      const reviewers = await reviewersOf(trx, registration.countryCode, settings);
-      for (const reviewer of reviewers) {
-        const document = reviewRequestMail(registration, reviewer, settings);
-        await insertMail(trx, registration, document, {
-          purpose: 'review-request',
-          recipient: { name: reviewer.name, address: reviewer.email },
-          replyTo,
-          at,
-          notBefore: at,
-        });
-      }
-    },
+    queueReviewRequests: (trx, registration, at) =>
+      queueForStaff(trx, registration, 'review-request', at, (reviewer) =>
+        renderMail(reviewRequestMail(registration, reviewer, settings)),
+      ),
 
-    queueDecisionMail: async (trx, registration, { heldUntil }) => {
-      const replyTo = await marketReplyTo(trx, registration.countryCode);
-      const locale = applicantLanguageLocale(registration);
-      await insertMail(trx, registration, decisionMail(registration, locale, settings), {
+    renderDecisionMail: (registration, locale = applicantLanguageLocale(registration)) =>
+      renderMail(decisionMail(registration, locale, settings)),
+
+    queueDecisionMail: (trx, registration, mail, { heldUntil }) =>
+      queueForApplicant(trx, registration, mail, {
         purpose: registration.status === 'approved' ? 'approval' : 'rejection',
-        recipient: { name: registration.contact.name, address: registration.contact.email },
-        replyTo,
         at: new Date(registration.decision.decidedAt),
         notBefore: heldUntil,
-      });
+      }),
+
+    queueCorrection: (trx, registration, times) => {
+      const locale = applicantLanguageLocale(registration);
+      const mail = renderMail(correctionMail(registration, locale, settings));
+      return queueForApplicant(trx, registration, mail, { purpose: 'correction', ...times });
     },
+
+    queueReversalRequests: (trx, registration, wish, at) =>
+      queueForStaff(trx, registration, 'reversal-request', at, (reviewer) =>
+        renderMail(reversalRequestMail(registration, wish, reviewer, settings)),
+      ),
   };
+
+  async function queueForStaff(
+    trx: Trx,
+    registration: Registration,
+    purpose: MailPurpose,
+    at: Date,
+    mailTo: (reviewer: Reviewer) => RenderedMail,
+  ): Promise<void> {
+    const replyTo = await marketReplyTo(trx, registration.countryCode);
+    for (const reviewer of await reviewersOf(trx, registration.countryCode, settings)) {
+      const recipient = { name: reviewer.name, address: reviewer.email };
+      const envelope = { purpose, recipient, replyTo, at, notBefore: at };
+      await insertMail(trx, registration, mailTo(reviewer), envelope);
+    }
+  }
+
+  async function queueForApplicant(
+    trx: Trx,
+    registration: Registration,
+    mail: RenderedMail,
+    envelope: Pick<Envelope, 'purpose' | 'at' | 'notBefore'>,
+  ): Promise<void> {
+    if (isErased(registration)) return; // nobody is there to be told
+    const { name, email: address } = registration.contact;
+    const replyTo = await marketReplyTo(trx, registration.countryCode);
+    await insertMail(trx, registration, mail, {
+      ...envelope,
+      recipient: { name, address },
+      replyTo,
+    });
+  }
 
   async function insertMail(
     trx: Trx,
     { countryCode, ticketNumber, version }: Registration,
-    document: MailDocument,
-    envelope: Envelope,
+    { language, subject, html, text }: RenderedMail,
+    { purpose, recipient, replyTo, at, notBefore }: Envelope,
   ): Promise<void> {
     const id = newId();
-    const { purpose, recipient, at, notBefore } = envelope;
     const inserted = await trx
       .insertInto('mails')
       .values({
@@ -77,11 +126,11 @@ export function createMailQueue(settings: MailSettings): MailQueue {
         occasion: version,
         recipient: recipient.address,
         recipient_name: recipient.name,
-        language: document.language,
-        subject: document.subject,
-        html: renderHtml(document),
-        text: renderText(document),
-        reply_to: envelope.replyTo,
+        language,
+        subject,
+        html,
+        text,
+        reply_to: replyTo,
         message_id: `<${id}@${settings.sender.address.split('@')[1]}>`,
         state: notBefore > at ? 'held' : 'queued',
         not_before: notBefore,
@@ -90,17 +139,12 @@ export function createMailQueue(settings: MailSettings): MailQueue {
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) return; // queued before, by the unique indexes
+    const actor = { kind: 'system' } as const;
+    const about = { purpose, recipient: recipient.address, language };
     await appendEvent(
       trx,
       { countryCode, ticketNumber },
-      {
-        kind: 'mail-queued',
-        at,
-        actor: { kind: 'system' },
-        purpose,
-        recipient: recipient.address,
-        language: document.language,
-      },
+      { kind: 'mail-queued', at, actor, ...about },
     );
   }
 }

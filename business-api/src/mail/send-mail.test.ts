@@ -37,6 +37,7 @@ function mail(changes: Partial<Mail> = {}): Mail {
     attempts: 1,
     not_before: at,
     locked_until: at,
+    withdrawn: false,
     last_error: null,
     created_at: at,
     sent_at: null,

@@ -1,6 +1,13 @@
 import type { Db } from '../database/database.ts';
 import type { Mail } from './mails-table.ts';
-import { claimNextMail, giveBack, markFailed, markSent, postpone } from './outbox-store.ts';
+import {
+  claimNextMail,
+  giveBack,
+  markCancelled,
+  markFailed,
+  markSent,
+  postpone,
+} from './outbox-store.ts';
 import { nextAttemptAt } from './retry-delay.ts';
 import { MailRefused, type SendMail } from './send-mail.ts';
 
@@ -30,6 +37,7 @@ export async function sendNextMail(work: OutboxWork): Promise<boolean> {
   const mail = await claimNextMail(work.db, work.now(), leaseMs);
   if (mail === undefined) return false;
   if (work.signal.aborted) await giveBack(work.db, mail);
+  else if (mail.withdrawn) await markCancelled(work.db, mail, work.now());
   else await sendOne(work, mail);
   return true;
 }

@@ -4,17 +4,27 @@ import { requireMarket } from '../access/caller.ts';
 import { personOf } from '../access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { recordOpening } from '../history/record-opening.ts';
+import { afterAnswer } from '../http/after-answer.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { listRegistrations as list } from './list-registrations.ts';
 import { findRegistration } from './find-registration.ts';
+import { listRegistrations as list } from './list-registrations.ts';
 
-export function registrationRoutes(api: ApiScope, { database: { db } }: Dependencies): void {
+export function registrationRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+  const afterwards = afterAnswer(api);
+
   api.route({
     ...readRegistrationStatus,
-    handler: async (request) => {
-      requireMarket(personOf(request), request.body.countryCode);
-      const registration = await findRegistration(db, request.body);
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { openedBy: channel, ...key } = request.body;
+      requireMarket(person, key.countryCode);
+      const registration = await findRegistration(db, key);
       if (registration === undefined) throw new ProblemError('registration-not-found');
+      if (channel !== undefined) {
+        const at = now();
+        afterwards(request, reply, () => recordOpening(db, { key, person, channel, at }));
+      }
       return registration;
     },
   });

@@ -110,6 +110,7 @@ export function testConfiguration(
       marketPrefix: 'market:',
     },
     intakeScope: 'registrations.submit',
+    callerEmail: { source: 'token', claim: 'email' },
     undoSeconds: 20,
     mail: {
       consoleUrl: 'https://console.example',

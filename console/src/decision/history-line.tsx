@@ -53,10 +53,16 @@ function sentence(event: HistoryEvent, t: Translate): string {
       return t('history.received');
     case 'approved':
     case 'rejected':
+    case 'opened':
+    case 'undone':
+    case 'reversed':
+    case 'reversal-requested':
+    case 'note':
       return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
     case 'mail-queued':
     case 'mail-sent':
     case 'mail-failed':
+    case 'mail-cancelled':
       return t(`history.${event.kind}`, {
         mail: t(`history.purpose.${event.purpose}`),
         recipient: event.recipient ?? t('history.erasedRecipient'),

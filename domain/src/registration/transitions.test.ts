@@ -5,6 +5,12 @@ import { type Act, statusAfter } from './transitions.ts';
 test.each<[RegistrationStatus, Act, RegistrationStatus | undefined]>([
   ['pending', 'approve', 'approved'],
   ['pending', 'reject', 'rejected'],
+  ['pending', 'undo', undefined],
+  ['pending', 'reverse', undefined],
+  ['approved', 'undo', 'pending'],
+  ['rejected', 'undo', 'pending'],
+  ['approved', 'reverse', 'pending'],
+  ['rejected', 'reverse', 'pending'],
   ['approved', 'approve', undefined],
   ['approved', 'reject', undefined],
   ['rejected', 'approve', undefined],

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+type AfterAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<void>,
+) => void;
+
+/**
+ * For work that nobody should wait for: it begins when the answer has been sent, its failure is
+ * only logged, and a server that closes lets it end.
+ */
+export function afterAnswer(app: Pick<FastifyInstance, 'addHook'>): AfterAnswer {
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', async () => {
+    await Promise.all(running);
+  });
+  return (request, reply, work) => {
+    reply.raw.once('finish', () => {
+      const done = work().catch((error: unknown) => {
+        request.log.warn(
+          { error: error instanceof Error ? error.name : 'unknown' },
+          'not recorded',
+        );
+      });
+      running.add(done);
+      void done.finally(() => running.delete(done));
+    });
+  };
+}

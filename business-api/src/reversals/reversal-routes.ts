@@ -1,0 +1,46 @@
+import { askForReversal, reverseDecision } from '@countersign/contract/reversal';
+import { requireMarket } from '../access/caller.ts';
+import { personOf } from '../access/enforce-access.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { actOf } from '../idempotency/act-of.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
+import { sendAnswer } from '../idempotency/send-answer.ts';
+import { askForReversal as ask } from './ask-for-reversal.ts';
+import { reverseDecision as reverse } from './reverse-decision.ts';
+
+export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, mails, now, wakeOutbox } = dependencies;
+
+  api.route({
+    ...reverseDecision,
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { params: key, body } = request;
+      requireMarket(person, key.countryCode);
+      const email = await person.email();
+      const at = now();
+      const answer = await answerOnce(database.db, actOf('reverse', person, request, at), (trx) =>
+        reverse(trx, mails, { key, person, at, ...body }, email),
+      );
+      wakeOutbox();
+      return sendAnswer(reply, answer);
+    },
+  });
+
+  api.route({
+    ...askForReversal,
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { params: key, body } = request;
+      requireMarket(person, key.countryCode);
+      const at = now();
+      const act = actOf('ask for reversal', person, request, at);
+      const answer = await answerOnce(database.db, act, (trx) =>
+        ask(trx, mails, { key, person, at, ...body }),
+      );
+      wakeOutbox();
+      return sendAnswer(reply, answer);
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import { longTextLimit, textOf } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+import { RegistrationKey } from './registration-key.ts';
+
+/** A decision as far as it is typed: a preview asks for less than the decision itself. */
+export const PreviewRequest = z.discriminatedUnion('decision', [
+  z.strictObject({
+    decision: z.literal('approve'),
+    reasonCodes: z.array(ApprovalCode),
+    messageToApplicant: z.optional(textOf(longTextLimit)),
+    /** The language the reviewer reads; the mail itself is always in the applicant's. */
+    reviewerLocale: z.string().check(z.maxLength(10)),
+  }),
+  z.strictObject({
+    decision: z.literal('reject'),
+    reasonCodes: z.array(RejectionCode),
+    messageToApplicant: z.optional(textOf(longTextLimit)),
+    reviewerLocale: z.string().check(z.maxLength(10)),
+  }),
+]);
+
+const MailContent = z.object({
+  language: z.string(),
+  subject: z.string(),
+  /** A whole document; to be shown only in a sandboxed frame without script. */
+  html: z.string(),
+  text: z.string(),
+});
+
+export const MailPreview = z.object({
+  recipient: z.string(),
+  /** What the applicant will get, byte for byte. */
+  mail: MailContent,
+  /** The same in the reviewer's language; null where that is the mail's own. */
+  inReviewerLanguage: z.nullable(MailContent),
+  /** SHA-256 over subject, HTML and text of the applicant's mail; goes along with the decision. */
+  hash: z.string(),
+});
+export type MailPreview = z.infer<typeof MailPreview>;
+
+export const previewDecisionMail = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/decision/preview',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'previewDecisionMail',
+    summary: 'See the mail that the applicant would get',
+    tags: ['registrations'],
+    params: RegistrationKey,
+    body: PreviewRequest,
+    response: withProblems({ 200: MailPreview }),
+  },
+});

@@ -1,0 +1,47 @@
+import { Registration } from '@countersign/domain/registration/registration';
+import { longTextLimit, textOf } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+import { HistoryEvent } from './history.ts';
+import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { SeenVersion } from './version.ts';
+
+/** Why: for the history, never for the applicant. */
+const Reason = textOf(longTextLimit).check(
+  z.refine((text) => text.trim() !== '', { error: 'required' }),
+);
+
+/**
+ * Opens a decided registration again. A mail still held is cancelled; where it has left, the
+ * applicant gets a correction.
+ */
+export const reverseDecision = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/reversal',
+  config: { access: 'administrator' },
+  schema: {
+    operationId: 'reverseDecision',
+    summary: 'Reverse a decision, with a reason',
+    tags: ['registrations'],
+    params: RegistrationKey,
+    headers: IdempotentHeaders,
+    body: z.strictObject({ reason: Reason, version: SeenVersion }),
+    response: withProblems({ 200: Registration }),
+  },
+});
+
+/** What somebody who may not reverse does instead: recorded, and mailed to the market's staff. */
+export const askForReversal = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/reversal-requests',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'askForReversal',
+    summary: 'Ask the administrators to reverse a decision',
+    tags: ['registrations'],
+    params: RegistrationKey,
+    headers: IdempotentHeaders,
+    body: z.strictObject({ reason: Reason, version: SeenVersion }),
+    response: withProblems({ 201: HistoryEvent }),
+  },
+});

@@ -1,0 +1,24 @@
+import { Registration } from '@countersign/domain/registration/registration';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { SeenVersion } from './version.ts';
+
+/**
+ * Takes one's own decision back while the applicant's mail is held. Refused with
+ * `undo-window-over`, `not-your-decision`, `not-decided` or `registration-changed`.
+ */
+export const undoDecision = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/decision/undo',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'undoDecision',
+    summary: 'Take back my own decision before its mail leaves',
+    tags: ['registrations'],
+    params: RegistrationKey,
+    headers: IdempotentHeaders,
+    body: z.strictObject({ version: SeenVersion }),
+    response: withProblems({ 200: Registration }),
+  },
+});

@@ -1,4 +1,6 @@
-import { globSync, readFileSync } from 'node:fs';
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import { translationLanguages } from '@countersign/domain/locale/languages';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -7,20 +9,32 @@ import { type FlatTexts, flatTexts } from './flat-texts.ts';
 import { usedKeys } from './used-keys.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const LANGUAGES = ['en', 'fr', 'ja'];
 const CONSOLE_TEXTS = 'console/public/assets/i18n';
 const MAIL_TEXTS = 'business-api/src/mail/texts';
 
-function read(folder: string): Record<string, FlatTexts> {
+// The interface speaks three languages, mails are written in more (S3.6).
+const LANGUAGES = {
+  [CONSOLE_TEXTS]: translationLanguages,
+  [MAIL_TEXTS]: mailLanguages,
+} as const;
+type Folder = keyof typeof LANGUAGES;
+const folders = [CONSOLE_TEXTS, MAIL_TEXTS] as const;
+
+function read(folder: Folder): Record<string, FlatTexts> {
   return Object.fromEntries(
-    LANGUAGES.map((language) => {
+    LANGUAGES[folder].map((language) => {
       const file = readFileSync(join(root, folder, `${language}.json`), 'utf8');
       return [language, flatTexts(JSON.parse(file))];
     }),
   );
 }
 
-test.each([CONSOLE_TEXTS, MAIL_TEXTS])('%s says the same in every language', (folder) => {
+test.each(folders)('%s has a file for each of its languages and no other', (folder) => {
+  const files = readdirSync(join(root, folder)).sort();
+  expect(files).toEqual(LANGUAGES[folder].map((language) => `${language}.json`).sort());
+});
+
+test.each(folders)('%s says the same in every language', (folder) => {
   const texts = read(folder);
   expect(texts.en?.size).toBeGreaterThan(10);
   expect(findTranslationFaults(texts)).toEqual([]);

@@ -7,11 +7,13 @@ import {
   pendingRegistration,
   rejectedRegistration,
 } from '../testing/sample-registration.ts';
+import { correctionMail } from './correction-mail.ts';
 import { decisionMail } from './decision-mail.ts';
 import type { MailDocument } from './mail-document.ts';
 import { mailTexts } from './mail-texts.ts';
 import { renderHtml } from './render-html.ts';
 import { renderText } from './render-text.ts';
+import { reversalRequestMail } from './reversal-request-mail.ts';
 import { reviewRequestMail } from './review-request-mail.ts';
 
 const settings = {
@@ -39,6 +41,8 @@ const others = [
   {
     locale: 'de_AT',
     lang: 'de',
+    correction: 'Berichtigung: Ihre Registrierung wird erneut geprüft (T-104233)',
+    reversal: 'Bitte um Rücknahme: Optique des Quais SARL',
     approved: 'Ihre Registrierung wurde genehmigt (T-104233)',
     rejected: 'Ihre Registrierung konnte nicht genehmigt werden (T-104233)',
     market: 'Frankreich',
@@ -48,6 +52,8 @@ const others = [
   {
     locale: 'es_ES',
     lang: 'es',
+    correction: 'Rectificación: su solicitud de registro se está revisando de nuevo (T-104233)',
+    reversal: 'Anulación solicitada: Optique des Quais SARL',
     approved: 'Se ha aprobado su solicitud de registro (T-104233)',
     rejected: 'No se ha podido aprobar su solicitud de registro (T-104233)',
     market: 'Francia',
@@ -57,6 +63,8 @@ const others = [
   {
     locale: 'pt_PT',
     lang: 'pt-PT',
+    correction: 'Retificação: o seu pedido de registo está novamente em análise (T-104233)',
+    reversal: 'Anulação pedida: Optique des Quais SARL',
     approved: 'O seu pedido de registo foi aprovado (T-104233)',
     rejected: 'Não foi possível aprovar o seu pedido de registo (T-104233)',
     market: 'França',
@@ -66,6 +74,8 @@ const others = [
   {
     locale: 'pt_BR',
     lang: 'pt-BR',
+    correction: 'Correção: seu cadastro está em nova análise (T-104233)',
+    reversal: 'Reversão solicitada: Optique des Quais SARL',
     approved: 'Seu cadastro foi aprovado (T-104233)',
     rejected: 'Não foi possível aprovar seu cadastro (T-104233)',
     market: 'França',
@@ -81,11 +91,20 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   const rejection = decisionMail(rejected, locale, settings);
   const reviewer = { email: 'x@lumenda.example', name: 'Camille', locale, isFallback: true };
   const request = reviewRequestMail(pending, reviewer, settings);
+  const correction = correctionMail(pending, locale, settings);
+  const wish = { person: 'Alex', reason: 'Merci.' };
+  const reversalRequest = reversalRequestMail(rejected, wish, reviewer, settings);
+  const mails = [approval, rejection, request, correction, reversalRequest];
 
   test('[S3.4] is told of a decision in the own language', () => {
     expect([approval.subject, rejection.subject]).toEqual([words.approved, words.rejected]);
     expect(renderText(rejection)).toContain(`- ${words.expired}`);
     for (const mail of [approval, rejection]) expect(renderText(mail)).toContain(`  ${market}\n`);
+  });
+
+  test('[S3.4] is told of a correction and of a wish for a reversal in the own language', () => {
+    expect(correction.subject).toBe(words.correction);
+    expect(reversalRequest.subject).toBe(`${words.reversal} (${market}, T-104233)`);
   });
 
   test('[S3.4] is asked for a review in the own language, dates included', () => {
@@ -94,7 +113,7 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   });
 
   test('finds the language named in the page and no English sentence in it', () => {
-    for (const mail of [approval, rejection, request]) {
+    for (const mail of mails) {
       const html = renderHtml(mail);
       expect([...html.matchAll(/ lang="([^"]*)"/g)].map(([, tag]) => tag)).toEqual([lang, lang]);
       expect(leftovers(mail)).toEqual([]);
@@ -112,17 +131,21 @@ test('Portuguese without a region is Brazilian in Brazil', () => {
   expect(decisionMail(approvedRegistration(pending), 'pt', settings).language).toBe('pt_BR');
 });
 
-describe.each(mailLanguages)('the mail texts in %s', (language) => {
-  const english = new Set(sentences(mailTexts('en')).filter((text) => text.split(' ').length > 2));
+const english = new Set(sentences(mailTexts('en')).filter((text) => text.split(' ').length > 2));
 
-  test.skipIf(language === 'en')('hold no sentence left in English', () => {
+test.each(mailLanguages.filter((language) => language !== 'en'))(
+  'no sentence of the mail texts in %s is left in English',
+  (language) => {
     expect(sentences(mailTexts(language)).filter((text) => english.has(text))).toEqual([]);
-  });
+  },
+);
 
-  test('use typographic quotes and apostrophes', () => {
+test.each(mailLanguages)(
+  'the mail texts in %s have typographic quotes and apostrophes',
+  (language) => {
     expect(sentences(mailTexts(language)).filter((text) => /['"]/.test(text))).toEqual([]);
-  });
-});
+  },
+);
 
 test('[S3.6] what is written for the interface, too, has its plain tag', () => {
   expect(translationLanguages.map(mailLanguageTag)).toEqual([...translationLanguages]);

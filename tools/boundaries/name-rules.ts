@@ -3,6 +3,8 @@ import type { Rule } from './rule.ts';
 /** Names that say nothing, so that everything ends up there. */
 const SAYS_NOTHING = /^(utils?|helpers?|common|misc|shared|types|index)$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** Texts are named after their locale as the specification writes it, `pt_BR` (S3.4). */
+const TEXTS_OF_A_LOCALE = /\/texts\/[a-z]{2}_[A-Z]{2}\.json$/;
 
 export const nameRules: readonly Rule[] = [
   {
@@ -14,7 +16,10 @@ export const nameRules: readonly Rule[] = [
   {
     name: 'names are kebab-case',
     remedy: 'Lower case, words joined by hyphens: registration-key.ts.',
-    find: ({ files }) => files.filter((path) => !words(path).every((word) => KEBAB.test(word))),
+    find: ({ files }) =>
+      files
+        .filter((path) => !TEXTS_OF_A_LOCALE.test(path))
+        .filter((path) => !words(path).every((word) => KEBAB.test(word))),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -49,6 +49,14 @@ test('completes a market that so far only took registrations in', async () => {
   await load({ JP: { replyTo: 'jp@lumenda.example', staff: [] } });
   const [settings] = await open.db.selectFrom('market_settings').selectAll().execute();
   expect(settings).toMatchObject({ country_code: 'JP', reply_to: 'jp@lumenda.example' });
+});
+
+test('takes the example of docs/operations.md', async () => {
+  const guide = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+  const [, example = ''] = /### Markets and their staff.*?```json\n(.*?)```/s.exec(guide) ?? [];
+  await load(example);
+  const staff = await open.db.selectFrom('market_staff').select('locale').execute();
+  expect(staff.map(({ locale }) => locale).sort()).toEqual(['fr_FR', 'pt_BR']);
 });
 
 test.each([

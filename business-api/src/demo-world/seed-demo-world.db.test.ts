@@ -78,6 +78,31 @@ test('leaves only the mails about the newest ones to be sent, all to invented pe
   expect(canada.map(({ recipient }) => recipient)).toEqual(['fallback@demo.example']);
 });
 
+test.each([
+  ['DE', 'de', /lang="de"/, /^Ihre Registrierung (?:wurde|konnte)/],
+  ['ES', 'es', /lang="es"/, /solicitud de registro/],
+  ['PT', 'pt', /lang="pt-PT"/, /pedido de registo/],
+  ['BR', 'pt_BR', /lang="pt-BR"/, /[Ss]eu cadastro/],
+  ['JP', 'ja', /lang="ja"/, /登録/],
+  ['FR', 'fr', /lang="fr"/, /^Votre inscription/],
+])(
+  '[S3.2] staff and applicants of %s read their mails in %s',
+  async (market, language, lang, told) => {
+    const all = await open.db
+      .selectFrom('mails')
+      .select(['purpose', 'language', 'subject', 'html'])
+      .where('country_code', '=', market)
+      .execute();
+    const outcomes = all.filter(({ purpose }) => purpose === 'approval' || purpose === 'rejection');
+    expect(new Set(outcomes.map(({ purpose }) => purpose)).size).toBe(2);
+    for (const mail of outcomes) expect(mail.subject).toMatch(told);
+    for (const mail of all) {
+      expect(mail.language).toBe(language);
+      expect(mail.html).toMatch(lang);
+    }
+  },
+);
+
 test('[S2.4] the links that the start prints lead to pending registrations', async () => {
   const pending = (await registrations()).filter(({ status }) => status === 'pending');
   const { approve, reject } = demoLinks('http://localhost:4000');

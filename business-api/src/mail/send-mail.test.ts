@@ -82,6 +82,17 @@ test('sends one mail with its own Message-ID, which no machine is to answer', as
   expect(headers.get('content-language')).toBe('ja');
 });
 
+test.each([
+  ['pt_BR', 'pt-BR'],
+  ['pt', 'pt-PT'],
+  ['de', 'de'],
+])('names the mail language %s as mail programs know it: %s', async (language, tag) => {
+  await send(mail({ language }));
+  const { headers } = await onlyMail();
+  const named = headers.filter(({ name }) => name.toLowerCase() === 'content-language');
+  expect(named.map(({ value }) => value)).toEqual([tag]);
+});
+
 describe('a hostile name', () => {
   test.each([
     'Bo\r\nBcc: victim@other.example',

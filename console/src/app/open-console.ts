@@ -15,6 +15,7 @@ import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
 import { connectionOf } from './connection-of.ts';
 import { firstStep } from './first-step.ts';
+import { keepScroll } from './kept-scroll.ts';
 import { log } from './log.ts';
 import { keepTabLocale, localeOfAddress, localeSources } from './tab-locale.ts';
 
@@ -64,9 +65,13 @@ export function openConsole({
       return openProviderClient(configuration.identity);
     },
     channel: openSignOutChannel(),
-    here: () => `${location.pathname}${location.search}${location.hash}`,
+    here: () => placeHere() + location.hash,
     locale: () => currentLocale(),
-    leave: (address, how) => window.location[how](address),
+    leave: (address, how) => {
+      // Whoever has signed out leaves nothing behind.
+      if ('claims' in session.getState()) keepScroll(storage, placeHere(), window.scrollY);
+      window.location[how](address);
+    },
     callbackPath: paths.loginCallback,
     signedOutPath: paths.signedOut,
     watchReturn,
@@ -115,6 +120,10 @@ export function openConsole({
     fetchTexts,
     finished,
   };
+}
+
+function placeHere(): string {
+  return location.pathname + location.search;
 }
 
 function takeFirstStep(session: Session, links: LoginLinks): void {

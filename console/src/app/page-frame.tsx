@@ -1,11 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { AnotherAccountNotice } from '../session/another-account-notice.tsx';
+import { EndsSoonNotice } from '../session/ends-soon-notice.tsx';
 import { LapsedNotice } from '../session/lapsed-notice.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
+import { dropScroll, readScroll } from './kept-scroll.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageFooter } from './page-footer.tsx';
 import styles from './page-frame.module.css';
 import { PageHeader } from './page-header.tsx';
+import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
+import { useTabStorage } from './use-tab-storage.ts';
 
 const contentId = 'content';
 
@@ -21,7 +26,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <PageHeader />
       <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
         <OfflineNotice />
-        <LapsedNotice />
+        <SessionNotices />
         {children}
       </main>
       <PageFooter />
@@ -29,9 +34,21 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** The region stands there from the start: one that comes with its text is not announced. */
+function SessionNotices() {
+  return (
+    <div role="status" className={styles.region}>
+      <AnotherAccountNotice />
+      <EndsSoonNotice />
+      <LapsedNotice />
+    </div>
+  );
+}
+
 /** Whoever cannot see that the screen changed starts at its beginning. */
 function useFocusAfterNavigation() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const storage = useTabStorage();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -40,5 +57,10 @@ function useFocusAfterNavigation() {
     content.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, [pathname]);
+  useEffect(() => {
+    const top = readScroll(storage, pathname + search);
+    if (top === undefined) return undefined;
+    return scrollWhenTallEnough(top, () => dropScroll(storage));
+  }, [storage, pathname, search]);
   return content;
 }

@@ -1,3 +1,4 @@
+import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 import { checkReturnPath } from './check-return-path.ts';
 import { mayRedirect } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
@@ -11,21 +12,29 @@ export type SignInWish = {
   readonly asSomebodyElse?: boolean;
 };
 
-/** Remembers what the callback will need, and gives the address to go to. Rejects with SignInError. */
+/**
+ * Remembers what the callback will need, and gives the address to go to. `former` had been signed in and is
+ * expected back (S4.2). Rejects with SignInError.
+ */
 export async function beginSignIn(
   parts: SessionParts,
   { automatic = false, asSomebodyElse = false }: SignInWish,
+  former: IdentityClaims | undefined,
 ): Promise<string> {
   const { storage, now, issuer, ownOrigin } = parts;
   if (automatic && !mayRedirect(storage, now())) throw new SignInError('too-many-redirects');
+  const expected = asSomebodyElse ? undefined : former;
   const provider = await parts.loadProvider();
   const { address, secrets } = await provider.beginSignIn({
     redirectUri: ownOrigin + parts.callbackPath,
     locale: parts.locale(),
     asSomebodyElse,
+    loginHint: expected?.email ?? expected?.preferred_username,
   });
   const returnTo = checkReturnPath(parts.here(), ownOrigin) ?? '/';
-  if (!storeTransaction(storage, { ...secrets, issuer, returnTo, startedAtMs: now() })) {
+  const expectedSub = expected?.sub;
+  const transaction = { ...secrets, issuer, returnTo, startedAtMs: now(), expectedSub };
+  if (!storeTransaction(storage, transaction)) {
     throw new SignInError('storage-blocked');
   }
   return address;

@@ -9,6 +9,8 @@ const checking: SessionState = { kind: 'checking' };
 const anonymous: SessionState = { kind: 'anonymous' };
 const signedIn: SessionState = { kind: 'signed-in', ...person };
 const asking: SessionState = { kind: 'lapsed', ...person, prompt: 'asking' };
+const endsSoon: SessionState = { ...signedIn, endsSoon: true };
+const another: SessionState = { ...signedIn, insteadOfAnother: true };
 const declined: SessionState = { kind: 'lapsed', ...person, prompt: 'declined' };
 const signedOut: SessionState = { kind: 'signed-out' };
 const failed: SessionState = { kind: 'failed', reason: 'refused', detail: 'access_denied' };
@@ -16,6 +18,7 @@ const failed: SessionState = { kind: 'failed', reason: 'refused', detail: 'acces
 const found: SessionEvent = { kind: 'token-found', claims, issuer };
 const noticed: SessionEvent = { kind: 'lapse-noticed' };
 const needed: SessionEvent = { kind: 'token-needed' };
+const near: SessionEvent = { kind: 'lapse-near' };
 const no: SessionEvent = { kind: 'question-declined' };
 const failure: SessionEvent = {
   kind: 'sign-in-failed',
@@ -30,6 +33,20 @@ const table: readonly [string, SessionState, SessionEvent, SessionState][] = [
   ['[S2.12] the callback is opened', signedIn, { kind: 'callback-opened' }, checking],
   ['[S2.3] the sign-in fails', checking, failure, failed],
   ['[S4.2] the token lapses', signedIn, noticed, asking],
+  ['[S4.2] the end is announced', signedIn, near, endsSoon],
+  ['[S4.2] the end is announced once', endsSoon, near, endsSoon],
+  ['[S4.2] what was announced comes', endsSoon, noticed, asking],
+  ['[S4.2] nothing is announced to nobody', anonymous, near, anonymous],
+  ['[S4.2] nothing is announced after the end', declined, near, declined],
+  ['[S4.2] another account came back', checking, { ...found, insteadOfAnother: true }, another],
+  ['[S4.2] that was read', another, { kind: 'another-noted' }, signedIn],
+  [
+    '[S4.2] that was read near the end',
+    { ...another, endsSoon: true },
+    { kind: 'another-noted' },
+    endsSoon,
+  ],
+  ['[S4.2] nothing to read', signedIn, { kind: 'another-noted' }, signedIn],
   ['[S4.2] No', asking, no, declined],
   ['[S4.2] the next action asks again', declined, needed, asking],
   ['[S4.4] a clock does not ask again after a No', declined, noticed, declined],

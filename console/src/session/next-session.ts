@@ -1,9 +1,16 @@
 import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
-import type { SessionState, SignInFailure } from './session-state.ts';
+import type { Person, SessionState, SignInFailure } from './session-state.ts';
 
 export type SessionEvent =
   | { readonly kind: 'callback-opened' }
-  | { readonly kind: 'token-found'; readonly claims: IdentityClaims; readonly issuer: string }
+  | {
+      readonly kind: 'token-found';
+      readonly claims: IdentityClaims;
+      readonly issuer: string;
+      readonly insteadOfAnother?: boolean;
+    }
+  | { readonly kind: 'another-noted' }
+  | { readonly kind: 'lapse-near' }
   | { readonly kind: 'no-token-found' }
   | { readonly kind: 'lapse-noticed' }
   | { readonly kind: 'token-needed' }
@@ -21,16 +28,24 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         kind: 'signed-in',
         claims: event.claims,
         subject: `${event.issuer}|${event.claims.sub}`,
+        ...(event.insteadOfAnother ? { insteadOfAnother: true } : {}),
       };
+    case 'another-noted': {
+      if (state.kind !== 'signed-in' || !state.insteadOfAnother) return state;
+      const { insteadOfAnother: _, ...noted } = state;
+      return noted;
+    }
+    case 'lapse-near':
+      return state.kind === 'signed-in' && !state.endsSoon ? { ...state, endsSoon: true } : state;
     case 'no-token-found':
       return state.kind === 'checking' ? { kind: 'anonymous' } : state;
     case 'lapse-noticed':
       // Asked once: an answered question is not asked again by a clock (S4.4).
-      return state.kind === 'signed-in' ? { ...state, kind: 'lapsed', prompt: 'asking' } : state;
+      return state.kind === 'signed-in' ? asking(state) : state;
     case 'token-needed':
       // An action asks again, even after a No (S4.2).
       return state.kind === 'signed-in' || (state.kind === 'lapsed' && state.prompt === 'declined')
-        ? { ...state, kind: 'lapsed', prompt: 'asking' }
+        ? asking(state)
         : state;
     case 'question-declined':
       return state.kind === 'lapsed' ? { ...state, prompt: 'declined' } : state;
@@ -41,4 +56,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'signed-out':
       return state.kind === 'signed-out' ? state : { kind: 'signed-out' };
   }
+}
+
+function asking({ claims, subject }: Person): SessionState {
+  return { kind: 'lapsed', claims, subject, prompt: 'asking' };
 }

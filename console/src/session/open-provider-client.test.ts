@@ -118,6 +118,16 @@ test('[S1.3] [S9.1] asks for a code with PKCE S256, state, nonce, scopes and bot
   expect(query.nonce).toMatch(/^[\w-]{43}$/);
 });
 
+test('[S4.2] names who is expected to sign in again, and nobody else', async () => {
+  const request = { redirectUri, locale: 'fr_FR', asSomebodyElse: false };
+  const hint = async (loginHint?: string) => {
+    const { address } = await open().beginSignIn({ ...request, loginHint });
+    return new URL(address).searchParams.get('login_hint');
+  };
+  expect(await hint('ada@demo.example')).toBe('ada@demo.example');
+  expect(await hint()).toBeNull();
+});
+
 test('[S3.1] gives tokens, lifetime and the claims; one request, because keys are in the page', async () => {
   const { tokens } = await signIn();
   expect(tokens).toMatchObject({

@@ -24,7 +24,7 @@ export function openProviderClient(identity: Identity): ProviderClient {
     return opened;
   };
   return {
-    async beginSignIn({ redirectUri, locale, asSomebodyElse }) {
+    async beginSignIn({ redirectUri, locale, asSomebodyElse, loginHint }) {
       const configuration = await open();
       const secrets = {
         state: oidc.randomState(),
@@ -43,6 +43,7 @@ export function openProviderClient(identity: Identity): ProviderClient {
         [identity.localeParameter]: locale,
         ui_locales: toBcp47(locale),
         ...(asSomebodyElse ? { prompt: 'login' } : {}),
+        ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       });
       return { address: address.href, secrets };
     },

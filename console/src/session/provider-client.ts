@@ -24,6 +24,8 @@ export interface ProviderClient {
     readonly locale: string;
     /** Ask who it is, even where the provider knows somebody. */
     readonly asSomebodyElse: boolean;
+    /** Who is expected to sign in again, as the provider knows them. */
+    readonly loginHint?: string | undefined;
   }): Promise<{ readonly address: string; readonly secrets: SignInSecrets }>;
   /** Checks the provider's answer and fetches the tokens; every check of S1.3 is done here. */
   finishSignIn(callback: URL, secrets: SignInSecrets): Promise<ReceivedTokens>;

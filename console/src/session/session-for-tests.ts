@@ -58,10 +58,11 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
     storage,
     now: Date.now,
     loadProvider: async () => ({
-      beginSignIn: async ({ locale, asSomebodyElse }) => {
+      beginSignIn: async ({ locale, asSomebodyElse, loginHint }) => {
         if (provider.failure !== undefined) throw provider.failure;
         count += 1;
-        asked.push(`authorize ${locale}${asSomebodyElse ? ' somebody else' : ''}`);
+        const hint = loginHint === undefined ? '' : ` ${loginHint}`;
+        asked.push(`authorize ${locale}${asSomebodyElse ? ' somebody else' : ''}${hint}`);
         const secrets = { state: `s${count}`, nonce: `n${count}`, codeVerifier: `v${count}` };
         return { address: `https://id.example/authorize?state=s${count}`, secrets };
       },

@@ -14,7 +14,8 @@ export const signInFailures = [
 ] as const;
 export type SignInFailure = (typeof signInFailures)[number];
 
-type Person = {
+/** Somebody who is signed in, or had been. */
+export type Person = {
   readonly claims: IdentityClaims;
   /** `issuer|sub`, as the API names people: a subject means something at its issuer only. */
   readonly subject: string;
@@ -25,7 +26,13 @@ export type SessionState =
   | { readonly kind: 'checking' }
   /** No token, never signed in: screens that need one send to the provider at once (S4.1). */
   | { readonly kind: 'anonymous' }
-  | ({ readonly kind: 'signed-in' } & Person)
+  | ({
+      readonly kind: 'signed-in';
+      /** The token ends within lapseAnnouncedMs. */
+      readonly endsSoon?: true;
+      /** Somebody else had been signed in before the trip to the provider. */
+      readonly insteadOfAnother?: true;
+    } & Person)
   /** S4.2: the token ran out under a person who had been signed in. */
   | ({ readonly kind: 'lapsed'; readonly prompt: 'asking' | 'declined' } & Person)
   /** By the person's own wish; only a button leads back (S4.1). */

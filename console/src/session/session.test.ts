@@ -278,3 +278,72 @@ test('[S4.2] a page that the browser brings back can leave for the provider agai
   await session.signIn();
   expect(left).toHaveLength(2);
 });
+
+const announcedMs = 120_000;
+
+test('[S4.2] the end is announced two minutes before, then asked about; a reload announces it too', async () => {
+  const { session, area } = await signedInForTests();
+  vi.advanceTimersByTime(hourMs - announcedMs - 1);
+  expect(session.getState()).not.toHaveProperty('endsSoon');
+  vi.advanceTimersByTime(1);
+  expect(session.getState()).toMatchObject({ kind: 'signed-in', endsSoon: true });
+  expect(session.readToken()).toEqual({ kind: 'live', accessToken: 'access-1' });
+  const reloaded = sessionForTests({}, area);
+  reloaded.session.start();
+  expect(reloaded.session.getState()).toMatchObject({ kind: 'signed-in', endsSoon: true });
+  vi.advanceTimersByTime(announcedMs);
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
+  expect(session.getState()).not.toHaveProperty('endsSoon');
+});
+
+test('[S4.2] staying signed in takes the announcement away until the next end comes near', async () => {
+  const { session, lookAgain } = await signedInForTests();
+  vi.advanceTimersByTime(hourMs - announcedMs);
+  lookAgain(true);
+  await session.signIn();
+  await session.finishSignIn(`${ownOrigin}/login/callback?state=s2&code=c2`);
+  expect(session.getState()).toMatchObject({ kind: 'signed-in' });
+  expect(session.getState()).not.toHaveProperty('endsSoon');
+  vi.advanceTimersByTime(hourMs - announcedMs);
+  expect(session.getState()).toMatchObject({ endsSoon: true });
+});
+
+/** A trip to the provider of somebody whose token has lapsed; another page load takes the answer. */
+async function comeBackAs(sub: string, wish = {}) {
+  const before = sessionForTests();
+  before.provider.tokens = {
+    ...someTokens,
+    claims: { sub: 'u1', email: 'ada@demo.example', preferred_username: 'ada' },
+  };
+  before.session.start();
+  await before.session.signIn();
+  await before.session.finishSignIn(callback);
+  vi.advanceTimersByTime(hourMs);
+  before.lookAgain(true);
+  await before.session.signIn(wish);
+  const after = sessionForTests({}, before.area);
+  after.provider.tokens = { ...someTokens, claims: { sub, name: 'Grace Hopper' } };
+  after.session.start();
+  await after.session.finishSignIn(`${ownOrigin}/login/callback?state=s2&code=c2`);
+  return { ...after, authorized: before.asked.filter((one) => one.startsWith('authorize')) };
+}
+
+test('[S4.2] the provider learns who is to sign in again, and the same account is no news', async () => {
+  const { session, authorized } = await comeBackAs('u1');
+  expect(authorized).toEqual(['authorize fr_FR', 'authorize fr_FR ada@demo.example']);
+  expect(session.getState()).toMatchObject({ kind: 'signed-in', claims: { sub: 'u1' } });
+  expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+});
+
+test('[S4.2] another account is told so, until it has been read', async () => {
+  const { session } = await comeBackAs('u2');
+  expect(session.getState()).toMatchObject({ claims: { sub: 'u2' }, insteadOfAnother: true });
+  session.noteAnother();
+  expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+});
+
+test('[S6.2] whoever asks to sign in as somebody else is expected to be another', async () => {
+  const { session, authorized } = await comeBackAs('u2', { asSomebodyElse: true });
+  expect(authorized.at(-1)).toBe('authorize fr_FR somebody else');
+  expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+});

@@ -2,6 +2,7 @@ import { beginSignIn, type SignInWish } from './begin-sign-in.ts';
 import { checkReturnPath } from './check-return-path.ts';
 import { placeAfterSignOut, revokeTokens } from './end-at-provider.ts';
 import { nextSession, type SessionEvent } from './next-session.ts';
+import { lapseAnnouncedMs } from './lapse-announced-ms.ts';
 import { forgetRedirects } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionState } from './session-state.ts';
@@ -25,6 +26,8 @@ export type Session = {
   readonly finishSignIn: (callbackAddress: string) => Promise<string | undefined>;
   readonly signOut: () => Promise<void>;
   readonly decline: () => void;
+  /** The person has read that another account is signed in now. */
+  readonly noteAnother: () => void;
   readonly noteTokenNeeded: () => void;
   /** S4.4: concludes a lapse, where there is one. */
   readonly checkToken: () => void;
@@ -74,12 +77,16 @@ export function createSession(parts: SessionParts): Session {
       checkToken();
       watchExpiry();
     };
-    lapseTimer = setTimeout(onTime, Math.min(stored.expiresAtMs - now(), maxTimerMs));
+    const leftMs = stored.expiresAtMs - now();
+    const quietMs = leftMs - lapseAnnouncedMs;
+    if (quietMs <= 0) happen({ kind: 'lapse-near' });
+    lapseTimer = setTimeout(onTime, Math.min(quietMs > 0 ? quietMs : leftMs, maxTimerMs));
   };
 
-  const takeUp = (session: StoredSession) => {
+  const takeUp = (session: StoredSession, insteadOfAnother = false) => {
     stored = session;
-    happen({ kind: 'token-found', claims: session.claims, issuer: parts.issuer });
+    const { claims } = session;
+    happen({ kind: 'token-found', claims, issuer: parts.issuer, insteadOfAnother });
     watchExpiry();
   };
 
@@ -96,7 +103,7 @@ export function createSession(parts: SessionParts): Session {
 
   const leaveForProvider = async (wish: SignInWish) => {
     try {
-      const address = await beginSignIn(parts, wish);
+      const address = await beginSignIn(parts, wish, 'claims' in state ? state.claims : undefined);
       storage.remove(signedOutKey);
       parts.leave(address, wish.automatic ? 'replace' : 'assign');
     } catch (error) {
@@ -125,7 +132,8 @@ export function createSession(parts: SessionParts): Session {
       storeSession(storage, session);
       storage.remove(signedOutKey);
       forgetRedirects(storage);
-      takeUp(session);
+      const { expectedSub = session.claims.sub } = transaction;
+      takeUp(session, expectedSub !== session.claims.sub);
       return checkReturnPath(transaction.returnTo, parts.ownOrigin) ?? '/';
     } catch (error) {
       fail(error);
@@ -180,6 +188,7 @@ export function createSession(parts: SessionParts): Session {
       parts.leave(await placeAfterSignOut(parts, session), 'assign');
     },
     decline: () => happen({ kind: 'question-declined' }),
+    noteAnother: () => happen({ kind: 'another-noted' }),
     noteTokenNeeded: () => happen({ kind: 'token-needed' }),
     checkToken,
     readToken: () => {

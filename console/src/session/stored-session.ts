@@ -19,6 +19,8 @@ const SignInTransaction = z.object({
   issuer: z.string(),
   returnTo: z.string(),
   startedAtMs: z.number(),
+  /** Who had been signed in, and is expected back: the `sub` of the token. */
+  expectedSub: z.optional(z.string()),
 });
 export type SignInTransaction = z.infer<typeof SignInTransaction>;
 

@@ -15,6 +15,8 @@ export type SessionActions = {
   readonly askAgain: () => void;
   /** The person said No (S4.2). */
   readonly decline: () => void;
+  /** The person has read that another account is signed in now. */
+  readonly noteAnother: () => void;
 };
 
 export function useSession(): SessionState {
@@ -31,6 +33,7 @@ export function useSessionActions(): SessionActions {
       signOut: () => void session.signOut(),
       askAgain: session.noteTokenNeeded,
       decline: session.decline,
+      noteAnother: session.noteAnother,
     }),
     [session],
   );

@@ -22,6 +22,7 @@ export function fakeSession(subject = 'alex') {
     finishSignIn: async () => undefined,
     signOut: async () => become({ kind: 'signed-out' }),
     decline: () => become({ kind: 'lapsed', claims, subject, prompt: 'declined' }),
+    noteAnother: () => {},
     noteTokenNeeded: () => become({ kind: 'lapsed', claims, subject, prompt: 'asking' }),
     checkToken: () => {},
     readToken: () =>

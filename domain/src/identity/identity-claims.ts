@@ -11,5 +11,6 @@ export const IdentityClaims = z.object({
   gen_locale: optionalText,
   locale: optionalText,
   email: optionalText,
+  preferred_username: optionalText,
 });
 export type IdentityClaims = z.infer<typeof IdentityClaims>;

@@ -1,0 +1,60 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { memoryArea } from '../session/session-for-tests.ts';
+import { tabStorage } from '../session/tab-storage.ts';
+import { dropScroll, keepScroll, readScroll } from './kept-scroll.ts';
+import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
+
+const top = 700;
+const fillers: HTMLElement[] = [];
+
+function fill(height: number) {
+  const filler = document.createElement('div');
+  filler.style.height = `${height}px`;
+  document.body.append(filler);
+  fillers.push(filler);
+}
+
+afterEach(() => {
+  for (const filler of fillers.splice(0)) filler.remove();
+  window.scrollTo(0, 0);
+});
+
+test('[S4.2] comes back to the same spot once the screen has filled', async () => {
+  const onEnd = vi.fn();
+  scrollWhenTallEnough(top, onEnd);
+  expect(window.scrollY).toBe(0);
+  fill(top + window.innerHeight);
+  await vi.waitFor(() => expect(window.scrollY).toBe(top));
+  expect(onEnd).toHaveBeenCalledOnce();
+  fill(100);
+  window.scrollTo(0, 10);
+  await vi.waitFor(() => expect(window.scrollY).toBe(10));
+});
+
+test('[S4.2] whoever scrolls or types before is left where they are', async () => {
+  const onEnd = vi.fn();
+  scrollWhenTallEnough(top, onEnd);
+  window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+  expect(onEnd).toHaveBeenCalledOnce();
+  const seen = vi.fn();
+  fill(top + window.innerHeight);
+  const watcher = new ResizeObserver(seen);
+  watcher.observe(document.body);
+  await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+  expect(window.scrollY).toBe(0);
+});
+
+test('[S4.2] [S4.3] a spot is kept for its place alone, and leaves with the person', () => {
+  const area = memoryArea();
+  const kept = tabStorage(() => area);
+  keepScroll(kept, '/approve?ticketNumber=T-1', 321);
+  expect(readScroll(kept, '/reject?ticketNumber=T-1')).toBeUndefined();
+  expect(readScroll(kept, '/approve?ticketNumber=T-1')).toBe(321);
+  dropScroll(kept);
+  expect(readScroll(kept, '/approve?ticketNumber=T-1')).toBeUndefined();
+  keepScroll(kept, '/approve', 1);
+  kept.removeOnSignOut();
+  expect(readScroll(kept, '/approve')).toBeUndefined();
+  kept.write('scroll', '{');
+  expect(readScroll(kept, '/approve')).toBeUndefined();
+});

@@ -1,0 +1,30 @@
+/** Longer than a screen takes to fill; then whoever came back has begun to read where they are. */
+const giveUpMs = 10_000;
+const ownWill = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Scrolls to `top` (CSS pixels) as soon as the page is long enough, unless the person scrolls or
+ * types before; `onEnd` is told in either case. Gives the way to stop.
+ */
+export function scrollWhenTallEnough(top: number, onEnd: () => void): () => void {
+  const ended = new AbortController();
+  const end = () => {
+    ended.abort();
+    onEnd();
+  };
+  const watcher = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - window.innerHeight < top) return;
+    window.scrollTo(0, top);
+    end();
+  });
+  const timer = setTimeout(end, giveUpMs);
+  ended.signal.addEventListener('abort', () => {
+    watcher.disconnect();
+    clearTimeout(timer);
+  });
+  for (const event of ownWill) {
+    window.addEventListener(event, end, { signal: ended.signal, passive: true });
+  }
+  watcher.observe(document.body);
+  return () => ended.abort();
+}

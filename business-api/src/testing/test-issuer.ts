@@ -15,6 +15,8 @@ export interface TokenOptions {
 export interface TestIssuer {
   readonly issuer: string;
   readonly publicJwk: Readonly<Record<string, unknown>>;
+  /** For tokens that no library would sign. */
+  readonly privateKey: CryptoKey;
   /** How often the keys were asked for. */
   readonly keyRequests: () => number;
   /** From now on discovery and keys answer that status. */
@@ -45,6 +47,7 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
   return {
     issuer,
     publicJwk: jwk,
+    privateKey,
     keyRequests: () => keyRequests,
     answerWith: (next) => {
       status = next;

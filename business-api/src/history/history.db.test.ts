@@ -2,6 +2,9 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { newId } from '../database/new-id.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { eventHash } from './event-hash.ts';
 import { verifyAllChains } from './verify-all-chains.ts';
 
 let api: TestApi;
@@ -49,6 +52,9 @@ describe('the history', () => {
           reasonCodes: ['L01'],
           messageToApplicant: '許可証を再送してください。',
           internalNote: 'Called them twice.',
+          channel: null,
+          previewed: false,
+          mailHash: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
         { sequence: 4, kind: 'mail-queued', purpose: 'rejection', recipient: ticket.contact.email },
       ],
@@ -215,6 +221,68 @@ describe('verifying a whole database', () => {
     );
     const { faults } = await verifyAllChains(api.db);
     expect(faults).toMatchObject([{ sequence: 3, fault: 'out-of-chain' }]);
+  });
+
+  test('finds a row that was inserted in the middle', async () => {
+    for (const statement of [
+      sql`update history_events set sequence = sequence + 100 where ${of} and sequence >= 2`,
+      sql`update history_events set sequence = sequence - 99 where ${of} and sequence > 100`,
+      sql`insert into history_events select country_code, ticket_number, 2, id, kind, at, actor, payload, personal, personal_hashes, hash, repeat('c', 64) from history_events where ${of} and sequence = 1`,
+    ]) {
+      await statement.execute(api.db);
+    }
+    const { faults } = await verifyAllChains(api.db);
+    expect(faults).toMatchObject([{ sequence: 2, fault: 'changed' }]);
+  });
+
+  test('finds a row that was added with a hash that fits', async () => {
+    const { rows } = await sql<{ hash: string }>`
+      select hash from history_events where ${of} and sequence = 4`.execute(api.db);
+    const link = {
+      countryCode: 'JP',
+      ticketNumber: 'T-1',
+      sequence: 5,
+      kind: 'undone',
+      at: new Date('2026-11-20T10:00:00Z'),
+      actor: { kind: 'system' },
+      payload: {},
+      personalHashes: {},
+      previousHash: rows[0]?.hash ?? '',
+    };
+    await api.db
+      .insertInto('history_events')
+      .values({
+        country_code: 'JP',
+        ticket_number: 'T-1',
+        sequence: 5,
+        id: newId(),
+        kind: link.kind,
+        at: link.at,
+        actor: canonicalJson(link.actor),
+        payload: '{}',
+        personal: '{}',
+        personal_hashes: '{}',
+        previous_hash: link.previousHash,
+        hash: eventHash(link),
+      })
+      .execute();
+    const { faults } = await verifyAllChains(api.db);
+    expect(faults).toMatchObject([{ sequence: 5, fault: 'added' }]);
+  });
+
+  test('knows decisions that were undone and reversed, and a status that is not theirs', async () => {
+    const about = '/registrations/JP/T-1';
+    await api.call('POST', `${about}/decision/undo`, { token, body: { version: 2 } });
+    const body = { decision: 'approve', reasonCodes: [], version: 3 };
+    await api.call('POST', `${about}/decision`, { token, body });
+    const reversal = { version: 4, reason: 'The wrong practice.' };
+    await api.call('POST', `${about}/reversal`, { token, body: reversal });
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+    await sql`update registrations set status = 'approved', decided_by_subject = 'x', decided_by_name = 'x', decided_at = now(), reason_codes = '[]', mail_held_until = now() where ${of}`.execute(
+      api.db,
+    );
+    const { faults } = await verifyAllChains(api.db);
+    expect(faults).toMatchObject([{ sequence: null, fault: 'status-without-event' }]);
   });
 
   test('names every faulty registration up to a limit', async () => {

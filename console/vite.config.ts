@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
+import { staticWords } from './build/static-words.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
@@ -20,6 +21,7 @@ export default defineConfig({
       'src/session/open-provider-client.ts',
       'src/screens/decide/decide-screen.tsx',
     ]),
+    staticWords(),
     dropUnusedComponents('react-router'),
     precompress(),
   ],

@@ -1,18 +1,35 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './page-frame.module.css';
 
-/** S8.2: said before anything fails for it. */
+/** How long it stands there that the connection is back. */
+const onlineAgainMs = 5000;
+
+/** S8.2: said before anything fails for it, and taken back as soon as it is over. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const onlineAgain = useOnlineAgain(online);
   // The region stands there from the start: one that comes with its text is not announced.
   return (
     <div role="status" className={styles.region}>
       {!online && <Notice tone="warn">{t('frame.offline')}</Notice>}
+      {onlineAgain && <Notice tone="success">{t('frame.online')}</Notice>}
     </div>
   );
+}
+
+function useOnlineAgain(online: boolean): boolean {
+  const [wasOffline, setWasOffline] = useState(!online);
+  if (!online && !wasOffline) setWasOffline(true);
+  const onlineAgain = online && wasOffline;
+  useEffect(() => {
+    if (!onlineAgain) return undefined;
+    const timer = setTimeout(() => setWasOffline(false), onlineAgainMs);
+    return () => clearTimeout(timer);
+  }, [onlineAgain]);
+  return onlineAgain;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const languages = ['en', 'fr', 'ja'] as const;
+const folder = new URL('../public/assets/i18n/', import.meta.url);
+const place = '<div id="root"></div>';
+
+type Crash = { readonly notStarted: string; readonly noScript: string; readonly reload: string };
+
+/**
+ * Puts words into the page itself, in every language: for when its scripts do not come, or may not
+ * run. The style sheet shows the page's language, after a while; React takes their place.
+ */
+export function staticWords(): Plugin {
+  return {
+    name: 'countersign-static-words',
+    transformIndexHtml(html) {
+      if (!html.includes(place)) throw new Error('index.html has no empty root element');
+      const words = languages.map((language) => [language, read(language)] as const);
+      const waiting = words.map(([language, { notStarted, reload }]) =>
+        paragraph(language, `${escaped(notStarted)} <a href="">${escaped(reload)}</a>`),
+      );
+      const scriptless = words.map(([language, { noScript }]) =>
+        paragraph(language, escaped(noScript)),
+      );
+      return html.replace(
+        place,
+        () =>
+          `<div id="root"><div class="not-started">${waiting.join('')}</div></div>\n` +
+          `    <noscript>${scriptless.join('')}</noscript>`,
+      );
+    },
+  };
+}
+
+function read(language: string): Crash {
+  const text = readFileSync(fileURLToPath(new URL(`${language}.json`, folder)), 'utf8');
+  const { crash }: { readonly crash: Crash } = JSON.parse(text); // the parity test holds the keys
+  return crash;
+}
+
+function paragraph(language: string, html: string): string {
+  return `<p class="static-words" lang="${language}">${html}</p>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}

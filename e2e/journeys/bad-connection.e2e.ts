@@ -1,0 +1,58 @@
+import { signInAtProvider } from '../support/accounts.ts';
+import { mailLink } from '../support/links.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+/** Takes a page's animation to its end, so that nobody waits for it. */
+const finishAnimations = () => {
+  for (const animation of document.getAnimations()) animation.finish();
+};
+
+test('[S8.2] offline is said as it happens, so is its end, and what was typed stays', async ({
+  context,
+  page,
+  stack,
+}) => {
+  await page.goto(mailLink(stack, 'reject', await stack.intake.submit('US')));
+  await signInAtProvider(page, 'administrator');
+  const message = page.getByLabel(textOf('en', 'decision.message'));
+  await message.fill('The licence could not be found.');
+  await context.setOffline(true);
+  await expect(page.getByText(textOf('en', 'frame.offline'))).toBeVisible({ timeout: 1000 });
+  await context.setOffline(false);
+  await expect(page.getByText(textOf('en', 'frame.online'))).toBeVisible({ timeout: 1000 });
+  await expect(page.getByText(textOf('en', 'frame.offline'))).toBeHidden();
+  await expect(message).toHaveValue('The licence could not be found.');
+});
+
+test.describe('in French', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('[S8.2][S3.6] scripts that do not come leave no blank page', async ({ page, stack }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(`${stack.consoleUrl}/not-found`);
+    const words = page.getByText(textOf('fr', 'crash.notStarted'));
+    await expect(words).toBeHidden();
+    await page.evaluate(finishAnimations);
+    await expect(words).toBeVisible();
+    await expect(page.getByText(textOf('en', 'crash.notStarted'))).toBeHidden();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('link', { name: textOf('fr', 'crash.reload') }).click();
+    await expect(page.getByRole('heading', { name: textOf('fr', 'notFound.title') })).toBeVisible();
+    await expect(words).toHaveCount(0);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'ja-JP' });
+
+  test('[S8.2][S3.6] the page says what it needs', async ({ page, stack }) => {
+    await page.goto(stack.consoleUrl);
+    // Playwright's own search for a text leaves noscript out.
+    const words = page.locator('noscript p');
+    await expect(words.and(page.locator(':lang(ja)'))).toHaveText(textOf('ja', 'crash.noScript'));
+    await expect(words.and(page.locator(':lang(ja)'))).toBeVisible();
+    await expect(words.and(page.locator(':lang(en)'))).toBeHidden();
+    await expect(page.getByText(textOf('ja', 'crash.notStarted'))).toBeHidden();
+  });
+});

@@ -21,6 +21,7 @@ describe('the configuration', () => {
       token: { audience: 'api://countersign', type: 'at+jwt' },
       groupMapping: { roles: undefined, marketPrefix: 'market:' },
       undoSeconds: 20,
+      callerEmail: { source: 'token', claim: 'email' },
       redirectOrigins: [],
       metrics: false,
       consoleBranding: { brand: { company: { default: 'Lumenda Eye Care' } } },
@@ -36,6 +37,7 @@ describe('the configuration', () => {
       GROUP_ROLES: '{"cs-leads":"administrator"}',
       REDIRECT_ORIGINS: ' https://shop.example, https://www.shop.example/ ,',
       UNDO_SECONDS: '0',
+      EMAIL_SOURCE: 'userinfo',
       METRICS: 'on',
       HOST: '',
     });
@@ -47,6 +49,7 @@ describe('the configuration', () => {
       groupMapping: { roles: { 'cs-leads': 'administrator' } },
       redirectOrigins: ['https://shop.example', 'https://www.shop.example'],
       undoSeconds: 0,
+      callerEmail: { source: 'userinfo' },
       metrics: true,
     });
   });

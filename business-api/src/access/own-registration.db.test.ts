@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-function tokenOf(mail?: string): Promise<string> {
-  const groups = ['administrator'];
-  return api.issuer.sign({ sub: 'dana', uid: 'dana', cid: 'console', name: 'Dana', groups, mail });
+function tokenOf(mail?: string, from = api): Promise<string> {
+  const person = { sub: 'dana', uid: 'dana', cid: 'console', name: 'Dana', scp: ['openid'] };
+  return from.issuer.sign({ ...person, groups: ['administrator'], mail });
 }
 
-function send(registration: Registration, path: string, token: string, body: unknown) {
+function send(registration: Registration, path: string, token: string, body: unknown, to = api) {
   const { countryCode, ticketNumber } = registration;
-  return api.call('POST', `/registrations/${countryCode}/${ticketNumber}${path}`, { token, body });
+  return to.call('POST', `/registrations/${countryCode}/${ticketNumber}${path}`, { token, body });
 }
 const approval = { decision: 'approve', reasonCodes: [], version: 1 };
 
@@ -44,4 +44,22 @@ test('a token without the claim decides, and the operator is told once', async (
     expect((await send(registration, '/decision', await tokenOf(), approval)).status).toBe(200);
   }
   expect(logged.filter((line) => line.includes('their own registration'))).toHaveLength(1);
+});
+
+test('[S8.2] a provider that cannot say who decides lets nobody decide, and everybody read', async () => {
+  // The test issuer offers no userinfo endpoint.
+  const asking = await startTestApi({ callerEmail: { source: 'userinfo', claim: '' } });
+  try {
+    const registration = await asking.submitted('US');
+    const token = await tokenOf(undefined, asking);
+    const answer = await send(registration, '/decision', token, approval, asking);
+    expect(answer.problem().code).toBe('identity-provider-unavailable');
+    expect(answer.headers.get('retry-after')).toBe('5');
+    const { countryCode, ticketNumber } = registration;
+    const body = { countryCode, ticketNumber };
+    const status = await asking.call('POST', '/registration-status', { token, body });
+    expect(status.body).toMatchObject({ status: 'pending', version: 1 });
+  } finally {
+    await asking.close();
+  }
 });

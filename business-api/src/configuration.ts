@@ -27,6 +27,8 @@ export interface Configuration {
   readonly token: TokenSettings;
   readonly groupMapping: GroupMapping;
   readonly intakeScope: string;
+  /** The scope that a token has only where a person signed in. */
+  readonly personScope: string;
   readonly callerEmail: EmailSettings;
   /** How long a decision's mail is held back, where its market does not say otherwise. */
   readonly undoSeconds: number;
@@ -62,6 +64,7 @@ const Settings = z.object({
   GROUP_ROLES: z.optional(setting.groupRoles),
   MARKET_GROUP_PREFIX: z._default(setting.text, 'market:'),
   INTAKE_SCOPE: z._default(setting.text, 'registrations.submit'),
+  PERSON_SCOPE: z._default(setting.text, 'openid'),
   EMAIL_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
   EMAIL_CLAIM: z._default(setting.text, 'email'),
   UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),
@@ -101,6 +104,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     },
     groupMapping: { roles: values.GROUP_ROLES, marketPrefix: values.MARKET_GROUP_PREFIX },
     intakeScope: values.INTAKE_SCOPE,
+    personScope: values.PERSON_SCOPE,
     callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
     undoSeconds: values.UNDO_SECONDS,
     mail: {

@@ -142,7 +142,7 @@ async function beginLater(begin: () => Promise<void>, signal: AbortSignal): Prom
 }
 
 function authenticator(
-  { token, groupMapping, intakeScope, callerEmail }: Configuration,
+  { token, groupMapping, intakeScope, personScope, callerEmail }: Configuration,
   warn: (message: string) => void,
 ): Authenticate {
   const keys = signingKeys(token.issuer);
@@ -151,7 +151,7 @@ function authenticator(
   );
   return async (text) => {
     const claims = await verifyAccessToken(text, keys, token);
-    return callerOf(claims, { groupMapping, intakeScope }, () => emailOf(text, claims));
+    return callerOf(claims, { groupMapping, intakeScope, personScope }, () => emailOf(text, claims));
   };
 }
 

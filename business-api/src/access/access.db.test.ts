@@ -74,6 +74,9 @@ const callers = {
   'registration site': () => api.intake(),
   'another client': () =>
     api.issuer.sign({ sub: 'reports', cid: 'reports', scp: ['reports.read'] }),
+  // As Keycloak (`azp`, a subject of its own) and Entra (nothing) write the tokens of programs.
+  'a client that is named like a person': () =>
+    api.issuer.sign({ sub: 'f3c1', azp: 'reports', name: 'Reports', groups: ['administrator'] }),
 } as const;
 
 const yes = '200';
@@ -113,6 +116,7 @@ const matrix: Record<keyof typeof callers, readonly string[]> = {
   ],
   'registration site': ['201', yes, ...Array(10).fill(not), yes, yes],
   'another client': [...Array(12).fill(not), yes, yes],
+  'a client that is named like a person': [...Array(12).fill(not), yes, yes],
 };
 
 /** Staff of the ticket's market; `reversal` is what administrators may do and others may not. */
@@ -183,7 +187,13 @@ describe('who may do what', () => {
 });
 
 describe('a token that is none of ours', () => {
-  const person = { sub: 'a@demo.example', uid: 'a', cid: 'console', groups: ['administrator'] };
+  const person = {
+    sub: 'a@demo.example',
+    uid: 'a',
+    cid: 'console',
+    groups: ['administrator'],
+    scp: ['openid'],
+  };
   const now = () => Math.floor(Date.now() / 1000);
   const forgeries: Record<string, () => Promise<string>> = {
     'for another audience': () => api.issuer.sign({ ...person, aud: 'api://other' }),

@@ -37,6 +37,7 @@ export const AccessClaims = z.looseObject({
   uid: maybeText,
   cid: maybeText,
   client_id: maybeText,
+  azp: maybeText,
   name: maybeText,
   groups: texts,
   scp: z.catch(z.union([z.array(z.string()), z.string()]), []),
@@ -47,13 +48,20 @@ export type AccessClaims = z.infer<typeof AccessClaims>;
 /** Who a verified token speaks for. */
 export function callerOf(
   claims: AccessClaims,
-  settings: { readonly groupMapping: GroupMapping; readonly intakeScope: string },
+  settings: {
+    readonly groupMapping: GroupMapping;
+    readonly intakeScope: string;
+    readonly personScope: string;
+  },
   email: Person['email'],
 ): TokenCaller {
-  const clientId = claims.cid ?? claims.client_id;
-  // RFC 9068 §2.2: in a token without a person, the subject is the client itself.
-  if (claims.uid === undefined && clientId === claims.sub) {
-    return { kind: 'client', clientId, maySubmit: scopesOf(claims).includes(settings.intakeScope) };
+  const scopes = scopesOf(claims);
+  const clientId = claims.cid ?? claims.client_id ?? claims.azp ?? claims.sub;
+  // A person is what a scope says that only a sign-in gives, and never what is left over: providers
+  // name the subject of a client's token in many ways. RFC 9068 §2.2 knows one of them.
+  const isPerson = scopes.includes(settings.personScope) && claims.sub !== clientId;
+  if (!isPerson) {
+    return { kind: 'client', clientId, maySubmit: scopes.includes(settings.intakeScope) };
   }
   // Okta: `sub` of an access token is the person's login, which can change; `uid` never does.
   const id = claims.uid ?? claims.sub;

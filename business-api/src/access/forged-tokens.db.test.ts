@@ -53,6 +53,7 @@ async function workshopOf({ issuer }: TestApi, address: unknown): Promise<Worksh
       uid: 'robin',
       cid: 'countersign-console',
       groups: ['administrator'],
+      scp: ['openid'],
     },
     key: issuer.privateKey,
     foreignKey: (await generateKeyPair('ES256')).privateKey,

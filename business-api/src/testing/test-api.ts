@@ -60,8 +60,16 @@ export async function startTestApi(
     ...overrides,
   });
   const call = caller(api.url);
+  const scp = ['openid', 'profile'];
   const person: TestApi['person'] = (groups, name = 'Robin Ellery') =>
-    issuer.sign({ sub: `${name}@demo.example`, uid: `uid-${name}`, cid: 'console', name, groups });
+    issuer.sign({
+      sub: `${name}@demo.example`,
+      uid: `uid-${name}`,
+      cid: 'console',
+      name,
+      groups,
+      scp,
+    });
   const intake: TestApi['intake'] = (clientId = 'registration-site') =>
     issuer.sign({ sub: clientId, cid: clientId, scp: ['registrations.submit'] });
   return {
@@ -110,6 +118,7 @@ export function testConfiguration(
       marketPrefix: 'market:',
     },
     intakeScope: 'registrations.submit',
+    personScope: 'openid',
     callerEmail: { source: 'token', claim: 'email' },
     undoSeconds: 20,
     mail: {

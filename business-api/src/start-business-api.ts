@@ -151,7 +151,9 @@ function authenticator(
   );
   return async (text) => {
     const claims = await verifyAccessToken(text, keys, token);
-    return callerOf(claims, { groupMapping, intakeScope, personScope }, () => emailOf(text, claims));
+    return callerOf(claims, { groupMapping, intakeScope, personScope }, () =>
+      emailOf(text, claims),
+    );
   };
 }
 

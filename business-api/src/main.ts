@@ -1,4 +1,5 @@
 import { readConfiguration } from './configuration.ts';
+import { refuseDemoElsewhere } from './demo-fence.ts';
 import { endWithWords } from './end-with-words.ts';
 import { startBusinessApi } from './start-business-api.ts';
 
@@ -6,7 +7,7 @@ import { startBusinessApi } from './start-business-api.ts';
 const closeLimitMs = 10_000;
 
 try {
-  const api = await startBusinessApi(readConfiguration(process.env), {
+  const api = await startBusinessApi(refuseDemoElsewhere(readConfiguration(process.env)), {
     logger: { level: 'info' },
     onFatal: endWithWords,
   });

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { FaultyConfiguration, readConfiguration } from './configuration.ts';
+import { refuseDemoElsewhere } from './demo-fence.ts';
+
+const local = {
+  CONSOLE_URL: 'http://localhost:4000',
+  IDENTITY_ISSUER: 'http://localhost:4001/oauth2/default',
+  FALLBACK_STAFF_EMAIL: 'staff@demo.example',
+  MAIL_FROM: 'registrations@demo.example',
+  SMTP_URL: 'smtp://127.0.0.1:4025',
+};
+const elsewhere = {
+  CONSOLE_URL: 'https://console.example',
+  IDENTITY_ISSUER: 'https://login.example/oauth2/default',
+  SMTP_URL: 'smtps://user:secret-password@mail.example:465',
+  DATABASE_URL: 'postgres://app:secret-password@db.example/countersign',
+  HOST: '0.0.0.0',
+};
+
+function refusal(changes: Readonly<Record<string, string>>): string {
+  const configuration = readConfiguration({ ...local, ...changes });
+  try {
+    refuseDemoElsewhere(configuration);
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(FaultyConfiguration);
+    return error instanceof Error ? error.message : '';
+  }
+}
+
+test.each(Object.entries(elsewhere))(
+  'the demo world is refused where %s leads elsewhere',
+  (name, value) => {
+    const { IDENTITY_ISSUER } = elsewhere;
+    const issuer = name === 'CONSOLE_URL' ? { IDENTITY_ISSUER } : {};
+    const message = refusal({ DEMO_WORLD: '1', ...issuer, [name]: value });
+    expect(message).toMatch(new RegExp(`^DEMO_WORLD .*${name}.* leads elsewhere`));
+    expect(message).not.toMatch(/secret|example|0\.0\.0\.0/);
+  },
+);
+
+test.each(['http://localhost:1', 'http://127.0.0.1:1', 'http://127.8.8.8:1', 'http://[::1]:1'])(
+  'a public console is refused with the provider %s',
+  (issuer) => {
+    const message = refusal({ CONSOLE_URL: elsewhere.CONSOLE_URL, IDENTITY_ISSUER: issuer });
+    expect(message).toMatch(/^IDENTITY_ISSUER .* CONSOLE_URL/);
+    expect(message).not.toContain('example');
+  },
+);
+
+test.each([
+  ['all on this machine', { DEMO_WORLD: '1' }],
+  ['PostgreSQL by its socket', { DEMO_WORLD: '1', DATABASE_URL: 'postgres:///countersign' }],
+  ['listening by IPv6', { DEMO_WORLD: '1', HOST: '::1' }],
+  ['production', elsewhere],
+  [
+    'a console on this machine beside the real provider',
+    { IDENTITY_ISSUER: elsewhere.IDENTITY_ISSUER },
+  ],
+])('starts: %s', (_, changes) => expect(refusal(changes)).toBe(''));
+
+test.each(['http://127.0.0.1.evil.example', 'http://localhost.evil.example', 'http://0.0.0.0'])(
+  'takes %s for no address of this machine',
+  (issuer) =>
+    expect(refusal({ DEMO_WORLD: '1', IDENTITY_ISSUER: issuer })).toContain('IDENTITY_ISSUER'),
+);

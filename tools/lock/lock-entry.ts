@@ -3,6 +3,7 @@ export interface LockEntry {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
+  readonly license?: string;
   readonly link?: boolean;
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;

@@ -86,6 +86,7 @@ async function configure(identity: Identity): Promise<oidc.Configuration> {
   if (metadata === undefined) {
     const found = await oidc.discovery(issuer, identity.clientId, undefined, oidc.None(), {
       execute,
+      timeout: requestTimeoutSeconds,
     });
     return prepared(found, identity);
   }

@@ -18,7 +18,7 @@ import { ListFilters } from './list-filters.tsx';
 import { ListPages } from './list-pages.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationCards, RegistrationTable } from './registration-table.tsx';
-import { useMe } from './use-me.ts';
+import { useMe } from '../../decision/use-me.ts';
 
 const rowsPerPage = '25';
 

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FailureScreen } from '../../decision/failure-screen.tsx';
+import { useMe } from '../../decision/use-me.ts';
 import { failureOf } from '../../http/call-error.ts';
 import { useCall } from '../../http/use-call.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
@@ -18,7 +19,6 @@ import { ListFilters } from './list-filters.tsx';
 import { ListPages } from './list-pages.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationCards, RegistrationTable } from './registration-table.tsx';
-import { useMe } from '../../decision/use-me.ts';
 
 const rowsPerPage = '25';
 

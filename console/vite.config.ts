@@ -42,7 +42,7 @@ export default defineConfig({
             { name: 'rules', test: /node_modules\/zod\/|\/(?:domain|contract)\/src\// },
             {
               name: 'start',
-              test: /console\/src\/(?:paths|app\/(?:log\.|theme|tab-locale)|translations\/load-texts|(?:http|login-link|session)\/(?!use-|connection|open-|sign-in-error-of|check-identity)[\w-]+\.ts$)|vite\/preload-helper/,
+              test: /console\/src\/(?:paths|app\/(?:log\.|theme|tab-locale|kept-scroll)|translations\/load-texts|(?:http|login-link|session)\/(?!use-|connection|open-|sign-in-error-of|check-identity)[\w-]+\.ts$)|vite\/preload-helper/,
             },
             {
               name: 'screens-base',

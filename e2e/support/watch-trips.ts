@@ -56,10 +56,16 @@ export async function watchTrips(page: Page, providerUrl: string) {
   await network.send('Network.enable');
 
   return {
+    /** Of each request that was sent, answered or given up when the page was left. */
     depthsOf: (path: string) =>
-      trips.filter(({ url }) => new URL(url).pathname === path).map(({ depth }) => depth),
-    scriptBytes: () =>
-      trips.filter(({ isScript }) => isScript).reduce((sum, { bytes }) => sum + bytes, 0),
+      [...asked.values()]
+        .filter(({ url }) => new URL(url).pathname === path)
+        .map(({ depth }) => depth),
+    /** Of the scripts that came within so many trips. */
+    scriptBytes: (within: number) =>
+      trips
+        .filter(({ isScript, depth }) => isScript && depth <= within)
+        .reduce((sum, { bytes }) => sum + bytes, 0),
     /** One line each, for the report of a failed test. */
     list: () =>
       trips.map(({ depth, bytes, url }) => `${depth}  ${bytes}  ${url.split('?')[0]}`).join('\n'),

@@ -8,8 +8,8 @@ import { type DecisionVerb, paths } from '../paths.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { draftOf, isEmpty } from './decision-draft.ts';
 import { DecisionReading } from './decision-reading.tsx';
-import { DecisionResult } from './decision-result.tsx';
 import { FailureScreen } from './failure-screen.tsx';
+import { DecisionResult, useLazyParts } from './lazy-parts.tsx';
 import { type RegistrationKey, registrationQuery } from './registration-query.ts';
 import { RegistrationSkeleton } from './registration-skeleton.tsx';
 import type { Returned } from './returned.ts';
@@ -34,6 +34,7 @@ export function DecisionPlace(props: DecisionPlaceProps) {
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
   const kept = useDecisionDraft({ subject, market: countryCode, ticketNumber });
   const deciding = useDecide(registrationKey, subject, kept);
+  useLazyParts(reading.data !== undefined);
   const [returned, setReturned] = useState<Returned>();
 
   // The path follows, the screen and what is typed stay.

@@ -6,6 +6,7 @@ import { readHistory } from './history.ts';
 import { readOutcome, submitRegistration } from './intake.ts';
 import { addNote } from './notes.ts';
 import { previewDecisionMail } from './preview.ts';
+import { countRegistrations } from './registration-count.ts';
 import { listRegistrations } from './registration-list.ts';
 import { readRegistrationStatus } from './registration-status.ts';
 import { askForReversal, reverseDecision } from './reversal.ts';
@@ -22,6 +23,7 @@ export const allEndpoints: readonly Endpoint[] = [
   reverseDecision,
   askForReversal,
   listRegistrations,
+  countRegistrations,
   readHistory,
   addNote,
   readMe,

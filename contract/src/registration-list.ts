@@ -25,7 +25,10 @@ export const RegistrationSummary = z.object({
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 
-/** `due`: what is due first; without an order, that one for pending ones and `oldest` otherwise. */
+/**
+ * `due`: what is due first, only where the filter leaves nothing but pending ones (`status=pending`,
+ * `due`, `assignee`), and then used without an order; else `oldest` is.
+ */
 export const registrationOrders = ['due', 'oldest', 'newest'] as const;
 
 export const RegistrationListQuery = z.strictObject({

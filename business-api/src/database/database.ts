@@ -11,6 +11,10 @@ export interface RegistrationsTable {
   status: string;
   version: number;
   submitted_at: Date;
+  /** Target time of the market, as it was at intake. */
+  due_at: Date;
+  /** Words it is found under, see searchText; never read. */
+  search: ColumnType<string, string | undefined, string>;
   submitted_by_client: string;
   applicant_locale: string;
   practice: Json;
@@ -66,6 +70,8 @@ export interface MarketSettingsTable {
   undo_seconds: number | null;
   /** Where answers to this market's mails go. */
   reply_to: string | null;
+  /** Hours within which a registration should be decided. */
+  target_hours: Generated<number>;
 }
 
 export interface MarketStaffTable {
@@ -76,8 +82,19 @@ export interface MarketStaffTable {
   locale: string;
 }
 
+/** Who works on a registration; a row whose time is over counts for nothing. */
+export interface ClaimsTable {
+  country_code: string;
+  ticket_number: string;
+  subject: string;
+  name: string;
+  claimed_at: Date;
+  until: Date;
+}
+
 export interface Database {
   registrations: RegistrationsTable;
+  claims: ClaimsTable;
   history_events: HistoryEventsTable;
   idempotency_records: IdempotencyRecordsTable;
   market_settings: MarketSettingsTable;

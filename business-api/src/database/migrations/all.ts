@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import * as registrations from './0001-registrations.ts';
 import * as mails from './0002-mails.ts';
 import * as secondThoughts from './0003-second-thoughts.ts';
+import * as deskQueue from './0010-desk-queue.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-registrations': registrations,
   '0002-mails': mails,
   '0003-second-thoughts': secondThoughts,
+  '0010-desk-queue': deskQueue,
 };

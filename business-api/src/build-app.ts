@@ -4,6 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { accessRoutes } from './access/access-routes.ts';
 import { enforceAccess, refuseUndeclaredRoutes } from './access/enforce-access.ts';
 import type { ApiScope } from './api-scope.ts';
+import { claimRoutes } from './claims/claim-routes.ts';
 import { newId } from './database/new-id.ts';
 import { decisionRoutes } from './decisions/decision-routes.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -81,6 +82,7 @@ export async function buildApp(
 function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   intakeRoutes(api, dependencies);
   registrationRoutes(api, dependencies);
+  claimRoutes(api, dependencies);
   decisionRoutes(api, dependencies);
   reversalRoutes(api, dependencies);
   historyRoutes(api, dependencies);

@@ -1,4 +1,5 @@
 import { readMe } from './caller.ts';
+import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readLiveness, readReadiness } from './health.ts';
@@ -24,6 +25,10 @@ export const allEndpoints: readonly Endpoint[] = [
   askForReversal,
   listRegistrations,
   countRegistrations,
+  readClaim,
+  claimRegistration,
+  releaseClaim,
+  takeOverClaim,
   readHistory,
   addNote,
   readMe,

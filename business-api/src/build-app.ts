@@ -4,6 +4,7 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { accessRoutes } from './access/access-routes.ts';
 import { enforceAccess, refuseUndeclaredRoutes } from './access/enforce-access.ts';
 import type { ApiScope } from './api-scope.ts';
+import { changeRoutes } from './changes/change-routes.ts';
 import { claimRoutes } from './claims/claim-routes.ts';
 import { newId } from './database/new-id.ts';
 import { decisionRoutes } from './decisions/decision-routes.ts';
@@ -83,6 +84,7 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   intakeRoutes(api, dependencies);
   registrationRoutes(api, dependencies);
   claimRoutes(api, dependencies);
+  changeRoutes(api, dependencies);
   decisionRoutes(api, dependencies);
   reversalRoutes(api, dependencies);
   historyRoutes(api, dependencies);

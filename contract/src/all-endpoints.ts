@@ -1,4 +1,5 @@
 import { readMe } from './caller.ts';
+import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   claimRegistration,
   releaseClaim,
   takeOverClaim,
+  readChanges,
   readHistory,
   addNote,
   readMe,

@@ -43,8 +43,10 @@ const Position = z.string().check(z.regex(/^\d{1,15}(?:-[0-9a-f-]{36})?$/));
  * `too-many-requests` refuses a sixth stream of one person. Otherwise a page of at most 100 events
  * after `since` (without it, an empty page that says from where to ask on).
  *
- * Every event comes at least once, in rare cases twice or out of order: use it to read again, not
- * to count. Reaching back further than 5 minutes may leave events out: then read everything anew.
+ * Every event comes at least once, after an interruption perhaps twice, and not always in the order
+ * of time: use it to read again, not to count. Where a stream was interrupted for more than 5
+ * minutes or 500 events it begins with `event: reset`: then read everything anew. `since` takes a
+ * `nextCursor` of a page and nothing else.
  */
 export const readChanges = endpoint({
   method: 'GET',

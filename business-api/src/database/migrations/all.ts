@@ -3,6 +3,7 @@ import * as registrations from './0001-registrations.ts';
 import * as mails from './0002-mails.ts';
 import * as secondThoughts from './0003-second-thoughts.ts';
 import * as deskQueue from './0010-desk-queue.ts';
+import * as liveChanges from './0011-live-changes.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0002-mails': mails,
   '0003-second-thoughts': secondThoughts,
   '0010-desk-queue': deskQueue,
+  '0011-live-changes': liveChanges,
 };

@@ -15,6 +15,7 @@ type Crash = { readonly notStarted: string; readonly noScript: string; readonly 
 export function staticWords(): Plugin {
   return {
     name: 'countersign-static-words',
+    apply: 'build',
     transformIndexHtml(html) {
       if (!html.includes(place)) throw new Error('index.html has no empty root element');
       const words = languages.map((language) => [language, read(language)] as const);

@@ -16,6 +16,7 @@ import { closeConnectionsWithAnswers } from './http/close-connections.ts';
 import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
 import { logRequests } from './http/request-log.ts';
 import { intakeRoutes } from './intake/intake-routes.ts';
+import { mailDeskRoutes } from './mail-desk/mail-desk-routes.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { metricsRoute } from './operations/metrics-route.ts';
@@ -85,6 +86,7 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   registrationRoutes(api, dependencies);
   claimRoutes(api, dependencies);
   changeRoutes(api, dependencies);
+  mailDeskRoutes(api, dependencies);
   decisionRoutes(api, dependencies);
   reversalRoutes(api, dependencies);
   historyRoutes(api, dependencies);

@@ -1,3 +1,4 @@
+import { listFailedMails, listMails, resendMail } from './mails.ts';
 import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
@@ -31,6 +32,9 @@ export const allEndpoints: readonly Endpoint[] = [
   releaseClaim,
   takeOverClaim,
   readChanges,
+  listMails,
+  resendMail,
+  listFailedMails,
   readHistory,
   addNote,
   readMe,

@@ -48,7 +48,8 @@ export const listMails = endpoint({
 /**
  * Sends a mail again that was sent or given up, word by word. Only what is meant for the applicant
  * may go to another `recipient` (400 `/recipient` `not-allowed` otherwise). Refused with
- * `mail-not-found` and, while it is still on its way, `mail-not-settled`.
+ * `mail-not-found`; while it is still on its way, `mail-not-settled`; where what it says does not
+ * hold any more (undone, reversed, decided meanwhile), `mail-outdated`.
  */
 export const resendMail = endpoint({
   method: 'POST',

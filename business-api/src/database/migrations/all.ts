@@ -4,6 +4,7 @@ import * as mails from './0002-mails.ts';
 import * as secondThoughts from './0003-second-thoughts.ts';
 import * as deskQueue from './0010-desk-queue.ts';
 import * as liveChanges from './0011-live-changes.ts';
+import * as failedMails from './0012-failed-mails.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0003-second-thoughts': secondThoughts,
   '0010-desk-queue': deskQueue,
   '0011-live-changes': liveChanges,
+  '0012-failed-mails': failedMails,
 };

@@ -1,5 +1,6 @@
-import { listRegistrations } from '@countersign/contract/registration-list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listRegistrations } from '@countersign/contract/registration-list';
+import { searchTerms } from '@countersign/domain/search/search-words';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FailureScreen } from '../../decision/failure-screen.tsx';
@@ -13,12 +14,22 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { type ListAddress, listSearch, readListAddress, withFilter } from './list-address.ts';
+import {
+  filterOf,
+  type ListAddress,
+  type ListChange,
+  listSearch,
+  readListAddress,
+  withFilter,
+} from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListPages } from './list-pages.tsx';
+import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
-import { RegistrationCards, RegistrationTable } from './registration-table.tsx';
+import { RegistrationTable } from './registration-table.tsx';
+import { ResultCount } from './result-count.tsx';
 import { useMe } from './use-me.ts';
+import { useNowMs } from './use-now.ts';
 
 const rowsPerPage = '25';
 
@@ -29,9 +40,12 @@ export function RegistrationList() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const me = useMe();
+  const nowMs = useNowMs();
   const wide = useMedia('(min-width: 52rem)');
   const address = readListAddress(search);
-  const reading = useRows(address);
+  // What is too short to search for is no filter yet: the API would refuse it.
+  const searched = searchTerms(address.q) === undefined ? undefined : address.q;
+  const reading = useRows(address, searched);
   useDocumentTitle(t('customerService.pageTitle'));
 
   // A second choice may come before the first one is rendered: it builds on what was asked for.
@@ -39,7 +53,7 @@ export function RegistrationList() {
   useEffect(() => {
     asked.current = search;
   }, [search]);
-  const changeFilter = (change: Parameters<typeof withFilter>[1]) => {
+  const changeFilter = (change: ListChange) => {
     const changed = withFilter(readListAddress(asked.current), change);
     asked.current = listSearch(asked.current, changed);
     navigate({ search: asked.current }, { replace: true });
@@ -60,7 +74,10 @@ export function RegistrationList() {
   const Rows = wide ? RegistrationTable : RegistrationCards;
   return (
     <div className={styles.screen}>
-      <h1>{t('customerService.heading')}</h1>
+      <div className={styles.title}>
+        <h1>{t('customerService.heading')}</h1>
+        <ResultCount address={address} searched={searched} />
+      </div>
       {without.length > 0 && (
         <Notice tone="warn">
           {t('customerService.withoutStaff', {
@@ -82,7 +99,14 @@ export function RegistrationList() {
         {items !== undefined && items.length > 0 && (
           <div className={reading.isPlaceholderData ? styles.old : undefined}>
             <div className={wide ? styles.sheet : undefined}>
-              <Rows items={items} search={search} />
+              <Rows
+                items={items}
+                search={search}
+                status={address.status}
+                searched={searched ?? ''}
+                subject={me?.subject}
+                nowMs={nowMs}
+              />
             </div>
           </div>
         )}
@@ -99,14 +123,13 @@ export function RegistrationList() {
   );
 }
 
-function useRows({ status, countryCode, order, cursors }: ListAddress) {
+function useRows(address: ListAddress, searched: string | undefined) {
   const call = useCall();
-  const cursor = cursors.at(-1);
+  const cursor = address.cursors.at(-1);
   const query = {
-    order,
+    order: address.order,
     limit: rowsPerPage,
-    ...(status === 'all' ? {} : { status }),
-    ...(countryCode === undefined ? {} : { countryCode }),
+    ...filterOf(address, searched),
     ...(cursor === undefined ? {} : { cursor }),
   };
   return useQuery({

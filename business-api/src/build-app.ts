@@ -52,7 +52,7 @@ export async function buildApp(
 
   closeConnectionsWithAnswers(app);
   logRequests(app, dependencies.metrics);
-  refuseLongAddresses(app);
+  refuseLongAddresses(app, apiHeaders(byHttps));
   answerProblems(app);
   answerUnknownRoutes(app, apiPrefix, allEndpoints, apiHeaders(byHttps));
   await describeApi(app);
@@ -116,7 +116,7 @@ function createServer(
     },
     // The contract's schemas judge parameters of any length; the router would answer 404.
     routerOptions: { maxParamLength: longestAddress },
-    clientErrorHandler: refuseBrokenRequest,
+    clientErrorHandler: refuseBrokenRequest(headers),
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'X-Request-Id': request.id });
       sendProblem(toProblem(error), request, reply);
@@ -126,9 +126,14 @@ function createServer(
   return app;
 }
 
-function refuseLongAddresses(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.url.length > longestAddress) throw new ProblemError('address-too-long');
+function refuseLongAddresses(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.length <= longestAddress) return;
+    reply.headers({ ...headers, 'X-Request-Id': request.id });
+    throw new ProblemError('address-too-long');
   });
 }
 

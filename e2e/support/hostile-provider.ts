@@ -92,7 +92,14 @@ export async function startHostileProvider() {
     const now = Math.floor(Date.now() / 1000);
     const standard = { iss: issuer, sub: 'robin', iat: now, exp: now + 3600, jti: randomUUID() };
     const accessToken = key.sign(
-      { ...standard, aud: 'api://countersign', cid: clientId, uid: 'robin', name: 'Robin Ellery' },
+      {
+        ...standard,
+        aud: 'api://countersign',
+        cid: clientId,
+        uid: 'robin',
+        scp: ['openid'],
+        name: 'Robin Ellery',
+      },
       { typ: 'at+jwt' },
     );
     const claims = {

@@ -52,6 +52,7 @@ async function workshopOf({ issuer }: TestApi, address: unknown): Promise<Worksh
       sub: 'robin@demo.example',
       uid: 'robin',
       cid: 'countersign-console',
+      scp: ['openid'],
       groups: ['administrator'],
       scp: ['openid'],
     },

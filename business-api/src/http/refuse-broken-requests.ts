@@ -6,26 +6,28 @@ import { problemBody, problemType } from '../problems/problem-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 
 /** Answers what Node could not read as a request, and hangs up: the rest cannot be trusted. */
-export function refuseBrokenRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const code = codeOf(error);
-  const { status, title } = problemCodes[code];
-  const body = JSON.stringify(problemBody(new ProblemError(code), newId()));
-  socket.end(
-    [
-      `HTTP/1.1 ${status} ${title}`,
-      `Content-Type: ${problemType}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'X-Content-Type-Options: nosniff',
-      'Connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
+export function refuseBrokenRequest(
+  headers: Readonly<Record<string, string>>,
+): (error: ConnectionError, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const code = codeOf(error);
+    const { status, title } = problemCodes[code];
+    const requestId = newId();
+    const body = JSON.stringify(problemBody(new ProblemError(code), requestId));
+    const all = {
+      'Content-Type': problemType,
+      'Content-Length': Buffer.byteLength(body),
+      ...headers,
+      'X-Request-Id': requestId,
+      Connection: 'close',
+    };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    socket.end([`HTTP/1.1 ${status} ${title}`, ...lines, '', body].join('\r\n'));
+  };
 }
 
 function codeOf({ code }: ConnectionError): ProblemCode {

@@ -20,7 +20,8 @@ export function answerUnknownRoutes(
         : new ProblemError('method-not-allowed', {
             headers: { Allow: [...new Set(methods)].sort().join(', ') },
           });
-    return sendProblem(problem, request, reply.headers(headers));
+    reply.headers({ ...headers, 'X-Request-Id': request.id });
+    return sendProblem(problem, request, reply);
   });
 }
 

@@ -25,7 +25,7 @@ const search = '?ticketNumber=T-1&countryCode=us&locale=en';
 
 test.each(['/approve', '/reject/'])('[S7.2] %s asks for its registration at once', (pathname) => {
   expect(askedAt(pathname, search)).toEqual([
-    'https://console.example/api/registration-status {"ticketNumber":"T-1","countryCode":"US"}',
+    'https://console.example/api/registration-status {"ticketNumber":"T-1","countryCode":"US","openedBy":"mail-link"}',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { entryChannelOfPage } from '../decision/entry-channel.ts';
 import { registrationQuery } from '../decision/registration-query.ts';
 import { callInFull } from '../http/call.ts';
 import type { Connection } from '../http/connection.ts';
@@ -13,6 +14,8 @@ export function askEarly(
   client: QueryClient,
   connection: Connection,
   place: { readonly pathname: string; readonly search: string },
+  /** What the router keeps with this entry of the browser's history. */
+  historyState?: unknown,
 ): void {
   const path = place.pathname.replace(/\/+$/, '');
   if (path !== paths.approve && path !== paths.reject) return;
@@ -23,8 +26,9 @@ export function askEarly(
   const key = { ticketNumber: query.ticketNumber, countryCode: query.market };
   void client.prefetchQuery(
     registrationQuery(
-      async (endpoint, input) => (await callInFull(connection, endpoint, input)).body,
+      (endpoint, input) => callInFull(connection, endpoint, input),
       key,
+      entryChannelOfPage(historyState),
     ),
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
 import { LocaleChoiceContext } from '../translations/use-locale-choice.ts';
 import { useGivenTranslations } from '../translations/use-translations.ts';
@@ -14,9 +15,11 @@ export function LocaleKeeper({ children }: { readonly children: ReactNode }) {
   const storage = useTabStorage();
   const translations = useGivenTranslations();
   const locale = localeOfAddress(search, storage, state);
+  // The callback's address says nothing about the language, and who it is shows in a moment.
+  const isKnown = pathname !== paths.loginCallback;
   useEffect(() => {
-    if (translations.getShown().locale !== locale) void translations.show(locale);
-  }, [translations, locale]);
+    if (isKnown) void translations.show(locale);
+  }, [translations, locale, isKnown]);
 
   const choose = useCallback(
     (tag: string) => {

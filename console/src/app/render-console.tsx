@@ -18,7 +18,7 @@ import { ConsoleRoutes } from './routes.tsx';
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const { fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
-  askEarly(queryClient, opened.connection, window.location);
+  askEarly(queryClient, opened.connection, window.location, window.history.state);
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
   await translations.show(locale);

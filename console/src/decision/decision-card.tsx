@@ -1,13 +1,20 @@
+import type { Channel } from '@countersign/contract/channel';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { ReactNode } from 'react';
 import type { DecisionVerb } from '../paths.ts';
+import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import styles from './decision-layout.module.css';
+import { mailLanguageName } from './mail-language.ts';
+import type { Returned } from './returned.ts';
+import { ReturnedNotice } from './returned-notice.tsx';
 import { SubmitNotice } from './submit-notice.tsx';
 import type { useDecide } from './use-decide.ts';
 import type { KeptDraft } from './use-decision-draft.ts';
+import type { MailPreviewState } from './use-mail-preview.ts';
 
 type DecisionCardProps = {
   readonly verb: DecisionVerb;
@@ -15,13 +22,22 @@ type DecisionCardProps = {
   readonly registration: Registration;
   readonly kept: KeptDraft;
   readonly deciding: ReturnType<typeof useDecide>;
+  readonly channel: Channel;
+  readonly mail: MailPreviewState;
+  /** The preview, or the way to it, inside the form. */
+  readonly preview: ReactNode;
+  /** A decision has been taken back just now. */
+  readonly returned: Returned | undefined;
 };
 
 /** The decision: which one, why, and what became of it so far. */
-export function DecisionCard({ verb, onVerb, registration, kept, deciding }: DecisionCardProps) {
+export function DecisionCard(props: DecisionCardProps) {
+  const { verb, onVerb, registration, kept, deciding, channel, mail, preview, returned } = props;
   const { t } = useTranslation();
+  const formats = useFormats();
   const { progress, decide } = deciding;
   const pending = progress.kind === 'sending' || progress.kind === 'checking';
+  const language = mail.preview?.mail.language;
   return (
     <Card title={t('decision.heading')}>
       <div className={styles.switch}>
@@ -37,7 +53,10 @@ export function DecisionCard({ verb, onVerb, registration, kept, deciding }: Dec
         />
       </div>
       <div className={styles.notice}>
-        <SubmitNotice progress={progress} registrationKey={registration} />
+        {returned !== undefined && progress.kind === 'idle' && (
+          <ReturnedNotice returned={returned} />
+        )}
+        <SubmitNotice progress={progress} registrationKey={registration} preview={mail.preview} />
       </div>
       <DecisionForm
         verb={verb}
@@ -45,6 +64,14 @@ export function DecisionCard({ verb, onVerb, registration, kept, deciding }: Dec
         kept={kept}
         pending={pending}
         apiFaults={progress.kind === 'faulty' ? progress.faults : undefined}
+        channel={channel}
+        mailLanguage={
+          language === undefined
+            ? mailLanguageName(registration, formats)
+            : formats.language(language)
+        }
+        previewHash={mail.hash}
+        preview={preview}
         onDecide={(request) => void decide(request)}
       />
     </Card>

@@ -2,6 +2,7 @@ import { DecisionRequest } from '@countersign/contract/decision';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
+import { draftPrefix } from '../session/tab-storage.ts';
 import { isOwn } from './submit-decision.ts';
 
 /**
@@ -26,9 +27,6 @@ export const emptyDraft: DecisionDraft = {
   messageToApplicant: '',
   internalNote: '',
 };
-
-/** In the tab's storage, which puts `countersign.` in front and empties itself at sign-out. */
-const draftPrefix = 'draft.';
 
 /** Where a draft is kept: per person, market and ticket. */
 export function draftName(place: {
@@ -83,4 +81,13 @@ export function wasRecorded(
   if (draft.attempt === undefined) return false;
   const request = DecisionRequest.safeParse(JSON.parse(draft.attempt.request));
   return request.success && isOwn(registration, request.data, subject);
+}
+
+/** What had been decided, as the form holds it: after an undo nothing has to be entered again. */
+export function draftOf(decided: DecidedRegistration): DecisionDraft {
+  const { messageToApplicant = '', internalNote = '' } = decided.decision;
+  const texts = { ...emptyDraft, savedAtMs: Date.now(), messageToApplicant, internalNote };
+  return decided.status === 'approved'
+    ? { ...texts, approvalCodes: decided.decision.reasonCodes }
+    : { ...texts, rejectionCodes: decided.decision.reasonCodes };
 }

@@ -5,9 +5,10 @@ import type { ReactNode } from 'react';
 import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';
 import type { Definition } from '../ui/definition-list.tsx';
-import { applicantLanguage } from './applicant-language.ts';
 import styles from './decision-facts.module.css';
+import { mailLanguageName } from './mail-language.ts';
 import { ReasonList } from './reason-list.tsx';
+import { heldForMs } from './use-held.ts';
 
 /** A recorded decision as facts: who, when, why, and which mail goes to whom. */
 export function decisionFacts(
@@ -18,7 +19,7 @@ export function decisionFacts(
 ): Definition[] {
   const { decision, contact } = registration;
   const locale = applicantLanguageLocale(registration);
-  const held = Date.parse(decision.mailHeldUntil) > Date.now();
+  const held = heldForMs(registration) > 0;
   return [
     { term: t('decision.result.by'), value: decision.decidedBy.name },
     { term: t('decision.result.recorded'), value: recorded },
@@ -57,7 +58,7 @@ export function decisionFacts(
       term: t('decision.result.mail'),
       value: t(held ? 'decision.result.mailHeld' : 'decision.result.mailLeft', {
         recipient: contact.email,
-        language: applicantLanguage(registration, formats),
+        language: mailLanguageName(registration, formats),
         time: held ? formats.time(decision.mailHeldUntil) : formats.exact(decision.mailHeldUntil),
       }),
     },

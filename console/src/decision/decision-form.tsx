@@ -1,3 +1,4 @@
+import type { Channel } from '@countersign/contract/channel';
 import type { DecisionRequest } from '@countersign/contract/decision';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import {
@@ -6,7 +7,7 @@ import {
 } from '@countersign/domain/registration/application';
 import { approvalCodes } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { DecisionVerb } from '../paths.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -19,6 +20,7 @@ import { DraftLine } from './draft-line.tsx';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
 import { checkForm, type FormFaults } from './form-rules.ts';
 import { LongTextField } from './long-text-field.tsx';
+import { isForeignMail } from './mail-language.ts';
 import { ReasonPicker } from './reason-picker.tsx';
 import type { KeptDraft } from './use-decision-draft.ts';
 
@@ -30,12 +32,20 @@ type DecisionFormProps = {
   readonly pending: boolean;
   /** What the API found, where it sees more than the form does. */
   readonly apiFaults: FormFaults | undefined;
+  /** How the person came here; goes with the decision. */
+  readonly channel: Channel;
+  /** Name of the language the applicant's mail is in. */
+  readonly mailLanguage: string;
+  /** Of the preview that is on the screen, as long as it is the mail that would be sent. */
+  readonly previewHash: string | undefined;
+  /** The preview, or the way to it. */
+  readonly preview: ReactNode;
   readonly onDecide: (request: DecisionRequest) => void;
 };
 
 /** What a reviewer fills in; asks before it decides (S2.10), and never loses what was typed (S8.2). */
 export function DecisionForm(props: DecisionFormProps) {
-  const { verb, registration, kept, pending } = props;
+  const { verb, registration, kept, pending, channel, mailLanguage, previewHash } = props;
   const { draft, change } = kept;
   const { t } = useTranslation();
   const formats = useFormats();
@@ -43,7 +53,10 @@ export function DecisionForm(props: DecisionFormProps) {
   const [asked, setAsked] = useState(false);
   const locale = applicantLanguageLocale(registration);
   const language = applicantLanguage(registration, formats);
-  const checked = checkForm(verb, draft, registration.version);
+  const checked = checkForm(verb, draft, registration.version, {
+    channel,
+    ...(previewHash === undefined ? {} : { previewHash }),
+  });
   // Beside the fields only once the person has tried: nobody is scolded while still typing.
   const faults = asked && checked.kind === 'faulty' ? checked.faults : (props.apiFaults ?? {});
 
@@ -57,7 +70,7 @@ export function DecisionForm(props: DecisionFormProps) {
       question: t(`decision.confirm.question.${verb}`, {
         practice: practiceDisplayName(registration.practice),
         market: formats.market(registration.countryCode),
-        language,
+        language: mailLanguage,
       }),
       confirmLabel: t(`decision.verb.${verb}`),
       tone: verb === 'reject' ? 'danger' : 'primary',
@@ -93,7 +106,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <>
           <ReasonPicker
             focusId={fieldIds.reasonCodes}
-            hint={t('decision.reasonsHint', { language })}
+            hint={t('decision.reasonsHint', { language: mailLanguage })}
             chosen={draft.rejectionCodes}
             onChange={(codes) => change({ rejectionCodes: codes })}
             error={faults.reasonCodes && t('decision.fault.reasonRequired')}
@@ -102,7 +115,12 @@ export function DecisionForm(props: DecisionFormProps) {
             id={fieldIds.messageToApplicant}
             label={t('decision.message')}
             optional={!draft.rejectionCodes.includes('Z99')}
-            hint={t('decision.messageLanguage', { language })}
+            hint={t(
+              isForeignMail(registration)
+                ? 'decision.messageOtherLanguage'
+                : 'decision.messageLanguage',
+              { language, mailLanguage },
+            )}
             lang={toBcp47(locale)}
             value={draft.messageToApplicant}
             onChange={(text) => change({ messageToApplicant: text })}
@@ -119,6 +137,7 @@ export function DecisionForm(props: DecisionFormProps) {
         onChange={(text) => change({ internalNote: text })}
         fault={faults.internalNote}
       />
+      {props.preview}
       <DraftLine kept={kept} disabled={pending} />
       <div className={styles.bar}>
         <Button

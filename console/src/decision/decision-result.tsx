@@ -11,16 +11,22 @@ import { Icon } from '../ui/icon.tsx';
 import { decisionFacts } from './decision-facts.tsx';
 import styles from './decision-result.module.css';
 import { NextPending } from './next-pending.tsx';
+import type { Returned } from './returned.ts';
+import { StillPossible } from './still-possible.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useHeld } from './use-held.ts';
 
 /** After a decision: what was recorded, which mail goes to whom and when, and the way on. */
 export function DecisionResult({
   registration,
   verb,
   locale,
+  onReturned,
 }: {
   readonly registration: DecidedRegistration;
   readonly verb: DecisionVerb;
   readonly locale: string | undefined;
+  readonly onReturned: (returned: Returned) => void;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -30,6 +36,7 @@ export function DecisionResult({
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, []);
+  const held = useHeld(registration);
   const { status, practice, ticketNumber, countryCode } = registration;
   const title = t(`decision.result.${status}`, { practice: practiceDisplayName(practice) });
   useDocumentTitle(title);
@@ -48,6 +55,7 @@ export function DecisionResult({
           </p>
         </div>
       </header>
+      <UndoBar registration={registration} onReturned={onReturned} />
       <div className={styles.columns}>
         <Card title={t('decision.result.recordedTitle')}>
           <DefinitionList
@@ -59,7 +67,10 @@ export function DecisionResult({
             )}
           />
         </Card>
-        <NextPending after={registration} verb={verb} locale={locale} />
+        <div className={styles.column}>
+          <NextPending after={registration} verb={verb} locale={locale} />
+          {!held && <StillPossible registration={registration} onReturned={onReturned} />}
+        </div>
       </div>
     </div>
   );

@@ -19,7 +19,12 @@ export type CheckedForm =
   | { readonly kind: 'faulty'; readonly faults: FormFaults };
 
 /** Turns what was typed into the request (S7.4), or says beside which fields it falls short. */
-export function checkForm(verb: DecisionVerb, draft: DecisionDraft, version: number): CheckedForm {
+export function checkForm(
+  verb: DecisionVerb,
+  draft: DecisionDraft,
+  version: number,
+  more: Pick<DecisionRequest, 'previewHash' | 'channel'> = {},
+): CheckedForm {
   const message = verb === 'reject' ? draft.messageToApplicant.trim() : '';
   const note = draft.internalNote.trim();
   const faults = {
@@ -40,6 +45,7 @@ export function checkForm(verb: DecisionVerb, draft: DecisionDraft, version: num
     ...(message === '' ? {} : { messageToApplicant: message }),
     ...(note === '' ? {} : { internalNote: note }),
     version,
+    ...more,
   };
   const request = DecisionRequest.parse(
     verb === 'approve'
@@ -68,7 +74,8 @@ export function faultsFromApi(errors: readonly FaultyField[]): FormFaults {
 
 const LongText = textOf(longTextLimit);
 
-function textFault(text: string): TextFault | undefined {
+/** What is wrong with a text that may be empty. */
+export function textFault(text: string): TextFault | undefined {
   if (excessOf(text) > 0) return 'too-long';
   return LongText.safeParse(text).success ? undefined : 'malformed';
 }

@@ -1,24 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
 import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './history-card.module.css';
 import { HistoryLine } from './history-line.tsx';
+import { NoteForm } from './note-form.tsx';
 import { historyQuery, type RegistrationKey } from './registration-query.ts';
 
-/** What has happened so far, newest last. A call of its own: the decision never waits for it. */
+/**
+ * What has happened so far, newest last, and the box for a note. A call of its own: the decision
+ * never waits for it.
+ */
 export function HistoryCard({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
   const { t } = useTranslation();
-  const { data, isError } = useQuery(historyQuery(useCall(), registrationKey));
+  const history = useInfiniteQuery(historyQuery(useCall(), registrationKey));
+  const { data, isError } = history;
   return (
     <Card title={t('history.title')}>
       {data !== undefined && (
         <ol className={styles.lines}>
-          {data.items.map((event) => (
-            <HistoryLine key={event.sequence} event={event} />
-          ))}
+          {data.pages.flatMap(({ items }) =>
+            items.map((event) => <HistoryLine key={event.sequence} event={event} />),
+          )}
         </ol>
       )}
       {data === undefined && isError && <p className={styles.none}>{t('history.unavailable')}</p>}
@@ -28,6 +34,19 @@ export function HistoryCard({ registrationKey }: { readonly registrationKey: Reg
           <Skeleton lines={3} />
         </>
       )}
+      {history.isFetchNextPageError && <p className={styles.none}>{t('history.moreFailed')}</p>}
+      {history.hasNextPage && (
+        <Button
+          variant="quiet"
+          pending={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t('history.more')}
+        </Button>
+      )}
+      <div className={styles.note}>
+        <NoteForm registrationKey={registrationKey} />
+      </div>
     </Card>
   );
 }

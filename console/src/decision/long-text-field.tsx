@@ -15,6 +15,8 @@ type LongTextFieldProps = {
   readonly onChange: (value: string) => void;
   readonly fault: TextFault | undefined;
   readonly lang?: string;
+  /** Said where an empty text is at fault; by default what “Other” needs. */
+  readonly requiredText?: string;
 };
 
 /** Up to 4,000 characters; too long a text is never cut, the person is told by how much. */
@@ -23,7 +25,7 @@ export function LongTextField(props: LongTextFieldProps) {
   const formats = useFormats();
   const { id, label, optional, hint, value, onChange, fault, lang } = props;
   const faultTexts = {
-    required: t('decision.fault.messageRequired'),
+    required: props.requiredText ?? t('decision.fault.messageRequired'),
     'too-long': t('decision.fault.tooLong', { count: excessOf(value) }),
     malformed: t('decision.fault.malformed'),
   } as const satisfies Record<TextFault, string>;

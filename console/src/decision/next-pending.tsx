@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { fromCustomerService } from './entry-channel.ts';
 import { marketLanguage } from './market-language.ts';
 import styles from './next-pending.module.css';
 import { isWorthRetrying, type RegistrationKey } from './registration-query.ts';
@@ -53,6 +54,7 @@ export function NextPending({
             </p>
             <LinkButton
               variant="primary"
+              state={fromCustomerService}
               to={decisionPath(verb, {
                 ticketNumber: next.ticketNumber,
                 countryCode: next.countryCode,

@@ -1,10 +1,12 @@
+import type { Channel } from '@countersign/contract/channel';
 import { readHistory } from '@countersign/contract/history';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { CallError } from '../http/call-error.ts';
-import type { Call } from '../http/use-call.ts';
+import type { Call, FullCall } from '../http/use-call.ts';
+import { serverClock } from './server-clock.ts';
 
 export type RegistrationKey = {
   readonly ticketNumber: TicketNumber;
@@ -21,21 +23,40 @@ const calm = {
   retryDelay: 800,
 } as const;
 
-/** S7.2: the registration that a link names. */
-export function registrationQuery(call: Call, { ticketNumber, countryCode }: RegistrationKey) {
+export const registrationQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['registration', countryCode, ticketNumber] as const;
+export const historyQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['history', countryCode, ticketNumber] as const;
+
+/** S7.2: the registration that a link names, opened by a person who came by `openedBy`. */
+export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy: Channel) {
+  const { ticketNumber, countryCode } = key;
   return queryOptions({
     ...calm,
-    queryKey: ['registration', countryCode, ticketNumber],
-    queryFn: ({ signal }) =>
-      call(readRegistrationStatus, { body: { ticketNumber, countryCode }, signal }),
+    queryKey: registrationQueryKey(key),
+    queryFn: async ({ signal }) => {
+      const body = { ticketNumber, countryCode, openedBy };
+      const answer = await call(readRegistrationStatus, { body, signal });
+      serverClock.learn(answer.headers);
+      return answer.body;
+    },
   });
 }
 
+const historyPageSize = '50';
+
 export function historyQuery(call: Call, key: RegistrationKey) {
-  return queryOptions({
+  return infiniteQueryOptions({
     ...calm,
-    queryKey: ['history', key.countryCode, key.ticketNumber],
-    queryFn: ({ signal }) => call(readHistory, { params: key, signal }),
+    queryKey: historyQueryKey(key),
+    queryFn: ({ signal, pageParam }) =>
+      call(readHistory, {
+        params: key,
+        query: { limit: historyPageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: (page) => page.nextCursor,
   });
 }
 

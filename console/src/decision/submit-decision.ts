@@ -15,6 +15,8 @@ export type Outcome =
   /** Somebody else was faster. */
   | { readonly kind: 'conflict'; readonly registration: DecidedRegistration }
   | { readonly kind: 'changed'; readonly registration: Registration | undefined }
+  /** The mail would not be the one that was on the screen. */
+  | { readonly kind: 'preview-outdated' }
   | { readonly kind: 'faulty'; readonly faults: FormFaults }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
   /** The answer was lost; the server says that it has recorded nothing so far. */
@@ -62,6 +64,7 @@ function outcomeOf(failure: CallFailure, submission: Submission): Outcome {
     return truthOf(registration, submission) ?? { kind: 'failed', failure };
   }
   if (code === 'registration-changed') return { kind: 'changed', registration };
+  if (code === 'preview-outdated') return { kind: 'preview-outdated' };
   if (code === 'invalid-request' && errors !== undefined) {
     const faults = faultsFromApi(errors);
     if (Object.keys(faults).length > 0) return { kind: 'faulty', faults };

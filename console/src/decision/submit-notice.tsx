@@ -1,17 +1,23 @@
+import type { MailPreview } from '@countersign/contract/preview';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { failureWords } from './failure-words.ts';
+import { PreviewChanges } from './preview-changes.tsx';
 import type { RegistrationKey } from './registration-query.ts';
 import type { Progress } from './use-decide.ts';
+import { WhatChanged } from './what-changed.tsx';
 
 /** What became of the decision, as long as it is not recorded (S8.2). */
 export function SubmitNotice({
   progress,
   registrationKey,
+  preview,
 }: {
   readonly progress: Progress;
   readonly registrationKey: RegistrationKey;
+  /** The mail as it would be sent now, where it is known. */
+  readonly preview: MailPreview | undefined;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -33,7 +39,17 @@ export function SubmitNotice({
     case 'changed':
       return (
         <Notice tone="error" title={t('decision.conflict.changedTitle')}>
-          {t('decision.conflict.changed')}
+          <p>{t('decision.conflict.changed')}</p>
+          {progress.registration !== undefined && (
+            <WhatChanged before={progress.before} after={progress.registration} />
+          )}
+        </Notice>
+      );
+    case 'preview-outdated':
+      return (
+        <Notice tone="error" title={t('decision.preview.outdatedTitle')}>
+          <p>{t('decision.preview.outdated')}</p>
+          <PreviewChanges before={progress.before} now={preview} />
         </Notice>
       );
     case 'failed': {

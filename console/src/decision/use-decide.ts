@@ -1,18 +1,35 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
+import type { MailPreview } from '@countersign/contract/preview';
+import type { Registration } from '@countersign/domain/registration/registration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
 import { keyFor } from './decision-draft.ts';
-import { historyQuery, type RegistrationKey, registrationQuery } from './registration-query.ts';
+import { previewQueryKey } from './preview-query.ts';
+import type { RegistrationKey } from './registration-query.ts';
 import { type Outcome, submitDecision } from './submit-decision.ts';
 import type { KeptDraft } from './use-decision-draft.ts';
+import { useRegistrationCache } from './use-registration-cache.ts';
 
-export type Progress = { readonly kind: 'idle' | 'sending' | 'checking' } | Outcome;
+type Refused = Extract<Outcome, { kind: 'conflict' | 'changed' }> & {
+  /** What the screen had shown when the decision was sent. */
+  readonly before: Registration | undefined;
+};
+type Outdated = Extract<Outcome, { kind: 'preview-outdated' }> & {
+  readonly before: MailPreview | undefined;
+};
+
+export type Progress =
+  | { readonly kind: 'idle' | 'sending' | 'checking' }
+  | Exclude<Outcome, { kind: 'conflict' | 'changed' | 'preview-outdated' }>
+  | Refused
+  | Outdated;
 
 /** Sends decisions, one at a time, and keeps draft and shown data in step with the outcome. */
 export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft) {
   const call = useCall();
   const queries = useQueryClient();
+  const cache = useRegistrationCache(key);
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
   const underWay = useRef(false);
 
@@ -22,13 +39,15 @@ export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft
     setProgress({ kind: 'sending' });
     const attempt = keyFor(kept.draft, request, () => crypto.randomUUID());
     kept.changeNow({ attempt });
+    const before = cache.shown();
     try {
       const submission = { key, request, idempotencyKey: attempt.key, subject };
       const outcome = await submitDecision(call, submission, () =>
         setProgress({ kind: 'checking' }),
       );
+      const preview = previewShown(request.previewHash);
       await keepInStep(outcome);
-      setProgress(outcome);
+      setProgress(withBefore(outcome, before, preview));
     } catch (error) {
       setProgress({ kind: 'idle' });
       throw error;
@@ -37,25 +56,38 @@ export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft
     }
   };
 
+  const previewShown = (hash: string | undefined) =>
+    queries
+      .getQueriesData<MailPreview>({ queryKey: previewQueryKey(key) })
+      .map(([, preview]) => preview)
+      .find((preview) => preview?.hash === hash);
+
   const keepInStep = async (outcome: Outcome) => {
-    const { queryKey } = registrationQuery(call, key);
     // The outcome of the key is known unless the answer was lost: the next request gets its own.
     if (isSettled(outcome)) kept.changeNow({ attempt: undefined });
     if (outcome.kind === 'decided') kept.erase();
-    if (outcome.kind === 'decided' || outcome.kind === 'conflict') {
-      queries.setQueryData(queryKey, outcome.registration);
-    }
-    if (outcome.kind === 'changed') {
-      if (outcome.registration !== undefined) queries.setQueryData(queryKey, outcome.registration);
-      else await queries.invalidateQueries({ queryKey });
+    if (outcome.kind === 'preview-outdated') {
+      void queries.invalidateQueries({ queryKey: previewQueryKey(key) });
     }
     if ('registration' in outcome) {
-      void queries.invalidateQueries({ queryKey: historyQuery(call, key).queryKey });
-      void queries.invalidateQueries({ queryKey: ['registrations'] });
+      if (outcome.registration !== undefined) cache.show(outcome.registration);
+      // Where even that fails, what is on the screen stays.
+      else await cache.reread().catch(() => undefined);
     }
   };
 
   return { progress, decide, dismiss: () => setProgress({ kind: 'idle' }) };
+}
+
+function withBefore(
+  outcome: Outcome,
+  before: Registration | undefined,
+  preview: MailPreview | undefined,
+): Progress {
+  if (outcome.kind === 'preview-outdated') return { ...outcome, before: preview };
+  return outcome.kind === 'conflict' || outcome.kind === 'changed'
+    ? { ...outcome, before }
+    : outcome;
 }
 
 function isSettled(outcome: Outcome): boolean {

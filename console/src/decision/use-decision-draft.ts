@@ -19,6 +19,12 @@ export type KeptDraft = {
   readonly erase: () => void;
 };
 
+/** Puts a draft where the screen of that registration will find it, unless one is there already. */
+export function putDraft(place: Parameters<typeof draftName>[0], draft: DecisionDraft): void {
+  const name = draftName(place);
+  if (readDraft(storage.read(name)) === undefined) storage.write(name, JSON.stringify(draft));
+}
+
 /**
  * S4.2, S8.2: what is typed outlives a reload and a trip to the provider, for this person only.
  * Written soon after each key, and at once when the page goes away.

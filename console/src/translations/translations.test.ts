@@ -92,6 +92,30 @@ test('[S3.7] the last choice wins, whichever file comes first', async () => {
   expect(translations.getShown().locale).toBe('ja');
 });
 
+test('[S3.7] going back to the language still shown takes back the one on its way', async () => {
+  const arrivals = new Map<string, (answer: Response) => void>();
+  const { translations, title } = make(
+    (path) => new Promise((resolve) => void arrivals.set(path, resolve)),
+  );
+  const first = translations.show(french);
+  arrivals.get('/assets/i18n/fr.json')?.(json(file('fr')));
+  await first;
+  const second = translations.show(Locale.parse('ja'));
+  const third = translations.show(french);
+  arrivals.get('/assets/i18n/ja.json')?.(json(file('ja')));
+  await Promise.all([second, third]);
+  expect(title()).toBe('Bienvenue');
+  expect(translations.getShown()).toEqual({ locale: 'fr_FR', language: 'fr' });
+});
+
+test('[S3.6] what is shown already is not drawn anew', async () => {
+  const { translations } = make(fromFile);
+  await translations.show(french);
+  const before = translations.getTranslate();
+  await translations.show(french);
+  expect(translations.getTranslate()).toBe(before);
+});
+
 test('[S3.6] a file is looked for where the customer says it is', async () => {
   const asked = vi.fn(fromFile);
   expect(await loadTexts('ja', asked)).toMatchObject({ home: { pageTitle: 'ようこそ' } });

@@ -104,7 +104,10 @@ export function createTranslations(parts: TranslationParts): Translations {
       return () => listeners.delete(listener);
     },
     show: async (locale) => {
+      // What is shown may be on its way out, for a language that was wanted meanwhile.
+      const isWanted = wanted === locale;
       wanted = locale;
+      if (isWanted && shown.locale === locale && files.has(shown.language)) return;
       const loaded = showLoaded(locale);
       let timer: ReturnType<typeof setTimeout> | undefined;
       const slow = new Promise<'slow'>((resolve) => {

@@ -1,5 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useLocation } from 'react-router';
+import { fromCustomerService } from '../../decision/entry-channel.ts';
 import { decisionPath } from '../../paths.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
@@ -19,10 +20,15 @@ export function DecideCard({ registration }: { readonly registration: Registrati
     <Card title={t('customerService.decide')}>
       <p>{t('customerService.waitingText')}</p>
       <div className={styles.ways}>
-        <LinkButton wide to={decisionPath('reject', place)}>
+        <LinkButton wide to={decisionPath('reject', place)} state={fromCustomerService}>
           {t('customerService.reject')}
         </LinkButton>
-        <LinkButton wide variant="primary" to={decisionPath('approve', place)}>
+        <LinkButton
+          wide
+          variant="primary"
+          to={decisionPath('approve', place)}
+          state={fromCustomerService}
+        >
           {t('customerService.approve')}
         </LinkButton>
       </div>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { json, problem } from '../../testing/fake-api.ts';
-import { openDesk, row, rows } from './open-desk-for-tests.tsx';
+import { openDesk, row, rows } from '../../testing/open-desk.tsx';
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();

@@ -28,7 +28,7 @@ import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
-import { useMe } from './use-me.ts';
+import { useMe } from '../../decision/use-me.ts';
 import { useNowMs } from './use-now.ts';
 
 const rowsPerPage = '25';

@@ -3,8 +3,10 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { DecidedCard } from '../../decision/decided-card.tsx';
+import { DecidedPanel } from '../../decision/decided-panel.tsx';
+import { draftOf } from '../../decision/decision-draft.ts';
 import layout from '../../decision/decision-layout.module.css';
 import { FailureScreen } from '../../decision/failure-screen.tsx';
 import { HistoryCard } from '../../decision/history-card.tsx';
@@ -12,9 +14,13 @@ import { RegistrationFacts } from '../../decision/registration-facts.tsx';
 import { RegistrationHeader } from '../../decision/registration-header.tsx';
 import { type RegistrationKey, registrationQuery } from '../../decision/registration-query.ts';
 import { RegistrationSkeleton } from '../../decision/registration-skeleton.tsx';
+import type { Returned } from '../../decision/returned.ts';
+import { ReturnedNotice } from '../../decision/returned-notice.tsx';
+import { putDraft } from '../../decision/use-decision-draft.ts';
 import { failureOf } from '../../http/call-error.ts';
-import { useCall } from '../../http/use-call.ts';
+import { useFullCall } from '../../http/use-call.ts';
 import { paths } from '../../paths.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
@@ -36,7 +42,7 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
   const { t } = useTranslation();
   const formats = useFormats();
   const { search } = useLocation();
-  const reading = useQuery(registrationQuery(useCall(), registrationKey));
+  const reading = useQuery(registrationQuery(useFullCall(), registrationKey, 'customer-service'));
   if (reading.data === undefined) {
     return reading.isError ? (
       <FailureScreen
@@ -64,6 +70,15 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
 
 function Opened({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
+  const session = useSession();
+  const [returned, setReturned] = useState<Returned>();
+  const takeBack = (taken: Returned) => {
+    setReturned(taken);
+    if (taken.how !== 'undone' || !('subject' in session)) return;
+    const { ticketNumber, countryCode: market } = registration;
+    // The form is on another screen; it finds everything as it was.
+    putDraft({ subject: session.subject, market, ticketNumber }, draftOf(taken.before));
+  };
   useDocumentTitle(
     `${practiceDisplayName(registration.practice)} · ${t('customerService.pageTitle')}`,
   );
@@ -76,9 +91,12 @@ function Opened({ registration }: { readonly registration: Registration }) {
         </div>
         <div className={layout.side}>
           {registration.status === 'pending' ? (
-            <DecideCard registration={registration} />
+            <>
+              {returned !== undefined && <ReturnedNotice returned={returned} />}
+              <DecideCard registration={registration} />
+            </>
           ) : (
-            <DecidedCard registration={registration} />
+            <DecidedPanel registration={registration} onReturned={takeBack} />
           )}
         </div>
         <div className={layout.history}>

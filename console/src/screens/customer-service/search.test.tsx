@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDesk, rows } from './open-desk-for-tests.tsx';
+import { openDesk, rows } from '../../testing/open-desk.tsx';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));

@@ -67,7 +67,12 @@ test('[S2.6][S2.10][S7.4] approves after the question, once, with key and versio
     .toBeVisible();
   const [sent, ...others] = api.askedFor('decideRegistration');
   expect(others).toEqual([]);
-  expect(sent?.body).toEqual({ decision: 'approve', reasonCodes: [], version: 3 });
+  expect(sent?.body).toEqual({
+    decision: 'approve',
+    reasonCodes: [],
+    version: 3,
+    channel: 'mail-link',
+  });
   expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   expect(
     sessionStorage.getItem(Object.keys(sessionStorage).find((k) => k.includes('draft')) ?? ''),

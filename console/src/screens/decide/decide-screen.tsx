@@ -1,6 +1,7 @@
 import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { entryChannel } from '../../decision/entry-channel.ts';
 import { DecisionPlace } from '../../decision/decision-place.tsx';
 import { LinkProblem } from '../../decision/link-problem.tsx';
 import { type DecisionVerb, decisionPath } from '../../paths.ts';
@@ -15,7 +16,7 @@ import { useShown } from '../../translations/use-translations.ts';
 export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
   const session = useSession();
   const { locale } = useShown();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const query = readDecisionQuery(search);
   const canonical =
@@ -28,8 +29,8 @@ export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
       : undefined;
   const isCanonical = canonical === undefined || !/[?&](?:ticketId|marketcode)=/.test(search);
   useEffect(() => {
-    if (!isCanonical) navigate(canonical, { replace: true });
-  }, [isCanonical, canonical, navigate]);
+    if (!isCanonical) navigate(canonical, { replace: true, state });
+  }, [isCanonical, canonical, navigate, state]);
 
   return (
     <>
@@ -41,6 +42,7 @@ export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
           registrationKey={{ ticketNumber: query.ticketNumber, countryCode: query.market }}
           subject={session.subject}
           locale={query.locale}
+          channel={entryChannel(state)}
         />
       )}
     </>

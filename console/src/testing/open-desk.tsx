@@ -1,10 +1,10 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
 import type * as z from 'zod/mini';
 import { Route, Routes } from 'react-router';
-import { fakeApi, json, type Reply } from '../../testing/fake-api.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { pendingRegistration } from '../../testing/sample-registration.ts';
-import { CustomerServiceScreen } from './customer-service-screen.tsx';
+import { fakeApi, json, type Reply } from './fake-api.ts';
+import { renderScreen } from './render-screen.tsx';
+import { pendingRegistration } from './sample-registration.ts';
+import { CustomerServiceScreen } from '../screens/customer-service/customer-service-screen.tsx';
 
 type Row = z.input<typeof RegistrationSummary>;
 

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryArea, someTokens } from '../session/session-for-tests.ts';
+import { tabStorage } from '../session/tab-storage.ts';
+import { configurationForTests } from '../testing/render-for-tests.tsx';
+import { openConsole } from './open-console.ts';
+
+const ticket = 'ticketId=T-1&marketcode=FR';
+const placeOfTests = window.location.href;
+
+/** The provider does not answer, so nobody leaves this page. */
+const fetched = vi.fn<typeof fetch>(async (address) => {
+  if (!String(address).includes('/assets/i18n/')) throw new TypeError('Failed to fetch');
+  return Response.json({ home: {} });
+});
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  vi.spyOn(console, 'error').mockImplementation(() => {}); // S8.1 logs the failed sign-ins
+});
+afterEach(() => {
+  window.history.replaceState(null, '', placeOfTests);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  fetched.mockClear();
+});
+
+function open(path: string, { signedIn = false, isCallback = false } = {}) {
+  const area = memoryArea();
+  const storage = tabStorage(() => area);
+  if (signedIn) {
+    const stored = { ...someTokens, expiresAtMs: Date.now() + 3_600_000 };
+    storage.write('session', JSON.stringify(stored));
+  }
+  window.history.replaceState(null, '', isCallback ? '/login/callback' : path);
+  const openedAt = window.location.origin + path;
+  const opened = openConsole({
+    configuration: configurationForTests,
+    storage,
+    openedAt,
+    isCallback,
+  });
+  return { ...opened, storage, shown: () => window.location.pathname + window.location.search };
+}
+
+test('[S2.4] [S2.11] a link opened by who is signed in is followed before anything is shown', async () => {
+  const { shown, links, session } = open(`/deny?${ticket}`, { signedIn: true });
+  expect(shown()).toBe('/reject?ticketNumber=T-1&countryCode=FR&locale=fr_FR');
+  expect(links.isKept()).toBe(false);
+  expect(session.getState()).toMatchObject({ kind: 'signed-in' });
+});
+
+test('[S3.6] [S7.1] the texts are asked for at once, with the headers of every call of ours', async () => {
+  const { texts } = open('/customerService', { signedIn: true });
+  await texts;
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(String(address)).toBe(`${window.location.origin}/assets/i18n/fr.json`);
+  expect(init).toMatchObject({
+    credentials: 'same-origin', // that of the page's preload, or it would travel twice
+    headers: {
+      'content-type': 'application/json',
+      authorization: 'Bearer access-1',
+      accept: 'application/json; okta-version=1.0.0',
+    },
+  });
+});
+
+test('[S2.4] [S4.1] a link that is no route waits at home while its reader signs in', async () => {
+  const { shown, links, session, locale } = open(`/deny?${ticket}&locale=ja_JP`);
+  expect(shown()).toBe('/');
+  expect(links.isKept()).toBe(true);
+  expect(locale).toBe('ja_JP');
+  await vi.waitFor(() =>
+    expect(session.getState()).toEqual({ kind: 'failed', reason: 'provider-unreachable' }),
+  );
+  expect(links.takeDestination()).toBe('/reject?ticketNumber=T-1&countryCode=FR&locale=ja_JP');
+  expect(links.isKept()).toBe(false);
+});
+
+test('[S2.1] [S4.1] whoever is nobody yet is sent to sign in from a screen, not from not-found', async () => {
+  const { session } = open('/customerService');
+  await vi.waitFor(() => expect(session.getState().kind).toBe('failed'));
+  const readable = open('/not-found');
+  expect(readable.session.getState()).toEqual({ kind: 'anonymous' });
+  expect(readable.shown()).toBe('/not-found');
+});
+
+test('[S2.4] [S2.12] the provider’s answer is finished, and never taken for a link', async () => {
+  const { finished, links, session } = open('/login/callback?code=approve&state=deny', {
+    isCallback: true,
+  });
+  expect(links.isKept()).toBe(false);
+  expect(await finished).toBeUndefined();
+  expect(session.getState()).toEqual({ kind: 'failed', reason: 'no-transaction' });
+});

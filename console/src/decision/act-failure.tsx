@@ -1,0 +1,31 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Notice } from '../ui/notice.tsx';
+import { failureWords } from './failure-words.ts';
+import type { ActState } from './use-act.ts';
+
+/** Beside an act that failed: that it did, why, and what to do next (S8.2). */
+export function ActFailure({
+  state,
+  title,
+  registration,
+}: {
+  readonly state: ActState;
+  readonly title: string;
+  readonly registration: Pick<Registration, 'ticketNumber' | 'countryCode'>;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (state.kind !== 'failed') return null;
+  const { ticketNumber, countryCode } = registration;
+  const place = { ticketNumber, market: formats.market(countryCode) };
+  const words = failureWords(state.failure, place, t);
+  return (
+    <Notice tone="error" title={title}>
+      <p>{words.title}</p>
+      <p>{words.next}</p>
+      {words.reference !== undefined && <p>{words.reference}</p>}
+    </Notice>
+  );
+}

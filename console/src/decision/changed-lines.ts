@@ -1,0 +1,17 @@
+export type ChangedLines = {
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+};
+
+/** What two texts do not have in common, line by line and in their order; blank lines say nothing. */
+export function changedLines(before: string, after: string): ChangedLines {
+  const [old, current] = [linesOf(before), linesOf(after)];
+  return {
+    removed: old.filter((line) => !current.includes(line)),
+    added: current.filter((line) => !old.includes(line)),
+  };
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}

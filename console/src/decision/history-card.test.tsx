@@ -1,0 +1,120 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { beforeEach, expect, test } from 'vitest';
+import { fakeApi, json, lost, problem, type Reply } from '../testing/fake-api.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
+import { historyEvent } from '../testing/sample-history.ts';
+import { HistoryCard } from './history-card.tsx';
+
+const registrationKey = {
+  ticketNumber: TicketNumber.parse('T-1'),
+  countryCode: CountryCode.parse('FR'),
+};
+const open = async (replies: Record<string, Reply | Reply[]>, language?: 'ja') => {
+  const api = fakeApi({ readHistory: json({ items: [], nextCursor: null }), ...replies });
+  const card = <HistoryCard registrationKey={registrationKey} />;
+  const wishes = { at: '/', api, ...(language && { language }) };
+  return { api, ...(await renderScreen(card, wishes)) };
+};
+
+beforeEach(() => sessionStorage.clear());
+
+const mail = 'helene@lafayette-bourse.example';
+test.each([
+  [{ kind: 'received' }, /^Registration received/],
+  [{ kind: 'mail-queued', purpose: 'approval' }, `Approval mail to ${mail} prepared for sending`],
+  [{ kind: 'mail-sent', purpose: 'correction' }, `Correction sent to ${mail}`],
+  [{ kind: 'mail-failed' }, `Rejection mail could not be sent to ${mail}`],
+  [{ kind: 'mail-cancelled' }, `Rejection mail to ${mail} stopped before it left`],
+  [{ kind: 'mail-sent', recipient: null }, 'Rejection mail sent to an address that was erased'],
+  [{ kind: 'opened', channel: 'customer-service' }, /Opened by Marc Aubry.*from customer service/],
+  [
+    { kind: 'approved', previewed: true },
+    /Approved by Marc Aubry.*by the link in the mail.*mail read before/,
+  ],
+  [{ kind: 'rejected' }, /Rejected by Marc Aubry.*without reading.*Licence expired or suspended/],
+  [{ kind: 'undone' }, /Decision undone by Marc Aubry/],
+  [{ kind: 'reversed' }, /Decision reversed by Marc Aubry.*The licence was renewed\./],
+  [{ kind: 'reversal-requested' }, /Reversal asked for by Marc Aubry.*The licence was renewed\./],
+  [{ kind: 'note' }, /Note by Marc Aubry.*Called twice\./],
+  [{ kind: 'note', text: null }, /Note by Marc Aubry.*This text has been erased\./],
+] as const)('[S7.4] tells %j', async (event, words) => {
+  const { screen } = await open({
+    readHistory: json({ items: [historyEvent(event)], nextCursor: null }),
+  });
+  const line = screen.getByRole('listitem').first();
+  await expect
+    .element(line)
+    .toMatchTextContent(
+      typeof words === 'string' ? new RegExp(words.replaceAll('.', '\\.')) : words,
+    );
+  await expect
+    .element(line.getByRole('time'))
+    .toHaveAttribute('datetime', '2026-11-18T09:14:00.000Z');
+  await expect.element(line).toMatchTextContent(/Nov 18.*ago|Nov 18.*·/);
+});
+
+test('[S7.4] a long history comes in pages', async () => {
+  const { screen, api } = await open({
+    readHistory: (asked) =>
+      json(
+        asked.address.searchParams.get('cursor') === '50'
+          ? { items: [historyEvent({ kind: 'undone', sequence: 51 })], nextCursor: null }
+          : { items: [historyEvent({ kind: 'received' })], nextCursor: '50' },
+      )(asked),
+  });
+  await screen.getByRole('button', { name: 'Show what happened later' }).click();
+  await expect.element(screen.getByText('Decision undone by Marc Aubry')).toBeVisible();
+  await expect.element(screen.getByText('Registration received')).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Show what happened later' }))
+    .not.toBeInTheDocument();
+  expect(api.askedFor('readHistory').map((one) => one.address.search)).toEqual([
+    '?limit=50',
+    '?limit=50&cursor=50',
+  ]);
+});
+
+test('[S6.2] a note is added, shown, and the box is empty again', async () => {
+  const note = historyEvent({ kind: 'note', text: 'Called twice.' });
+  const { screen, api } = await open({
+    readHistory: [json({ items: [], nextCursor: null }), json({ items: [note], nextCursor: null })],
+    addNote: json(note, 201),
+  });
+  await screen.getByLabelText('Add a note').fill('  Called twice. ');
+  await screen.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(screen.getByText('Note by Marc Aubry')).toBeVisible();
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Your note is in the history.' }))
+    .toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Add a note')).toHaveValue('');
+  expect(api.askedFor('addNote').map((one) => one.body)).toEqual([{ text: 'Called twice.' }]);
+  expect(api.askedFor('addNote')[0]?.address.pathname).toBe('/api/registrations/FR/T-1/notes');
+});
+
+test('[S8.2] a note that fails keeps its text, over a reload too, and goes out under the same key', async () => {
+  const { screen, api } = await open({
+    addNote: [lost, lost, json(historyEvent({ kind: 'note' }), 201)],
+  });
+  await screen.getByLabelText('Add a note').fill('Called twice.');
+  await screen.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Your note was not added/);
+  await expect.element(screen.getByLabelText('Add a note')).toHaveValue('Called twice.');
+  await screen.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(screen.getByText('Your note is in the history.')).toBeVisible();
+  const keys = api.askedFor('addNote').map((one) => one.headers.get('idempotency-key'));
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  await screen.getByLabelText('Add a note').fill('Another one.');
+  await screen.unmount();
+  const again = await open({});
+  await expect.element(again.screen.getByLabelText('Add a note')).toHaveValue('Another one.');
+});
+
+test('[S8.2] an empty note is not sent', async () => {
+  const { screen, api } = await open({ addNote: problem('internal') });
+  await screen.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(screen.getByText('Write something first.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Add a note')).toHaveFocus();
+  expect(api.askedFor('addNote')).toEqual([]);
+});

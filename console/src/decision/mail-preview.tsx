@@ -1,0 +1,111 @@
+import type { MailPreview } from '@countersign/contract/preview';
+import { useState } from 'react';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { MailText, useDrawnMail } from './drawn-mail.tsx';
+import styles from './mail-preview.module.css';
+import type { MailPreviewState } from './use-mail-preview.ts';
+
+type View = 'html' | 'text';
+
+/** The mail to the applicant as it would be sent now, beside the same for the reader. */
+export function MailPreviewView({ state }: { readonly state: MailPreviewState }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [view, setView] = useState<View>('html');
+  const [shown, setShown] = useState<'sent' | 'reading'>('sent');
+  const { kind, preview } = state;
+  const reading = preview?.inReviewerLanguage ?? undefined;
+  return (
+    <div className={styles.preview}>
+      <div className={styles.state}>
+        <span role="status">{kind !== 'loading' && t(`decision.preview.${kind}`)}</span>
+        {kind === 'failed' && (
+          <Button variant="quiet" pending={state.retrying} onClick={state.retry}>
+            {t('decision.tryAgain')}
+          </Button>
+        )}
+        {kind === 'loading' && <span>{t('decision.preview.loading')}</span>}
+      </div>
+      {kind === 'loading' && <Skeleton lines={6} />}
+      {preview !== undefined && (
+        <>
+          <div className={styles.controls}>
+            <SegmentedControl
+              compact
+              legend={t('decision.preview.view')}
+              segments={[
+                { value: 'html', label: t('decision.preview.html') },
+                { value: 'text', label: t('decision.preview.text') },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            {reading !== undefined && (
+              <div className={styles.languages}>
+                <SegmentedControl
+                  compact
+                  legend={t('decision.preview.language')}
+                  segments={[
+                    { value: 'sent', label: formats.language(preview.mail.language) },
+                    { value: 'reading', label: formats.language(reading.language) },
+                  ]}
+                  value={shown}
+                  onChange={setShown}
+                />
+              </div>
+            )}
+          </div>
+          <div
+            className={styles.mails}
+            data-outdated={kind !== 'current'}
+            data-shown={reading === undefined ? 'sent' : shown}
+            data-both={reading !== undefined}
+          >
+            <OneMail which="sent" mail={preview.mail} recipient={preview.recipient} view={view} />
+            {reading !== undefined && (
+              <OneMail which="reading" mail={reading} recipient={preview.recipient} view={view} />
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+type OneMailProps = {
+  readonly which: 'sent' | 'reading';
+  readonly mail: MailPreview['mail'];
+  readonly recipient: string;
+  readonly view: View;
+};
+
+function OneMail({ which, mail, recipient, view }: OneMailProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const drawn = useDrawnMail(mail.html);
+  const lang = mail.language.replace('_', '-');
+  const title = t(`decision.preview.${which}`, { language: formats.language(mail.language) });
+  return (
+    <section className={styles.mail} data-which={which} aria-label={title}>
+      <h3>{title}</h3>
+      <dl className={styles.head}>
+        <dt>{t('decision.preview.to')}</dt>
+        <dd>{recipient}</dd>
+        <dt>{t('decision.preview.subject')}</dt>
+        <dd lang={lang}>{mail.subject}</dd>
+      </dl>
+      {view === 'html' && drawn !== undefined ? (
+        <div lang={lang}>{drawn}</div>
+      ) : (
+        <>
+          {view === 'html' && <p>{t('decision.preview.notDrawn')}</p>}
+          <MailText text={mail.text} lang={lang} />
+        </>
+      )}
+    </section>
+  );
+}

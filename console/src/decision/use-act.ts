@@ -1,0 +1,59 @@
+import type { Endpoint } from '@countersign/contract/endpoint';
+import { useRef, useState } from 'react';
+import type { AnswerOf, CallInput } from '../http/call.ts';
+import { type CallFailure, failureOf } from '../http/call-error.ts';
+import { useCall } from '../http/use-call.ts';
+import { isWorthRetrying, type RegistrationKey } from './registration-query.ts';
+
+export type ActState =
+  | { readonly kind: 'idle' | 'sending' }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+export type Act<E extends Endpoint> = {
+  readonly state: ActState;
+  /** The answer, or undefined where there is none; `state` then says why. */
+  readonly send: (body: CallInput<E>['body']) => Promise<AnswerOf<E> | undefined>;
+};
+
+/**
+ * One act on a registration, one at a time. The same body goes out under the same key until its
+ * outcome is known, so that trying again never does it twice; a lost answer is asked for once more
+ * at once.
+ */
+export function useAct<E extends Endpoint>(endpoint: E, key: RegistrationKey): Act<E> {
+  const call = useCall();
+  const [state, setState] = useState<ActState>({ kind: 'idle' });
+  const attempt = useRef<{ readonly text: string; readonly key: string }>(undefined);
+  const underWay = useRef(false);
+
+  const send = async (body: CallInput<E>['body']) => {
+    if (underWay.current) return undefined;
+    underWay.current = true;
+    setState({ kind: 'sending' });
+    const text = JSON.stringify(body);
+    if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
+    const headers = { 'idempotency-key': attempt.current.key };
+    const { ticketNumber, countryCode } = key;
+    // Every act's path has just these two; the type cannot see that of E.
+    const params = { ticketNumber, countryCode } as CallInput<E>['params'];
+    const once = () => call(endpoint, { params, body, headers } as CallInput<E>);
+    try {
+      const answer = await once().catch((error: Error) => {
+        if (!isWorthRetrying(error)) throw error;
+        return once();
+      });
+      attempt.current = undefined;
+      setState({ kind: 'idle' });
+      return answer;
+    } catch (error) {
+      setState({ kind: 'idle' });
+      const failure = failureOf(error);
+      if (failure.kind === 'problem' && failure.problem.status < 500) attempt.current = undefined;
+      setState({ kind: 'failed', failure });
+      return undefined;
+    } finally {
+      underWay.current = false;
+    }
+  };
+  return { state, send };
+}

@@ -1,0 +1,135 @@
+import { beforeEach, expect, test } from 'vitest';
+import { json, lost, problem, type Reply } from '../../testing/fake-api.ts';
+import { asAdministrator, openDecision, pressAndConfirm } from '../../testing/open-decision.tsx';
+import { historyEvent } from '../../testing/sample-history.ts';
+import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
+
+const faster = problem('already-decided', { registration: decidedRegistration('approved') });
+const typed = 'L02 Licence number not found in the register\n\nBonjour Madame\n\nCalled twice.';
+
+/** Alex rejects with reasons; Marc has approved meanwhile. */
+async function comeTooLate(replies: Record<string, Reply | Reply[]> = {}) {
+  const opened = await openDecision('reject', { decideRegistration: faster, ...replies });
+  const { screen } = opened;
+  await screen.getByRole('checkbox', { name: /L02/ }).click();
+  await screen.getByLabelText('Message to the applicant').fill('Bonjour Madame');
+  await screen.getByLabelText('Internal note').fill('Called twice.');
+  await pressAndConfirm(opened, 'Reject');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/Marc Aubry approved this registration 2 minutes ago/);
+  await expect.element(screen.getByText('Bonjour Madame')).toBeVisible();
+  return opened;
+}
+
+beforeEach(() => sessionStorage.clear());
+
+test('[S8.2] first way on: what was typed becomes a note', async () => {
+  const { screen, api } = await comeTooLate({
+    addNote: json(historyEvent({ kind: 'note', text: typed }), 201),
+  });
+  await screen.getByRole('button', { name: 'Add as a note' }).click();
+  await expect
+    .element(screen.getByText('What you had typed is now a note in the history.'))
+    .toBeVisible();
+  expect(api.askedFor('addNote').map((one) => one.body)).toEqual([{ text: typed }]);
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  expect(api.askedFor('readHistory').length).toBeGreaterThan(1);
+});
+
+test('[S8.2] a note that is not taken keeps the text and says so', async () => {
+  const { screen } = await comeTooLate({ addNote: problem('internal') });
+  await screen.getByRole('button', { name: 'Add as a note' }).click();
+  await expect.element(screen.getByText('Your note was not added')).toBeVisible();
+  await expect.element(screen.getByText('Bonjour Madame')).toBeVisible();
+});
+
+test('[S6.2] second way on, for staff: it is the reason of a request for reversal', async () => {
+  const { screen, api } = await comeTooLate({
+    askForReversal: json(historyEvent({ kind: 'reversal-requested', reason: typed }), 201),
+  });
+  await screen.getByRole('button', { name: 'Ask for a reversal …' }).click();
+  await expect.element(screen.getByLabelText('Reason')).toHaveValue(typed);
+  await expect.element(screen.getByLabelText('Reason')).toHaveFocus();
+  await screen.getByRole('button', { name: 'Send the request' }).click();
+  await expect.element(screen.getByText('Your request is on its way')).toBeVisible();
+  expect(api.askedFor('askForReversal').map((one) => one.body)).toEqual([
+    { reason: typed, version: 4 },
+  ]);
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('[S6.2] second way on, for administrators: reversed after a question, the form has it all', async () => {
+  const { screen, api } = await comeTooLate({
+    ...asAdministrator,
+    reverseDecision: json(pendingRegistration({ version: 5 })),
+  });
+  await screen.getByRole('button', { name: 'Reverse …' }).click();
+  await expect.element(screen.getByLabelText('Reason')).toHaveValue(typed);
+  await screen.getByRole('button', { name: 'Reverse the decision' }).click();
+  const dialog = screen.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.askedFor('reverseDecision')).toEqual([]);
+  await screen.getByRole('button', { name: 'Reverse the decision' }).click();
+  await dialog.getByRole('button', { name: 'Reverse the decision' }).click();
+  await expect.element(screen.getByText('The decision is reversed')).toBeVisible();
+  await expect
+    .element(screen.getByLabelText('Message to the applicant'))
+    .toHaveValue('Bonjour Madame');
+  await expect.element(screen.getByRole('checkbox', { name: /L02/ })).toBeChecked();
+  expect(api.askedFor('reverseDecision').map((one) => one.body)).toEqual([
+    { reason: typed, version: 4 },
+  ]);
+});
+
+test('[S8.2] third way on: dropped', async () => {
+  const { screen } = await comeTooLate();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(screen.getByText('Bonjour Madame')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Ask for a reversal …' })).toBeVisible();
+});
+
+test('[S8.2] what changed is listed: each field with what it was', async () => {
+  const before = pendingRegistration();
+  const changed = pendingRegistration({
+    version: 5,
+    contact: { ...before.contact, email: 'new@lafayette-bourse.example' },
+  });
+  const opened = await openDecision('approve', {
+    decideRegistration: problem('registration-changed', { registration: changed }),
+  });
+  await pressAndConfirm(opened, 'Approve');
+  const notice = opened.screen.getByRole('alert');
+  await expect.element(notice).toMatchTextContent(/What is different now/);
+  await expect
+    .element(notice)
+    .toMatchTextContent(
+      /Contact · E-mail: new@lafayette-bourse\.example\s*before: helene@lafayette-bourse\.example/,
+    );
+  await expect
+    .element(opened.screen.getByRole('link', { name: 'new@lafayette-bourse.example' }))
+    .toBeInTheDocument();
+});
+
+test('[S8.2] decided and taken back meanwhile: nothing that can be read has changed', async () => {
+  const opened = await openDecision('approve', {
+    decideRegistration: problem('registration-changed', {
+      registration: pendingRegistration({ version: 5 }),
+    }),
+  });
+  await pressAndConfirm(opened, 'Approve');
+  await expect
+    .element(opened.screen.getByRole('alert'))
+    .toMatchTextContent(/decided and taken back meanwhile/);
+});
+
+test('[S8.2] a re-read after a lost answer is no opening', async () => {
+  const opened = await openDecision('approve', { decideRegistration: lost });
+  await pressAndConfirm(opened, 'Approve');
+  await expect.element(opened.screen.getByText('Your decision did not arrive')).toBeVisible();
+  expect(opened.api.askedFor('readRegistrationStatus').map((one) => one.body)).toEqual([
+    { ticketNumber: 'T-104233', countryCode: 'FR', openedBy: 'mail-link' },
+    { ticketNumber: 'T-104233', countryCode: 'FR' },
+  ]);
+});

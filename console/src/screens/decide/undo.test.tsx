@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { held, json, lost, problem } from '../../testing/fake-api.ts';
+import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
+import {
+  alex,
+  asAdministrator,
+  openDecision,
+  pressAndConfirm,
+} from '../../testing/open-decision.tsx';
+
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+const rejection = (heldForMs: number, more: Record<string, unknown> = {}) =>
+  decidedRegistration('rejected', {
+    decidedBy: alex,
+    reasonCodes: ['L02', 'X01'],
+    messageToApplicant: 'Bonjour Madame',
+    internalNote: 'Called twice.',
+    decidedAt: soon(heldForMs - 20_000),
+    mailHeldUntil: soon(heldForMs),
+    ...more,
+  });
+const again = json(pendingRegistration({ version: 5 }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+test('[S7.4] right after a decision it can be undone; the form is back with everything', async () => {
+  const opened = await openDecision('approve', {
+    decideRegistration: json(rejection(20_000)),
+    undoDecision: again,
+  });
+  const { screen, api, place } = opened;
+  await pressAndConfirm(opened, 'Approve');
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await expect.element(screen.getByRole('timer')).toMatchTextContent(/^(20|19|18) seconds left$/);
+  await screen.getByRole('button', { name: 'Undo' }).click();
+
+  await expect.element(screen.getByText('Your decision is undone')).toBeVisible();
+  await expect
+    .poll(() => document.activeElement?.textContent)
+    .toMatch(/Everything you had entered is back in the form/);
+  await expect.poll(() => place.path).toContain('/reject?');
+  await expect.element(screen.getByText('Waiting for a decision')).toBeInTheDocument();
+  await expect.element(screen.getByRole('checkbox', { name: /L02/ })).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: /X01/ })).toBeChecked();
+  await expect
+    .element(screen.getByLabelText('Message to the applicant'))
+    .toHaveValue('Bonjour Madame');
+  await expect.element(screen.getByLabelText('Internal note')).toHaveValue('Called twice.');
+  expect(api.askedFor('undoDecision').map((one) => one.body)).toEqual([{ version: 4 }]);
+  expect(api.askedFor('readRegistrationStatus')).toHaveLength(1);
+});
+
+test('[S7.4] after a reload and in another tab the decided card offers it to the decider', async () => {
+  const { screen } = await openDecision('approve', {
+    readRegistrationStatus: json(rejection(20_000)),
+    undoDecision: again,
+  });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('Your decision is undone')).toBeVisible();
+  await expect
+    .element(screen.getByLabelText('Message to the applicant'))
+    .toHaveValue('Bonjour Madame');
+});
+
+test('[S6.2] a colleague cannot undo it, but can ask for a reversal', async () => {
+  const { screen } = await openDecision('approve', {
+    readRegistrationStatus: json(
+      rejection(20_000, { decidedBy: { subject: 'marc', name: 'Marc' } }),
+    ),
+  });
+  await expect.element(screen.getByRole('button', { name: 'Ask for a reversal …' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('[S7.4] a device clock an hour behind does not offer what is over', async () => {
+  const date = new Date(Date.now() + 3_600_000).toUTCString();
+  const { screen } = await openDecision('approve', {
+    readRegistrationStatus: json(rejection(20_000), 200, { date }),
+    readMe: asAdministrator.readMe,
+  });
+  await expect.element(screen.getByRole('button', { name: 'Reverse …' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Released for sending/)).toBeVisible();
+  await screen.unmount();
+  // Once it is right again, so is the countdown.
+  const { screen: later } = await openDecision('approve', {
+    readRegistrationStatus: json(rejection(20_000), 200, { date: new Date().toUTCString() }),
+  });
+  await expect.element(later.getByRole('timer')).toBeVisible();
+});
+
+test('[S8.2] announced at the start, with five seconds left and at the end, not each second', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+    shouldAdvanceTime: true,
+  });
+  const { screen } = await openDecision('approve', {
+    readRegistrationStatus: json(rejection(20_000)),
+  });
+  await expect.element(screen.getByRole('timer')).toBeVisible();
+  const said = new Set<string>();
+  const listen = () => {
+    for (const { textContent } of document.querySelectorAll('[role=status]')) {
+      if (textContent.includes('undo')) said.add(textContent);
+    }
+  };
+  listen();
+  const observer = new MutationObserver(listen);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  for (const shown of [/^1[0-3] seconds left$/, /^[6-8] seconds left$/, /^[2-4] seconds left$/]) {
+    while (!shown.test(screen.getByRole('timer').element().textContent)) {
+      await vi.advanceTimersByTimeAsync(500);
+      await screen.getByRole('timer').findElement();
+    }
+  }
+  await vi.advanceTimersByTimeAsync(6000);
+  await expect.element(screen.getByText(/^The time to undo is over/)).toBeVisible();
+  observer.disconnect();
+  expect([...said].map((text) => text.replace(/(?:20|19|18) seconds/, 'N seconds'))).toEqual([
+    'You can undo this decision for N seconds.',
+    '5 seconds left to undo.',
+    'The time to undo is over: the applicant’s mail is on its way.',
+  ]);
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Ask for a reversal …' })).toBeVisible();
+});
+
+test('[S8.2] too late by a blink: said so, with the way on', async () => {
+  const { screen } = await openDecision('approve', {
+    readRegistrationStatus: json(rejection(1500)),
+    undoDecision: problem('undo-window-over'),
+  });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/The decision was not undone.*It is too late to undo/);
+  await expect.element(screen.getByRole('button', { name: 'Ask for a reversal …' })).toBeVisible();
+});
+
+test('[S8.2] a lost answer is asked for again under the same key', async () => {
+  const { screen, api } = await openDecision('approve', {
+    readRegistrationStatus: json(rejection(20_000)),
+    undoDecision: [lost, again],
+  });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('Your decision is undone')).toBeVisible();
+  const keys = api.askedFor('undoDecision').map((one) => one.headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('[S7.4] pressed twice, it is sent once', async () => {
+  const answer = held(again);
+  const { screen, api } = await openDecision('approve', {
+    readRegistrationStatus: json(rejection(20_000)),
+    undoDecision: answer.reply,
+  });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await screen.getByRole('button', { name: 'Undoing …' }).click({ force: true });
+  answer.release();
+  await expect.element(screen.getByText('Your decision is undone')).toBeVisible();
+  expect(api.askedFor('undoDecision')).toHaveLength(1);
+});

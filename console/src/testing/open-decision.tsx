@@ -1,0 +1,44 @@
+import { Route, Routes } from 'react-router';
+import { fakeApi, json, type Reply } from './fake-api.ts';
+import { renderScreen } from './render-screen.tsx';
+import { pendingRegistration } from './sample-registration.ts';
+import { samplePreview } from './sample-preview.ts';
+import { DecideScreen } from '../screens/decide/decide-screen.tsx';
+
+const screens = (
+  <Routes>
+    <Route path="/approve" element={<DecideScreen verb="approve" />} />
+    <Route path="/reject" element={<DecideScreen verb="reject" />} />
+  </Routes>
+);
+
+export const alex = { subject: 'alex', name: 'Alex Morgan' };
+const me = { ...alex, roles: ['customer-service'], markets: 'all', marketsWithoutStaff: [] };
+export const asAdministrator = { readMe: json({ ...me, roles: ['administrator'] }) };
+
+/** The decision screen of T-104233 in France, with an API that answers as a test wants it. */
+export async function openDecision(
+  verb: 'approve' | 'reject',
+  replies: Record<string, Reply | Reply[]> = {},
+  language: 'en' | 'fr' | 'ja' = 'en',
+) {
+  const api = fakeApi({
+    readRegistrationStatus: json(pendingRegistration()),
+    readHistory: json({ items: [], nextCursor: null }),
+    listRegistrations: json({ items: [], nextCursor: null }),
+    previewDecisionMail: json(samplePreview()),
+    readMe: json(me),
+    ...replies,
+  });
+  const at = `/${verb}?ticketNumber=T-104233&countryCode=FR&locale=${language}`;
+  return { api, ...(await renderScreen(screens, { at, api, language })) };
+}
+type Opened = Awaited<ReturnType<typeof openDecision>>;
+
+export async function pressAndConfirm({ screen }: Opened, verb: 'Approve' | 'Reject') {
+  await screen
+    .getByRole('button', { name: `${verb} …` })
+    .last()
+    .click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();
+}

@@ -1,0 +1,48 @@
+import { HistoryEvent } from '@countersign/contract/history';
+
+type Kind = HistoryEvent['kind'];
+
+const marc = { kind: 'staff', subject: 'marc', name: 'Marc Aubry' } as const;
+const mail = {
+  purpose: 'rejection',
+  recipient: 'helene@lafayette-bourse.example',
+  language: 'fr',
+} as const;
+const decision = {
+  messageToApplicant: null,
+  internalNote: null,
+  mailHash: null,
+  previewed: false,
+  channel: 'mail-link',
+} as const;
+
+const samples: Record<Kind, Record<string, unknown>> = {
+  received: { actor: { kind: 'registration-site' } },
+  'mail-queued': { actor: { kind: 'system' }, ...mail },
+  'mail-sent': { actor: { kind: 'system' }, ...mail },
+  'mail-failed': { actor: { kind: 'system' }, ...mail },
+  'mail-cancelled': { actor: { kind: 'system' }, ...mail },
+  'mail-resent': mail,
+  claimed: {},
+  released: {},
+  'taken-over': { from: { subject: 'mai', name: 'Mai Tanaka' } },
+  opened: { channel: 'mail-link' },
+  approved: { ...decision, reasonCodes: [] },
+  rejected: { ...decision, reasonCodes: ['L03'] },
+  undone: {},
+  reversed: { reason: 'The licence was renewed.' },
+  'reversal-requested': { reason: 'The licence was renewed.' },
+  note: { text: 'Called twice.' },
+};
+
+/** One event of a history, by Marc Aubry where somebody acts. */
+export function historyEvent(changes: { readonly kind: Kind } & Record<string, unknown>) {
+  return HistoryEvent.parse({
+    sequence: 1,
+    at: '2026-11-18T09:14:00.000Z',
+    actor: marc,
+    channel: null,
+    ...samples[changes.kind],
+    ...changes,
+  });
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { chromiumArguments } from '../chromium/find-chromium.ts';
+import { requireChromium } from '../chromium/require-chromium.ts';
+import { buildConsole, consoleNeedsBuild } from '../start/build-console.ts';
+import { startChild } from '../start/child-server.ts';
+import { apiPlan, identityPlan } from '../start/server-plans.ts';
+import { readStartSettings } from '../start/start-settings.ts';
+import { type Cookies, type Measured, measure } from './first-screen/measure.ts';
+import { serveBoth } from './first-screen/serve-both.ts';
+
+// `npm run bench:first-screen`: how long from opening a link until the decision button works, as a
+// ratio to a page written by hand that makes the same trips, in turns in one run. Nothing is asserted.
+const runs = 5;
+const longestMs = 170_000;
+const [ticketNumber, market] = ['T-349354488', 'US']; // pending in every demo world
+const account = { email: 'administrator@demo.example', password: 'Countersign-Demo-1' };
+
+const startedAtMs = Date.now();
+const dataDir = await mkdtemp(join(tmpdir(), 'countersign-bench-'));
+const ports = [await freePort(), await freePort(), await freePort(), await freePort()].map(String);
+const [frontPort = '', apiPort = '', identityPort = '', mailboxPort = ''] = ports;
+const settings = readStartSettings([], {
+  PORT: apiPort,
+  IDENTITY_PORT: identityPort,
+  MAILBOX_PORT: mailboxPort,
+  DATA_DIR: dataDir,
+  CONSOLE_URL: `http://localhost:${frontPort}`,
+});
+if (consoleNeedsBuild()) await buildConsole();
+const identity = startChild(identityPlan(settings));
+const api = startChild(apiPlan(settings, {}));
+const front = serveBoth(settings.api.port, settings.issuer);
+front.server.listen(Number(frontPort), 'localhost');
+let browser: Browser | undefined;
+try {
+  await Promise.all([identity.ready, api.ready]);
+  browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments() });
+  const link = `${settings.consoleUrl}/approve?ticketId=${ticketNumber}&marketcode=${market}&locale=en`;
+  const cookies = await signInOnce(browser, link);
+  const ours: Measured[] = [];
+  const byHand: Measured[] = [];
+  while (ours.length < runs && Date.now() - startedAtMs < longestMs - 30_000) {
+    front.serve('console');
+    ours.push(await measure(browser, cookies, link));
+    front.serve('static page');
+    byHand.push(await measure(browser, cookies, link));
+  }
+  report(ours, byHand);
+} finally {
+  await browser?.close();
+  front.server.close();
+  front.server.closeAllConnections();
+  await Promise.all([identity.stop(), api.stop()]);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** The provider knows the person afterwards, as on any morning but the first. */
+async function signInOnce(open: Browser, link: string): Promise<Cookies> {
+  const context = await open.newContext();
+  const page = await context.newPage();
+  await page.goto(link);
+  await page.locator('input[type=email]').fill(account.email);
+  await page.locator('input[type=password]').fill(account.password);
+  await page.locator('form:has(input[type=email]) button.go').click();
+  await page.getByRole('button', { name: 'Approve …' }).first().waitFor();
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+function report(ours: readonly Measured[], byHand: readonly Measured[]): void {
+  console.log(`Medians of ${ours.length} runs in turns, 4× slower CPU, Slow 4G, milliseconds:`);
+  for (const [what, words] of [
+    ['firstVisit', 'nothing cached, with the trip to the provider'],
+    ['newTab', 'cached, with the trip to the provider'],
+    ['signedIn', 'cached, signed in'],
+  ] as const) {
+    const [own, page] = [ours, byHand].map((all) => median(all.map((one) => one[what])));
+    const ratio = ((own ?? 0) / (page ?? 1)).toFixed(2);
+    console.log(
+      `${ratio}  ${words}: console ${Math.round(own ?? 0)}, by hand ${Math.round(page ?? 0)}`,
+    );
+  }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return address.port;
+}

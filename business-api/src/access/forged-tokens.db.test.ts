@@ -54,7 +54,6 @@ async function workshopOf({ issuer }: TestApi, address: unknown): Promise<Worksh
       cid: 'countersign-console',
       scp: ['openid'],
       groups: ['administrator'],
-      scp: ['openid'],
     },
     key: issuer.privateKey,
     foreignKey: (await generateKeyPair('ES256')).privateKey,

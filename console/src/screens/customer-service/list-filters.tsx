@@ -17,16 +17,21 @@ import {
 import styles from './list-filters.module.css';
 import { SearchBox } from './search-box.tsx';
 
-type ListFiltersProps = {
+type ListFiltersProps = MoreFiltersProps & {
+  /** Beside a registration there is as little room as on a phone. */
+  readonly compact: boolean;
+};
+
+type MoreFiltersProps = {
   readonly address: ListAddress;
   readonly markets: 'all' | readonly CountryCode[];
   readonly onChange: (change: ListChange) => void;
 };
 
 /** Search and status at once; the rest beside them, on a phone behind one word. */
-export function ListFilters({ address, markets, onChange }: ListFiltersProps) {
+export function ListFilters({ compact, address, markets, onChange }: ListFiltersProps) {
   const { t } = useTranslation();
-  const roomy = useMedia('(min-width: 34rem)');
+  const roomy = useMedia('(min-width: 34rem)') && !compact;
   const chosen = chosenFilters(address);
   const statuses = [
     ...registrationStatuses.map((status) => ({
@@ -38,7 +43,7 @@ export function ListFilters({ address, markets, onChange }: ListFiltersProps) {
   const more = <MoreFilters address={address} markets={markets} onChange={onChange} />;
   return (
     <search className={styles.filters} aria-label={t('customerService.filters')}>
-      <div className={styles.first}>
+      <div className={styles.first} data-compact={compact}>
         <SearchBox value={address.q} onSearch={(q) => onChange({ q })} />
         {/* Four words beside each other need more room than a small phone has. */}
         {roomy ? (
@@ -73,7 +78,7 @@ export function ListFilters({ address, markets, onChange }: ListFiltersProps) {
   );
 }
 
-function MoreFilters({ address, markets, onChange }: ListFiltersProps) {
+function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const waiting = address.status === 'pending';

@@ -2,7 +2,7 @@ import { RegistrationStatusChip } from '../../decision/registration-status-chip.
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Highlighted } from './highlighted.tsx';
-import { RowAnswer, RowName, RowPerson, type RowsProps } from './registration-row.tsx';
+import { RowAnswer, RowName, RowPerson, rowKey, type RowsProps } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 
 /** On a phone, and beside an open registration: a card each. */
@@ -15,7 +15,7 @@ export function RegistrationCards(props: RowsProps) {
       {items.map((item) => {
         const decided = item.decidedAt !== null;
         return (
-          <li key={`${item.countryCode}/${item.ticketNumber}`} className={styles.card}>
+          <li key={rowKey(item)} className={styles.card}>
             <div className={styles.head}>
               <RowName item={item} rows={props} />
               {/* Among waiting ones the time left says more than the same word on every card. */}

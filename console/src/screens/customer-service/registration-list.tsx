@@ -23,6 +23,7 @@ import {
   withFilter,
 } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
+import { ListFailed } from './list-failed.tsx';
 import { ListPages } from './list-pages.tsx';
 import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
@@ -33,20 +34,27 @@ import { useNowMs } from './use-now.ts';
 
 const rowsPerPage = '25';
 
+type RegistrationListProps = {
+  /** There is room for a registration beside the list. */
+  readonly roomy: boolean;
+  /** `FR/T-1` of the one that is open beside it. */
+  readonly selected: string | undefined;
+};
+
 /** The registrations of my markets; what is shown stands in the address. */
-export function RegistrationList() {
+export function RegistrationList({ roomy, selected }: RegistrationListProps) {
+  const compact = selected !== undefined;
   const { t } = useTranslation();
   const formats = useFormats();
   const { search } = useLocation();
   const navigate = useNavigate();
   const me = useMe();
   const nowMs = useNowMs();
-  const wide = useMedia('(min-width: 52rem)');
+  const wide = useMedia('(min-width: 52rem)') && !compact;
   const address = readListAddress(search);
   // What is too short to search for is no filter yet: the API would refuse it.
   const searched = searchTerms(address.q) === undefined ? undefined : address.q;
   const reading = useRows(address, searched);
-  useDocumentTitle(t('customerService.pageTitle'));
 
   // A second choice may come before the first one is rendered: it builds on what was asked for.
   const asked = useRef(search);
@@ -61,9 +69,12 @@ export function RegistrationList() {
 
   // Without a role there is nothing to filter: the whole screen says so.
   if (reading.isError && reading.data === undefined) {
+    const failure = failureOf(reading.error);
+    // Beside a registration it takes no focus away, and is no screen.
+    if (compact) return <ListFailed failure={failure} onRetry={() => void reading.refetch()} />;
     return (
       <FailureScreen
-        failure={failureOf(reading.error)}
+        failure={failure}
         onRetry={() => void reading.refetch()}
         retrying={reading.isFetching}
       />
@@ -75,17 +86,27 @@ export function RegistrationList() {
   return (
     <div className={styles.screen}>
       <div className={styles.title}>
-        <h1>{t('customerService.heading')}</h1>
+        {compact ? (
+          <h2>{t('customerService.heading')}</h2>
+        ) : (
+          <h1>{t('customerService.heading')}</h1>
+        )}
+        {!compact && <ListTitle />}
         <ResultCount address={address} searched={searched} />
       </div>
-      {without.length > 0 && (
+      {without.length > 0 && !compact && (
         <Notice tone="warn">
           {t('customerService.withoutStaff', {
             markets: formats.list(without.map((code) => formats.market(code))),
           })}
         </Notice>
       )}
-      <ListFilters address={address} markets={me?.markets ?? 'all'} onChange={changeFilter} />
+      <ListFilters
+        compact={compact}
+        address={address}
+        markets={me?.markets ?? 'all'}
+        onChange={changeFilter}
+      />
       <div className={styles.list} aria-busy={reading.isFetching}>
         {items === undefined && (
           <div className={`${styles.sheet} ${styles.waiting}`} role="status">
@@ -106,6 +127,8 @@ export function RegistrationList() {
                 searched={searched ?? ''}
                 subject={me?.subject}
                 nowMs={nowMs}
+                selected={selected}
+                beside={roomy}
               />
             </div>
           </div>
@@ -121,6 +144,13 @@ export function RegistrationList() {
       </div>
     </div>
   );
+}
+
+/** Comes back to the list's own when the registration beside it is closed. */
+function ListTitle() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('customerService.pageTitle'));
+  return null;
 }
 
 function useRows(address: ListAddress, searched: string | undefined) {

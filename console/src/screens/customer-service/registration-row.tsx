@@ -3,6 +3,7 @@ import { marketLanguage } from '../../decision/market-language.ts';
 import { When } from '../../decision/when.tsx';
 import { Link } from '../../ui/link.tsx';
 import { AssigneeMark } from './assignee-mark.tsx';
+import { besideTheList } from './beside.ts';
 import { DueMark } from './due-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
 import type { ListAddress } from './list-address.ts';
@@ -19,7 +20,13 @@ export type RowsProps = {
   /** Who is signed in. */
   readonly subject: string | undefined;
   readonly nowMs: number;
+  /** `FR/T-1` of the one that is open beside the list. */
+  readonly selected: string | undefined;
+  /** Opens beside the list, which keeps its place. */
+  readonly beside: boolean;
 };
+
+export const rowKey = (item: RegistrationSummary) => `${item.countryCode}/${item.ticketNumber}`;
 
 type PartProps = { readonly item: RegistrationSummary; readonly rows: RowsProps };
 
@@ -28,7 +35,15 @@ export function RowName({ item, rows }: PartProps) {
   const language = marketLanguage(item.countryCode);
   return (
     <div className={styles.practice} lang={language}>
-      <Link className={styles.name} to={registrationPath(item, rows.search)} data-row="">
+      <Link
+        className={styles.name}
+        to={registrationPath(item, rows.search)}
+        state={rows.beside ? besideTheList : undefined}
+        aria-current={rows.selected === rowKey(item) ? 'true' : undefined}
+        data-row={item.status}
+        data-market={item.countryCode}
+        data-ticket={item.ticketNumber}
+      >
         <Highlighted text={item.practiceName} search={rows.searched} />
       </Link>
       <span className={styles.small}>{item.city}</span>

@@ -2,7 +2,7 @@ import { RegistrationStatusChip } from '../../decision/registration-status-chip.
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Highlighted } from './highlighted.tsx';
-import { RowAnswer, RowName, RowPerson, type RowsProps } from './registration-row.tsx';
+import { RowAnswer, RowName, RowPerson, rowKey, type RowsProps } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 
 /** On a desk: the browser's own table. */
@@ -30,7 +30,7 @@ export function RegistrationTable(props: RowsProps) {
       </thead>
       <tbody>
         {items.map((item) => (
-          <tr key={`${item.countryCode}/${item.ticketNumber}`}>
+          <tr key={rowKey(item)}>
             <td className={styles.ticket}>
               <Highlighted text={item.ticketNumber} search={searched} />
             </td>

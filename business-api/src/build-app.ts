@@ -4,6 +4,8 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { accessRoutes } from './access/access-routes.ts';
 import { enforceAccess, refuseUndeclaredRoutes } from './access/enforce-access.ts';
 import type { ApiScope } from './api-scope.ts';
+import { bulkDecisionRoutes } from './bulk-decisions/bulk-decision-routes.ts';
+import { exportRoutes } from './exports/export-routes.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { claimRoutes } from './claims/claim-routes.ts';
 import { newId } from './database/new-id.ts';
@@ -87,6 +89,8 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   claimRoutes(api, dependencies);
   changeRoutes(api, dependencies);
   mailDeskRoutes(api, dependencies);
+  bulkDecisionRoutes(api, dependencies);
+  exportRoutes(api, dependencies);
   decisionRoutes(api, dependencies);
   reversalRoutes(api, dependencies);
   historyRoutes(api, dependencies);

@@ -1,4 +1,6 @@
 import { listFailedMails, listMails, resendMail } from './mails.ts';
+import { dryRunBulkDecision } from './bulk-decision.ts';
+import { downloadRegistrations, prepareExport } from './exports.ts';
 import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
@@ -35,6 +37,9 @@ export const allEndpoints: readonly Endpoint[] = [
   listMails,
   resendMail,
   listFailedMails,
+  dryRunBulkDecision,
+  prepareExport,
+  downloadRegistrations,
   readHistory,
   addNote,
   readMe,

@@ -92,6 +92,20 @@ export interface ClaimsTable {
   until: Date;
 }
 
+/** A download that somebody asked for. */
+export interface ExportTicketsTable {
+  /** SHA-256 of the ticket, in hexadecimal. */
+  ticket_hash: string;
+  subject: string;
+  name: string;
+  /** The person's markets when it was asked for: `"all"` or a list. */
+  markets: Json;
+  filter: Json;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface Database {
   registrations: RegistrationsTable;
   claims: ClaimsTable;
@@ -100,6 +114,7 @@ export interface Database {
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
   mails: MailsTable;
+  export_tickets: ExportTicketsTable;
 }
 
 export type Db = Kysely<Database>;

@@ -19,6 +19,8 @@ import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
 import { logRequests } from './http/request-log.ts';
 import { intakeRoutes } from './intake/intake-routes.ts';
 import { mailDeskRoutes } from './mail-desk/mail-desk-routes.ts';
+import { marketSettingsRoutes } from './market-settings/market-settings-routes.ts';
+import { statisticsRoutes } from './statistics/statistics-routes.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { metricsRoute } from './operations/metrics-route.ts';
@@ -91,6 +93,8 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   mailDeskRoutes(api, dependencies);
   bulkDecisionRoutes(api, dependencies);
   exportRoutes(api, dependencies);
+  statisticsRoutes(api, dependencies);
+  marketSettingsRoutes(api, dependencies);
   decisionRoutes(api, dependencies);
   reversalRoutes(api, dependencies);
   historyRoutes(api, dependencies);

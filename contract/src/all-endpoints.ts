@@ -1,6 +1,8 @@
 import { listFailedMails, listMails, resendMail } from './mails.ts';
 import { dryRunBulkDecision } from './bulk-decision.ts';
 import { downloadRegistrations, prepareExport } from './exports.ts';
+import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
+import { readStatistics } from './statistics.ts';
 import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
@@ -40,6 +42,10 @@ export const allEndpoints: readonly Endpoint[] = [
   dryRunBulkDecision,
   prepareExport,
   downloadRegistrations,
+  readStatistics,
+  listMarkets,
+  changeMarket,
+  readMarketHistory,
   readHistory,
   addNote,
   readMe,

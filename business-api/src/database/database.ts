@@ -72,6 +72,10 @@ export interface MarketSettingsTable {
   reply_to: string | null;
   /** Hours within which a registration should be decided. */
   target_hours: Generated<number>;
+  /** Whether mails remind of registrations that wait. */
+  reminders: Generated<boolean>;
+  /** Counts the changes made in the console. */
+  version: Generated<number>;
 }
 
 export interface MarketStaffTable {
@@ -80,6 +84,8 @@ export interface MarketStaffTable {
   name: string | null;
   /** Language of the mails to this person, `fr_FR` or `fr`. */
   locale: string;
+  /** Also told of what is overdue. */
+  escalations: Generated<boolean>;
 }
 
 /** Who works on a registration; a row whose time is over counts for nothing. */
@@ -90,6 +96,17 @@ export interface ClaimsTable {
   name: string;
   claimed_at: Date;
   until: Date;
+}
+
+/** Who changed a market's settings; only ever added to. */
+export interface SettingsEventsTable {
+  id: string;
+  country_code: string;
+  at: Date;
+  subject: string;
+  name: string;
+  before: Json;
+  after: Json;
 }
 
 /** A download that somebody asked for. */
@@ -114,6 +131,7 @@ export interface Database {
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
   mails: MailsTable;
+  settings_events: SettingsEventsTable;
   export_tickets: ExportTicketsTable;
 }
 

@@ -1,4 +1,8 @@
 import { listFailedMails, listMails, resendMail } from './mails.ts';
+import { dryRunBulkDecision } from './bulk-decision.ts';
+import { downloadRegistrations, prepareExport } from './exports.ts';
+import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
+import { readStatistics } from './statistics.ts';
 import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
@@ -35,6 +39,13 @@ export const allEndpoints: readonly Endpoint[] = [
   listMails,
   resendMail,
   listFailedMails,
+  dryRunBulkDecision,
+  prepareExport,
+  downloadRegistrations,
+  readStatistics,
+  listMarkets,
+  changeMarket,
+  readMarketHistory,
   readHistory,
   addNote,
   readMe,

@@ -84,6 +84,8 @@ export const MarketChange = z.object({
   after: MarketSettings,
 });
 
+export type MarketChange = z.infer<typeof MarketChange>;
+
 /** Newest first. */
 export const readMarketHistory = endpoint({
   method: 'GET',

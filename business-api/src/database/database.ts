@@ -72,6 +72,10 @@ export interface MarketSettingsTable {
   reply_to: string | null;
   /** Hours within which a registration should be decided. */
   target_hours: Generated<number>;
+  /** Whether mails remind of registrations that wait. */
+  reminders: Generated<boolean>;
+  /** Counts the changes made in the console. */
+  version: Generated<number>;
 }
 
 export interface MarketStaffTable {
@@ -80,6 +84,8 @@ export interface MarketStaffTable {
   name: string | null;
   /** Language of the mails to this person, `fr_FR` or `fr`. */
   locale: string;
+  /** Also told of what is overdue. */
+  escalations: Generated<boolean>;
 }
 
 /** Who works on a registration; a row whose time is over counts for nothing. */
@@ -92,6 +98,31 @@ export interface ClaimsTable {
   until: Date;
 }
 
+/** Who changed a market's settings; only ever added to. */
+export interface SettingsEventsTable {
+  id: string;
+  country_code: string;
+  at: Date;
+  subject: string;
+  name: string;
+  before: Json;
+  after: Json;
+}
+
+/** A download that somebody asked for. */
+export interface ExportTicketsTable {
+  /** SHA-256 of the ticket, in hexadecimal. */
+  ticket_hash: string;
+  subject: string;
+  name: string;
+  /** The person's markets when it was asked for: `"all"` or a list. */
+  markets: Json;
+  filter: Json;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
 export interface Database {
   registrations: RegistrationsTable;
   claims: ClaimsTable;
@@ -100,6 +131,8 @@ export interface Database {
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
   mails: MailsTable;
+  settings_events: SettingsEventsTable;
+  export_tickets: ExportTicketsTable;
 }
 
 export type Db = Kysely<Database>;

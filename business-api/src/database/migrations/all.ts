@@ -5,6 +5,9 @@ import * as secondThoughts from './0003-second-thoughts.ts';
 import * as deskQueue from './0010-desk-queue.ts';
 import * as liveChanges from './0011-live-changes.ts';
 import * as failedMails from './0012-failed-mails.ts';
+import * as exportTickets from './0013-exports.ts';
+import * as statistics from './0014-statistics.ts';
+import * as marketSettings from './0015-market-settings.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +17,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0010-desk-queue': deskQueue,
   '0011-live-changes': liveChanges,
   '0012-failed-mails': failedMails,
+  '0013-exports': exportTickets,
+  '0014-statistics': statistics,
+  '0015-market-settings': marketSettings,
 };

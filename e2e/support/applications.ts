@@ -1,7 +1,7 @@
 import type { Application } from '@countersign/contract/intake';
 import { CountryCode } from '@countersign/domain/market/country-code';
 
-export type Market = 'US' | 'FR' | 'JP' | 'GB';
+export type Market = 'US' | 'FR' | 'JP' | 'GB' | 'DE';
 
 /** An application as each market's registration site would send it; `mark` makes it one of a kind. */
 export function sampleApplicationOf(market: Market, mark: string): Application {
@@ -26,6 +26,15 @@ export function sampleApplicationOf(market: Market, mark: string): Application {
 }
 
 const samples = {
+  DE: {
+    locale: 'de_DE',
+    practice: 'Augenoptik Seidel',
+    lines: 'Karl-Liebknecht-Straße 8',
+    city: 'Leipzig',
+    postalCode: '04107',
+    contact: 'Katrin Seidel',
+    identifiers: [{ scheme: 'de-ust-idnr', value: 'DE136695976' }],
+  },
   US: {
     locale: 'en_US',
     practice: 'Bay Area Family Optometry',

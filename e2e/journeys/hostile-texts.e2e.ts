@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { signInAtProvider } from '../support/accounts.ts';
+import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
+import { hostileApplications, payloads } from '../support/hostile-texts.ts';
+import type { Ticket } from '../support/intake-client.ts';
+import { mailLink } from '../support/links.ts';
+import type { Stack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+// Once as it is, and once without the policy: escaping alone must do.
+for (const bypassCSP of [false, true]) {
+  test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
+    test.use({ bypassCSP });
+
+    test('[S8.2] what applicants and reviewers type is text on every screen and in every mail', async ({
+      page,
+      stack,
+      expectErrors,
+    }) => {
+      test.setTimeout(120_000);
+      // The browser's word for Playwright's own script in the mailbox's sandboxed frame.
+      expectErrors((text) => text.startsWith('Blocked script execution in'));
+      const watch = watchFor(page);
+      const mark = randomUUID().slice(0, 8);
+      const tickets: Ticket[] = [];
+      for (const application of hostileApplications(mark)) {
+        tickets.push(await stack.intake.submit('US', application));
+      }
+
+      await page.goto(`${stack.consoleUrl}/customerService?order=newest`);
+      await signInAtProvider(page, 'administrator');
+      for (const { practice } of tickets) {
+        await expect(page.getByText(practice).first()).toBeAttached();
+      }
+      for (const ticket of tickets) {
+        await page.goto(mailLink(stack, 'approve', ticket));
+        await expect(
+          page.getByRole('heading', { level: 1, name: ticket.practice, exact: true }),
+        ).toBeVisible();
+        await watch.check(page);
+      }
+      const [decided] = tickets;
+      if (decided === undefined) throw new Error('There are no payloads.');
+      await rejectWithPayloads(page, stack, decided);
+      await watch.check(page);
+      await page.goto(`${stack.consoleUrl}/customerService/US/${decided.ticketNumber}`);
+      await expect(page.getByText(payloads[0]).first()).toBeVisible();
+      await watch.check(page);
+
+      await readMails(page, stack, tickets, watch);
+    });
+  });
+}
+
+async function rejectWithPayloads(page: Page, stack: Stack, ticket: Ticket): Promise<void> {
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await chooseReasons(page, ['Z99']);
+  const all = payloads.join('\n');
+  await page.getByLabel(textOf('en', 'decision.message')).fill(all);
+  await page.getByLabel(textOf('en', 'decision.internalNote')).fill(all);
+  await confirmDecision(page, 'reject');
+  await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
+}
+
+/** In the inbox, as a list and one by one, and the mail's HTML by itself. */
+async function readMails(
+  page: Page,
+  stack: Stack,
+  tickets: readonly Ticket[],
+  watch: ReturnType<typeof watchFor>,
+): Promise<void> {
+  const [decided] = tickets;
+  const asked = await Promise.all(
+    tickets.map(({ ticketNumber }) => stack.mails.one(ticketNumber, 'staff-us@demo.example')),
+  );
+  const told = await stack.mails.one(decided?.ticketNumber ?? '', decided?.applicantEmail ?? '');
+  expect(told.text).toContain(payloads[0]);
+  for (const { html } of [told, ...asked]) {
+    expect(html).not.toMatch(/<(?:script|img|iframe|svg|base|details|meta http-equiv=refresh)\b/);
+  }
+  await page.goto(stack.mailboxUrl);
+  await expect(page.locator('body')).toContainText(decided?.ticketNumber ?? '');
+  await watch.check(page);
+  for (const mail of [told, ...asked]) {
+    await page.goto(`${stack.mailboxUrl}/mails/${mail.id}`);
+    await expect(page.locator('iframe')).toBeVisible();
+    await expect(page.frameLocator('iframe').locator('body')).toContainText(/\w/);
+    await watch.check(page);
+    await page.goto(`${stack.mailboxUrl}/mails/${mail.id}/html`);
+    await watch.check(page);
+  }
+}
+
+/** Dialogs, and requests to anywhere but this machine; the page guard sees reports of the policy. */
+function watchFor(page: Page) {
+  const seen: string[] = [];
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()} at ${page.url()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { hostname, protocol } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && hostname !== 'localhost') seen.push(request.url());
+  });
+  return {
+    async check(shown: Page): Promise<void> {
+      const made = await shown
+        .locator('[onerror], [onload], [onfocus], [onbegin], [ontoggle], [onmouseover], [srcdoc]')
+        .or(shown.locator('a[href^="javascript:" i], base[href], [http-equiv="refresh" i]'))
+        .count();
+      expect(made, `elements made of text at ${shown.url()}`).toBe(0);
+      expect(seen).toEqual([]);
+    },
+  };
+}

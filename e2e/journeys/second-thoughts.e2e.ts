@@ -1,0 +1,200 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
+import type { Ticket } from '../support/intake-client.ts';
+import { mailLink } from '../support/links.ts';
+import type { Stack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
+
+/** Approves a ticket in another browser, as another person. */
+async function approveElsewhere(page: Page, stack: Stack, ticket: Ticket): Promise<void> {
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await signInAtProvider(page, 'administrator');
+  await confirmDecision(page, 'approve');
+  await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
+}
+
+test('[S8.2] a decision is undone from another tab after a reload, and no mail leaves', async ({
+  context,
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('DE');
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await signInAtProvider(page, 'administrator');
+  await chooseReasons(page, ['L02']);
+  const words = 'Die Nummer gehört zu einer anderen Person.';
+  await page.getByLabel(en('decision.message')).fill(words);
+  await confirmDecision(page, 'reject');
+  await expect(page.getByText(en('decision.undo.title'))).toBeVisible();
+  await expectAccessible(page);
+
+  const tab = await context.newPage();
+  await tab.goto(mailLink(stack, 'reject', ticket));
+  await expect(tab.getByText(en('decision.undo.title'))).toBeVisible();
+  await tab.reload();
+  await tab.getByRole('button', { name: en('decision.undo.button'), exact: true }).click();
+  await expect(tab.getByText(en('decision.undo.doneTitle'))).toBeVisible();
+  await expect(tab.getByLabel(en('decision.message'))).toHaveValue(words);
+  await expect(tab.getByRole('checkbox', { name: en('reasons.code.L02') })).toBeChecked();
+  await expectAccessible(tab);
+  expect(await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).toEqual([]);
+});
+
+test('[S8.2] after its mail has left a decision is reversed, and the applicant gets a correction', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await approveElsewhere(page, stack, ticket);
+  await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await page.getByRole('button', { name: en('decision.reversal.openReverse') }).click();
+  await page.getByLabel(en('decision.reversal.reason')).fill('Wrong practice, sorry.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: en('decision.reversal.reverse'), exact: true }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: en('decision.reversal.reverse'), exact: true })
+    .click();
+  await expect(page.getByText(en('decision.reversal.reversedTitle'))).toBeVisible();
+  await expect(page.getByText(en('registration.status.pending')).first()).toBeVisible();
+  await expect
+    .poll(async () => (await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).length)
+    .toBe(2);
+});
+
+for (const way of ['note', 'reversal', 'discard'] as const) {
+  test(`[S7.4][S8.2] of two who decide at once the slower one goes on by ${way}`, async ({
+    browser,
+    page,
+    stack,
+  }) => {
+    const ticket = await stack.intake.submit('US');
+    await page.goto(mailLink(stack, 'reject', ticket));
+    await signInAtProvider(page, 'service');
+    await chooseReasons(page, ['B04']);
+    const words = 'The address is a mailbox, not a practice.';
+    await page.getByLabel(en('decision.message')).fill(words);
+    const other = await browser.newContext();
+    await approveElsewhere(await other.newPage(), stack, ticket);
+    await other.close();
+
+    await confirmDecision(page, 'reject');
+    await expect(page.getByText(en('decision.conflict.decidedTitle'))).toBeVisible();
+    await expect(page.getByText(words).first()).toBeVisible();
+    await expectAccessible(page);
+    if (way === 'note') {
+      await page.getByRole('button', { name: en('decision.conflict.addNote') }).click();
+      await expect(page.getByText(en('decision.conflict.noted'))).toBeVisible();
+      await expect(page.locator('ol').getByText(words)).toBeVisible();
+    } else if (way === 'reversal') {
+      await page
+        .getByRole('button', { name: en('decision.reversal.openAsk') })
+        .first()
+        .click();
+      await page
+        .getByRole('button', { name: en('decision.reversal.ask'), exact: true })
+        .first()
+        .click();
+      await expect(page.getByText(en('decision.reversal.askedTitle'))).toBeVisible();
+      await expect
+        .poll(
+          async () => (await stack.mails.list(ticket.ticketNumber, 'staff-us@demo.example')).length,
+        )
+        .toBe(2);
+    } else {
+      await page
+        .getByRole('button', { name: en('decision.draft.discard') })
+        .first()
+        .click();
+      await expect(page.getByText(words)).toHaveCount(0);
+    }
+  });
+}
+
+test('[S8.2] the preview is the mail that arrives, byte for byte, with a hostile name in it', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('FR', {
+    practice: {
+      legalName: '<img src=x onerror=alert(1)> \u202Eevil.example\u202C Optique',
+      type: 'optician-retail',
+      addresses: [
+        {
+          purpose: 'practice',
+          lines: ['1 rue <b>A</b>'],
+          city: 'Paris',
+          postalCode: '75001',
+          countryCode: CountryCode.parse('FR'),
+        },
+      ],
+      identifiers: [],
+    },
+  });
+  await page.setViewportSize({ width: 1280, height: 900 }); // on a phone it is opened first
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await signInAtProvider(page, 'administrator');
+  let preview: { mail: { subject: string; html: string; text: string } } | undefined;
+  page.on('response', async (answer) => {
+    if (answer.url().endsWith('/decision/preview') && answer.ok()) preview = await answer.json();
+  });
+  await chooseReasons(page, ['B04']);
+  const words = 'Voir <script>alert(2)</script> https://evil.example';
+  await page.getByLabel(en('decision.message')).fill(words);
+  await expect.poll(() => preview?.mail.text ?? '').toContain('alert(2)');
+  await expectAccessible(page);
+  const decision = page.waitForRequest((request) => request.url().endsWith('/decision'));
+  await confirmDecision(page, 'reject');
+  expect((await decision).postDataJSON().previewHash).toMatch(/^[0-9a-f]{64}$/);
+  const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+  expect(told.subject).toBe(preview?.mail.subject);
+  expect(told.html.trimEnd()).toBe(preview?.mail.html.trimEnd());
+  expect(told.text.trimEnd()).toBe(preview?.mail.text.trimEnd());
+});
+
+test('[S2.10][S9.2] the whole way by keyboard, at 320 px and without motion', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const ticket = await stack.intake.submit('DE');
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeFocused();
+  const submit = page.locator('form').getByRole('button', { name: en('decision.submit.approve') });
+  await tabTo(page, submit);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: en('confirm.cancel') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(submit).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: en('decision.verb.approve'), exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: en('decision.undo.button'), exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(en('decision.undo.doneTitle'))).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+/** Presses Tab until the control has the focus; gives up after as many as no screen of ours has. */
+async function tabTo(page: Page, control: ReturnType<Page['locator']>): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The control cannot be reached by Tab.');
+}

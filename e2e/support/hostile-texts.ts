@@ -1,0 +1,73 @@
+import type { Application } from '@countersign/contract/intake';
+import { sampleApplicationOf } from './applications.ts';
+
+/** Short ones: three of them have to fit into a name. */
+export const payloads = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '"><svg/onload=alert(1)>',
+  "'><img src=//evil.example/a>",
+  '</title><script>alert(1)</script>',
+  'javascript:alert(1)',
+  '" autofocus onfocus=alert(1) x="',
+  '<iframe srcdoc="<script>alert(1)">',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: to be taken for a template
+  '{{alert(1)}}${alert(1)}#{alert(1)}',
+  '{{practice}}{{name}}$t(home.btn)',
+  '<a href=javascript:alert(1)>x</a>',
+  '<svg><animate onbegin=alert(1)>',
+  '<details open ontoggle=alert(1)>',
+  '<!--><img src=x onerror=alert(1)>',
+  '</script><script>alert(1)</script>',
+  '</textarea><svg onload=alert(1)>',
+  '<base href=//evil.example/>',
+  '<link rel=preload href=//evil.example>',
+  '<meta http-equiv=refresh content=0>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  "$&$'<b onmouseover=alert(1)>x</b>",
+] as const;
+
+const perRegistration = 3;
+
+/** As many applications as it takes for every payload to stand in every field of an applicant. */
+export function hostileApplications(mark: string): Application[] {
+  return Array.from({ length: payloads.length / perRegistration }, (_, turn) =>
+    applicationWith(
+      payloads.slice(turn * perRegistration, (turn + 1) * perRegistration),
+      mark + turn,
+    ),
+  );
+}
+
+function applicationWith(texts: readonly string[], mark: string): Application {
+  const application = sampleApplicationOf('US', mark);
+  const joined = texts.join(' ');
+  const link = (text: string) => `https://site.example/?${text.replaceAll(' ', '/')}`;
+  return {
+    ...application,
+    practice: {
+      ...application.practice,
+      legalName: `${joined} ${mark}`,
+      tradingName: `${mark} ${joined}`,
+      kanaName: joined,
+      addresses: texts.map((text) => ({
+        purpose: 'practice',
+        lines: [joined, text],
+        city: text,
+        region: text,
+        postalCode: '"><b>1</b>',
+        countryCode: application.countryCode,
+      })),
+      website: link(texts[0] ?? ''),
+      identifiers: texts.map((text) => ({ scheme: 'us-npi', value: text, issuer: joined })),
+    },
+    contact: {
+      ...application.contact,
+      name: joined,
+      kanaName: joined,
+      // As much as an address may hold.
+      email: `${mark}'/onload=alert\`1\`{{x}}&quot@practice.example`,
+    },
+    documents: texts.map((text) => ({ kind: 'licence', fileName: joined, link: link(text) })),
+  };
+}

@@ -29,6 +29,20 @@ test('[S2.1] a registration opens beside the list, which stays and marks it', as
   await expect.element(screen.getByRole('table')).toBeVisible();
 });
 
+test('[S2.1] the list beside a registration shows the one that is open', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({
+    ...row,
+    ticketNumber: `T-${index}`,
+    practiceName: `Practice T-${index}`,
+  }));
+  await page.viewport(1280, 800);
+  const { screen } = await openDesk('/customerService/FR/T-15', {
+    listRegistrations: rows(null, many),
+  });
+  await expect.element(screen.getByRole('link', { name: 'Practice T-15' })).toBeInViewport();
+  expect(window.scrollY).toBe(0);
+});
+
 test('[S2.1] where there is less room it is a page of its own', async () => {
   const { screen, api } = await open('/customerService/FR/T-2', 1100);
   await expect.element(screen.getByText('73282932000074')).toBeVisible();

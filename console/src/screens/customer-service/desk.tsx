@@ -15,7 +15,7 @@ export function Desk() {
   return (
     <div className={both ? styles.both : undefined} data-split={both || undefined}>
       {(roomy || opened === null) && (
-        <div className={both ? styles.list : undefined}>
+        <div className={both ? styles.list : undefined} data-scrolls={both || undefined}>
           <RegistrationList
             roomy={roomy}
             selected={opened === null ? undefined : `${countryCode}/${ticketNumber}`}

@@ -31,6 +31,7 @@ import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useMe } from '../../decision/use-me.ts';
 import { useNowMs } from './use-now.ts';
+import { useSelectedInView } from './use-selected-in-view.ts';
 
 const rowsPerPage = '25';
 
@@ -55,6 +56,9 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   // What is too short to search for is no filter yet: the API would refuse it.
   const searched = searchTerms(address.q) === undefined ? undefined : address.q;
   const reading = useRows(address, searched);
+
+  const list = useRef<HTMLDivElement>(null);
+  useSelectedInView(list, selected, (reading.data?.items.length ?? 0) > 0);
 
   // A second choice may come before the first one is rendered: it builds on what was asked for.
   const asked = useRef(search);
@@ -84,7 +88,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   const without = me?.marketsWithoutStaff ?? [];
   const Rows = wide ? RegistrationTable : RegistrationCards;
   return (
-    <div className={styles.screen}>
+    <div className={styles.screen} ref={list}>
       <div className={styles.title}>
         {compact ? (
           <h2>{t('customerService.heading')}</h2>

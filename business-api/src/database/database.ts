@@ -13,6 +13,10 @@ export interface RegistrationsTable {
   submitted_at: Date;
   /** Target time of the market, as it was at intake. */
   due_at: Date;
+  /** Half of the target time; null: staff are not reminded. */
+  remind_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  escalated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Words it is found under, see searchText; never read. */
   search: ColumnType<string, string | undefined, string>;
   submitted_by_client: string;

@@ -94,6 +94,7 @@ function tryToInsert(
       version: 1,
       submitted_at: at,
       due_at: dueAt,
+      remind_at: new Date((at.getTime() + dueAt.getTime()) / 2),
       search: searchText({ countryCode, ticketNumber, practice, contact }),
       submitted_by_client: clientId,
       applicant_locale: applicantLocale,

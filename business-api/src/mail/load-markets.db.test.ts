@@ -41,7 +41,7 @@ test('takes over settings and staff, once: later changes are not undone by the n
     { country_code: 'FR', reply_to: 'fr@lumenda.example', undo_seconds: 5 },
   ]);
   const staff = await open.db.selectFrom('market_staff').selectAll().execute();
-  expect(staff).toEqual([{ country_code: 'FR', ...camille }]);
+  expect(staff).toEqual([{ country_code: 'FR', escalations: false, ...camille }]);
 });
 
 test('completes a market that so far only took registrations in', async () => {

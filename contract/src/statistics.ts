@@ -4,9 +4,6 @@ import { Instant } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 
-/** Longest time that statistics reach back, in days. */
-export const longestStatisticsDays = 92;
-
 const figures = {
   /** Pending now. */
   waiting: z.int(),

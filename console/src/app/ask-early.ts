@@ -1,9 +1,9 @@
 import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { entryChannelOfPage } from '../decision/entry-channel.ts';
 import { registrationQuery } from '../decision/registration-query.ts';
 import { callInFull } from '../http/call.ts';
 import type { Connection } from '../http/connection.ts';
+import { entryChannelOfPage } from '../login-link/entry-channel.ts';
 import { paths } from '../paths.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeFormats } from '../translations/formats.ts';
 import { pendingRegistration } from '../testing/sample-registration.ts';
+import { makeFormats } from '../translations/formats.ts';
 import { changedFacts } from './changed-facts.ts';
 
 const t = (key: string) => key.split('.').at(-1) ?? '';

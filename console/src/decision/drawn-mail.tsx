@@ -24,6 +24,8 @@ const drawnAs: Readonly<Record<string, string>> = { h1: 'h4', h2: 'h5', h3: 'h6'
 const reactNames: Readonly<Record<string, string>> = {
   cellpadding: 'cellPadding',
   cellspacing: 'cellSpacing',
+  // The page's own classes must not meet the mail's.
+  class: 'data-part',
 };
 const rowHolders: ReadonlySet<string> = new Set(['table', 'tbody', 'thead', 'tr']);
 

@@ -58,7 +58,7 @@ test('[S7.1] keeps what lays out and colours, nothing that loads, moves or react
     ) ?? [];
   expect(node).toEqual({
     name: 'p',
-    attributes: { lang: 'fr' },
+    attributes: { class: 'c', lang: 'fr' },
     style: { color: 'red', margin: '0 0 14px' },
     children: ['x'],
   });

@@ -15,7 +15,7 @@ const drawn: ReadonlySet<string> = new Set(
 );
 const withoutContent: ReadonlySet<string> = new Set(['br', 'hr']);
 const keptAttributes: ReadonlySet<string> = new Set(
-  'align aria-roledescription bgcolor border cellpadding cellspacing dir lang role scope width'.split(
+  'align aria-roledescription bgcolor border cellpadding cellspacing class dir lang role scope width'.split(
     ' ',
   ),
 );

@@ -1,6 +1,7 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
+import { fromCustomerService } from '../login-link/entry-channel.ts';
 import { type DecisionVerb, decisionPath, paths } from '../paths.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -8,7 +9,6 @@ import { Card } from '../ui/card.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { fromCustomerService } from './entry-channel.ts';
 import { marketLanguage } from './market-language.ts';
 import styles from './next-pending.module.css';
 import { isWorthRetrying, type RegistrationKey } from './registration-query.ts';

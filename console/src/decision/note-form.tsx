@@ -43,7 +43,7 @@ export function NoteForm({ registrationKey }: { readonly registrationKey: Regist
       <LongTextField
         id={`${id}-note`}
         label={t('history.noteLabel')}
-        optional
+        optional={false}
         hint={t('history.noteHint')}
         value={text}
         onChange={setText}

@@ -1,7 +1,7 @@
 import type { MailPreview } from '@countersign/contract/preview';
 import { useTranslation } from '../translations/use-translation.ts';
 import { changedLines } from './changed-lines.ts';
-import styles from './mail-preview.module.css';
+import styles from './preview-changes.module.css';
 
 /** What the mail would say otherwise than the one that was on the screen. */
 export function PreviewChanges({
@@ -20,7 +20,7 @@ export function PreviewChanges({
     (kind) =>
       changes[kind].length > 0 && (
         <div key={kind}>
-          <p className={styles.linesTitle}>{t(`decision.preview.${kind}`)}</p>
+          <p className={styles.title}>{t(`decision.preview.${kind}`)}</p>
           <ul className={styles.lines} lang={lang}>
             {changes[kind].map((line) => (
               <li key={line}>{line}</li>

@@ -41,10 +41,9 @@ export function UndoBar({ registration, onReturned }: UndoBarProps) {
 
   if (!wasOpen) return null;
   return (
-    <>
+    <div>
       {/* A failure outlives the time: it says why there is nothing to undo any more. */}
       <ActFailure state={state} title={t('decision.undo.failed')} registration={registration} />
-      <Announced leftMs={leftMs} />
       {!over && (
         <section className={styles.undo} aria-label={t('decision.undo.title')}>
           <div className={styles.row}>
@@ -70,7 +69,8 @@ export function UndoBar({ registration, onReturned }: UndoBarProps) {
           </div>
         </section>
       )}
-    </>
+      <Announced leftMs={leftMs} />
+    </div>
   );
 }
 

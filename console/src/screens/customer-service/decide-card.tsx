@@ -1,6 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useLocation } from 'react-router';
-import { fromCustomerService } from '../../decision/entry-channel.ts';
+import { fromCustomerService } from '../../login-link/entry-channel.ts';
 import { decisionPath } from '../../paths.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,9 +1,9 @@
 import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { entryChannel } from '../../decision/entry-channel.ts';
 import { DecisionPlace } from '../../decision/decision-place.tsx';
 import { LinkProblem } from '../../decision/link-problem.tsx';
+import { entryChannel } from '../../login-link/entry-channel.ts';
 import { type DecisionVerb, decisionPath } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useShown } from '../../translations/use-translations.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { held, json, problem } from '../../testing/fake-api.ts';
-import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
-import { samplePreview } from '../../testing/sample-preview.ts';
 import { alex, openDecision, pressAndConfirm } from '../../testing/open-decision.tsx';
+import { samplePreview } from '../../testing/sample-preview.ts';
+import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
 const title = 'What the applicant will read';
 const decided = json(decidedRegistration('rejected', { decidedBy: alex, reasonCodes: ['L02'] }));

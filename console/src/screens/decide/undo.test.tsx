@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { held, json, lost, problem } from '../../testing/fake-api.ts';
-import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 import {
   alex,
   asAdministrator,
   openDecision,
   pressAndConfirm,
 } from '../../testing/open-decision.tsx';
+import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
 const rejection = (heldForMs: number, more: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fromCustomerService } from '../../decision/entry-channel.ts';
+import { fromCustomerService } from '../../login-link/entry-channel.ts';
 import { decisionPath } from '../../paths.ts';
 import { tabStorage } from '../../session/tab-storage.ts';
 import { useTranslation } from '../../translations/use-translation.ts';

@@ -4,6 +4,10 @@ import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-
 import { accessRoutes } from './access/access-routes.ts';
 import { enforceAccess, refuseUndeclaredRoutes } from './access/enforce-access.ts';
 import type { ApiScope } from './api-scope.ts';
+import { bulkDecisionRoutes } from './bulk-decisions/bulk-decision-routes.ts';
+import { exportRoutes } from './exports/export-routes.ts';
+import { changeRoutes } from './changes/change-routes.ts';
+import { claimRoutes } from './claims/claim-routes.ts';
 import { newId } from './database/new-id.ts';
 import { decisionRoutes } from './decisions/decision-routes.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -14,6 +18,9 @@ import { closeConnectionsWithAnswers } from './http/close-connections.ts';
 import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
 import { logRequests } from './http/request-log.ts';
 import { intakeRoutes } from './intake/intake-routes.ts';
+import { mailDeskRoutes } from './mail-desk/mail-desk-routes.ts';
+import { marketSettingsRoutes } from './market-settings/market-settings-routes.ts';
+import { statisticsRoutes } from './statistics/statistics-routes.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { metricsRoute } from './operations/metrics-route.ts';
@@ -81,6 +88,13 @@ export async function buildApp(
 function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   intakeRoutes(api, dependencies);
   registrationRoutes(api, dependencies);
+  claimRoutes(api, dependencies);
+  changeRoutes(api, dependencies);
+  mailDeskRoutes(api, dependencies);
+  bulkDecisionRoutes(api, dependencies);
+  exportRoutes(api, dependencies);
+  statisticsRoutes(api, dependencies);
+  marketSettingsRoutes(api, dependencies);
   decisionRoutes(api, dependencies);
   reversalRoutes(api, dependencies);
   historyRoutes(api, dependencies);

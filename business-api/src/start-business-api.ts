@@ -17,6 +17,7 @@ import { createMailQueue } from './mail/queue-mail.ts';
 import { type SendMail, smtpSender } from './mail/send-mail.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { isDatabaseAway } from './problems/database-away.ts';
+import { type ReminderWorker, startReminderWorker } from './reminders/reminder-worker.ts';
 
 export interface Overrides {
   readonly now?: () => Date;
@@ -53,6 +54,7 @@ export async function startBusinessApi(
   const now = overrides.now ?? (() => new Date());
   let log: FastifyBaseLogger | undefined;
   let worker: OutboxWorker | undefined;
+  let reminders: ReminderWorker | undefined;
   let prepared = false;
   const mails = createMailQueue(configuration.mail);
   const database = await connect(configuration.database, (error) => {
@@ -85,6 +87,13 @@ export async function startBusinessApi(
       if (demoWorld) await seedDemoWorld({ db: database.db, mails, now: now() });
       prepared = true;
       if (overrides.leaveOutbox) return;
+      reminders = startReminderWorker({
+        db: database.db,
+        mails,
+        now,
+        log: app.log,
+        wakeOutbox: () => worker?.wake(),
+      });
       worker = startOutboxWorker({
         db: database.db,
         send: overrides.sendMail ?? smtpSender(configuration.mail),
@@ -101,6 +110,7 @@ export async function startBusinessApi(
         closing.abort();
         await app.close();
         await beginning.later;
+        await reminders?.stop();
         await worker?.stop();
         await database.close();
       },

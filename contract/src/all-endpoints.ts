@@ -1,4 +1,11 @@
+import { listFailedMails, listMails, resendMail } from './mails.ts';
+import { dryRunBulkDecision } from './bulk-decision.ts';
+import { downloadRegistrations, prepareExport } from './exports.ts';
+import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
+import { readStatistics } from './statistics.ts';
 import { readMe } from './caller.ts';
+import { readChanges } from './changes.ts';
+import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readLiveness, readReadiness } from './health.ts';
@@ -6,6 +13,7 @@ import { readHistory } from './history.ts';
 import { readOutcome, submitRegistration } from './intake.ts';
 import { addNote } from './notes.ts';
 import { previewDecisionMail } from './preview.ts';
+import { countRegistrations } from './registration-count.ts';
 import { listRegistrations } from './registration-list.ts';
 import { readRegistrationStatus } from './registration-status.ts';
 import { askForReversal, reverseDecision } from './reversal.ts';
@@ -22,6 +30,22 @@ export const allEndpoints: readonly Endpoint[] = [
   reverseDecision,
   askForReversal,
   listRegistrations,
+  countRegistrations,
+  readClaim,
+  claimRegistration,
+  releaseClaim,
+  takeOverClaim,
+  readChanges,
+  listMails,
+  resendMail,
+  listFailedMails,
+  dryRunBulkDecision,
+  prepareExport,
+  downloadRegistrations,
+  readStatistics,
+  listMarkets,
+  changeMarket,
+  readMarketHistory,
   readHistory,
   addNote,
   readMe,

@@ -1,5 +1,5 @@
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
-import { Instant } from '@countersign/domain/registration/registration';
+import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -27,6 +27,8 @@ export const mailPurposes = [
   'rejection',
   'correction',
   'reversal-request',
+  'reminder',
+  'escalation',
 ] as const;
 export const MailPurpose = z.enum(mailPurposes);
 export type MailPurpose = z.infer<typeof MailPurpose>;
@@ -58,6 +60,10 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...inEveryEvent, kind: z.literal('mail-failed'), ...aboutMail }),
   z.object({ ...inEveryEvent, kind: z.literal('mail-cancelled'), ...aboutMail }),
   z.object({ ...inEveryEvent, kind: z.literal('opened') }),
+  z.object({ ...inEveryEvent, kind: z.literal('mail-resent'), ...aboutMail }),
+  z.object({ ...inEveryEvent, kind: z.literal('claimed') }),
+  z.object({ ...inEveryEvent, kind: z.literal('released') }),
+  z.object({ ...inEveryEvent, kind: z.literal('taken-over'), from: StaffMember }),
   z.object({
     ...inEveryEvent,
     kind: z.literal('approved'),

@@ -1,5 +1,6 @@
 import { Registration } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
+import { Claim } from './claim.ts';
 import { fieldFaults, type ProblemCode, problemCodes } from './problem-code.ts';
 
 /**
@@ -24,6 +25,8 @@ export const Problem = z.object({
   errors: z.optional(z.array(FaultyField)),
   /** The registration as it is now, where it is the reason why the request was refused. */
   registration: z.optional(Registration),
+  /** For `claimed-by-another`: who holds it. */
+  claim: z.optional(Claim),
   retryAfterSeconds: z.optional(z.int()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -2,8 +2,10 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
+import { Claim } from './claim.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
+import { RegistrationFilter } from './registration-filter.ts';
 
 /** A row of the queue: enough to recognise a registration, no more of its personal data. */
 export const RegistrationSummary = z.object({
@@ -12,21 +14,31 @@ export const RegistrationSummary = z.object({
   status: RegistrationStatus,
   version: z.int(),
   submittedAt: Instant,
+  /** When it should be decided: set at intake from the market's target hours. */
+  dueAt: Instant,
   practiceName: z.string(),
   city: z.string(),
+  /** Who works on it now; null where nobody does. */
+  assignee: z.nullable(Claim),
   decidedAt: z.nullable(Instant),
   decidedByName: z.nullable(z.string()),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 
+/**
+ * `due`: what is due first, only where the filter leaves nothing but pending ones (`status=pending`,
+ * `due`, `assignee`), and then used without an order; else `oldest` is.
+ */
+export const registrationOrders = ['due', 'oldest', 'newest'] as const;
+
 export const RegistrationListQuery = z.strictObject({
-  status: z.optional(RegistrationStatus),
-  countryCode: z.optional(CountryCode),
-  order: z.optional(z.enum(['oldest', 'newest'])),
+  ...RegistrationFilter,
+  order: z.optional(z.enum(registrationOrders)),
   ...PageQuery,
 });
+export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>;
 
-/** Registrations of the caller's markets, oldest first unless asked otherwise. */
+/** Registrations of the caller's markets; a cursor belongs to the order it was answered in. */
 export const listRegistrations = endpoint({
   method: 'GET',
   url: '/registrations',

@@ -16,6 +16,7 @@ test('[S2.2] home leads to customer service, where a registration is found, open
   await page.getByRole('link', { name: textOf('en', 'home.btn') }).click();
   await expect(page).toHaveURL(/\/customerService/);
 
+  await page.getByText(textOf('en', 'customerService.moreFilters'), { exact: true }).click();
   await page
     .getByRole('combobox', { name: textOf('en', 'customerService.order') })
     .selectOption('newest');

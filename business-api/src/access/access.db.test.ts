@@ -14,6 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const settings = {
+  staff: [],
+  targetHours: 24,
+  undoSeconds: null,
+  replyTo: null,
+  reminders: true,
+};
+
 /** One valid request per endpoint, about the given ticket. */
 function requestTo(operation: string, { countryCode, ticketNumber }: Key) {
   const path = `/registrations/${countryCode}/${ticketNumber}`;
@@ -35,6 +43,22 @@ function requestTo(operation: string, { countryCode, ticketNumber }: Key) {
     reverseDecision: ['POST', `${path}/reversal`, { version: 9, reason: 'x' }],
     askForReversal: ['POST', `${path}/reversal-requests`, { version: 9, reason: 'x' }],
     addNote: ['POST', `${path}/notes`, { text: 'x' }],
+    countRegistrations: ['GET', `/registrations/count?countryCode=${countryCode}`],
+    readClaim: ['GET', `${path}/claim`],
+    claimRegistration: ['POST', `${path}/claim`],
+    takeOverClaim: ['POST', `${path}/claim/take-over`],
+    releaseClaim: ['POST', `${path}/claim/release`],
+    listMails: ['GET', `${path}/mails`],
+    resendMail: ['POST', `${path}/mails/${randomUUID()}/resend`, {}],
+    dryRunBulkDecision: ['POST', '/bulk-decisions/dry-run', { filter: { countryCode } }],
+    prepareExport: ['POST', '/exports', { filter: { countryCode } }],
+    readStatistics: ['GET', `/statistics?countryCode=${countryCode}`],
+    readChanges: ['GET', '/changes'],
+    listFailedMails: ['GET', '/mails/failed'],
+    listMarkets: ['GET', '/markets'],
+    changeMarket: ['PUT', `/markets/${countryCode}`, { version: 9, ...settings }],
+    readMarketHistory: ['GET', `/markets/${countryCode}/history`],
+    downloadRegistrations: ['GET', `/registrations.csv?ticket=${'A'.repeat(43)}`],
     listRegistrations: ['GET', `/registrations?countryCode=${countryCode}`],
     readHistory: ['GET', `${path}/history`],
     readMe: ['GET', '/me'],
@@ -125,9 +149,37 @@ function may(reversal: string): string[] {
   return [not, not, ...read, open, reversal, open, '201', yes, yes, yes];
 }
 
+// The desk: what names a market, what does not, what is for administrators, and the download, which
+// a ticket opens and no token.
+const deskColumns = [
+  ...['countRegistrations', 'readClaim', 'claimRegistration', 'takeOverClaim', 'releaseClaim'],
+  ...['listMails', 'resendMail', 'dryRunBulkDecision', 'prepareExport', 'readStatistics'],
+  ...['readChanges', 'listFailedMails'],
+  ...['listMarkets', 'changeMarket', 'readMarketHistory'],
+  'downloadRegistrations',
+];
+const expired = 'download-expired';
+const ownDesk = [yes, yes, yes, yes, yes, yes, 'mail-not-found', yes, '201', yes, yes, yes];
+const foreignDesk = [...Array(10).fill(foreign), yes, yes];
+const noSettings = [not, not, not];
+const deskMatrix: Record<keyof typeof callers, readonly string[]> = {
+  nobody: [...Array(15).fill(none), expired],
+  'a lapsed session': [...Array(15).fill(none), expired],
+  'without a role': [...Array(15).fill('no-role'), expired],
+  administrator: [...ownDesk, yes, 'settings-changed', yes, expired],
+  'administrator of France': [...ownDesk, yes, 'settings-changed', yes, expired],
+  'administrator of Japan': [...foreignDesk, yes, foreign, foreign, expired],
+  'administrator of a slip': [...foreignDesk, yes, foreign, foreign, expired],
+  'customer service': [...ownDesk, ...noSettings, expired],
+  'customer service of Japan': [...foreignDesk, ...noSettings, expired],
+  'registration site': [...Array(15).fill(not), expired],
+  'another client': [...Array(15).fill(not), expired],
+  'a client that is named like a person': [...Array(15).fill(not), expired],
+};
+
 describe('who may do what', () => {
   test('[S6.1] [S6.2] has a column for every endpoint', () => {
-    expect([...columns].sort()).toEqual(
+    expect([...columns, ...deskColumns].sort()).toEqual(
       allEndpoints.map(({ schema }) => schema.operationId).sort(),
     );
   });
@@ -138,6 +190,16 @@ describe('who may do what', () => {
     for (const operation of columns) outcomes.push(await outcome(operation, token, ticket));
     expect(outcomes).toEqual(matrix[who]);
   });
+
+  test.each(Object.keys(deskMatrix) as (keyof typeof callers)[])(
+    '[S6.1] [S6.2] %s, at the desk',
+    async (who) => {
+      const token = await callers[who]();
+      const outcomes: string[] = [];
+      for (const operation of deskColumns) outcomes.push(await outcome(operation, token, ticket));
+      expect(outcomes).toEqual(deskMatrix[who]);
+    },
+  );
 
   test('[S6.2] says the same of a foreign market whether the ticket exists or not', async () => {
     const token = await api.person(['administrator', 'market:JP']);

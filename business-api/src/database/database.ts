@@ -11,6 +11,14 @@ export interface RegistrationsTable {
   status: string;
   version: number;
   submitted_at: Date;
+  /** Target time of the market, as it was at intake. */
+  due_at: Date;
+  /** Half of the target time; null: staff are not reminded. */
+  remind_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  escalated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Words it is found under, see searchText; never read. */
+  search: ColumnType<string, string | undefined, string>;
   submitted_by_client: string;
   applicant_locale: string;
   practice: Json;
@@ -66,6 +74,12 @@ export interface MarketSettingsTable {
   undo_seconds: number | null;
   /** Where answers to this market's mails go. */
   reply_to: string | null;
+  /** Hours within which a registration should be decided. */
+  target_hours: Generated<number>;
+  /** Whether mails remind of registrations that wait. */
+  reminders: Generated<boolean>;
+  /** Counts the changes made in the console. */
+  version: Generated<number>;
 }
 
 export interface MarketStaffTable {
@@ -74,15 +88,55 @@ export interface MarketStaffTable {
   name: string | null;
   /** Language of the mails to this person, `fr_FR` or `fr`. */
   locale: string;
+  /** Also told of what is overdue. */
+  escalations: Generated<boolean>;
+}
+
+/** Who works on a registration; a row whose time is over counts for nothing. */
+export interface ClaimsTable {
+  country_code: string;
+  ticket_number: string;
+  subject: string;
+  name: string;
+  claimed_at: Date;
+  until: Date;
+}
+
+/** Who changed a market's settings; only ever added to. */
+export interface SettingsEventsTable {
+  id: string;
+  country_code: string;
+  at: Date;
+  subject: string;
+  name: string;
+  before: Json;
+  after: Json;
+}
+
+/** A download that somebody asked for. */
+export interface ExportTicketsTable {
+  /** SHA-256 of the ticket, in hexadecimal. */
+  ticket_hash: string;
+  subject: string;
+  name: string;
+  /** The person's markets when it was asked for: `"all"` or a list. */
+  markets: Json;
+  filter: Json;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
 }
 
 export interface Database {
   registrations: RegistrationsTable;
+  claims: ClaimsTable;
   history_events: HistoryEventsTable;
   idempotency_records: IdempotencyRecordsTable;
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
   mails: MailsTable;
+  settings_events: SettingsEventsTable;
+  export_tickets: ExportTicketsTable;
 }
 
 export type Db = Kysely<Database>;

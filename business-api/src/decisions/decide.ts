@@ -6,6 +6,7 @@ import {
 import { statusAfter } from '@countersign/domain/registration/transitions';
 import type { Person } from '../access/caller.ts';
 import { refuseOwnRegistration } from '../access/own-registration.ts';
+import { releaseWithDecision } from '../claims/release-with-decision.ts';
 import type { Trx } from '../database/database.ts';
 import { appendEvent, type NewEvent } from '../history/append-event.ts';
 import type { Answer } from '../idempotency/answer-once.ts';
@@ -55,6 +56,7 @@ export async function decide(trx: Trx, mails: MailQueue, decision: Decision): Pr
   const sentHash = isErased(registration) ? undefined : hash;
   await appendEvent(trx, key, eventOf(decision, sentHash));
   await mails.queueDecisionMail(trx, registration, mail, { heldUntil });
+  await releaseWithDecision(trx, key);
   return { status: 200, body: JSON.stringify(Registration.parse(registration)) };
 }
 

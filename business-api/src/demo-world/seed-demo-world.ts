@@ -43,6 +43,9 @@ export async function seedDemoWorld(world: World): Promise<void> {
           await liveThrough(trx, world, market, practice, index);
         }
       }
+      // Otherwise the first minute would remind of everything that is made to look old.
+      const { now } = world;
+      await trx.updateTable('registrations').set({ reminded_at: now, escalated_at: now }).execute();
     },
     longestSeedingMs,
   );

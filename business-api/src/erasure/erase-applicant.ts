@@ -6,6 +6,7 @@ import { appendEvent } from '../history/append-event.ts';
 import { erasedApplication } from '../registrations/erased-application.ts';
 import type { RegistrationKey } from '../registrations/find-registration.ts';
 import { lockRegistration } from '../registrations/lock-registration.ts';
+import { searchText } from '../registrations/search-text.ts';
 
 /** A mail of the registration is being sent at this moment; a minute later it is not. */
 export class MailOnItsWay extends Error {
@@ -34,6 +35,7 @@ export async function eraseApplicant(db: Db, key: RegistrationKey, at: Date): Pr
         documents: JSON.stringify(documents),
         practice_name: practiceDisplayName(practice),
         city: practice.addresses[0]?.city ?? '',
+        search: searchText({ ...key, practice, contact }),
         message_to_applicant: null,
         internal_note: null,
       })

@@ -2,6 +2,7 @@ import type { Channel } from '@countersign/contract/channel';
 import type { HistoryEvent, MailPurpose } from '@countersign/contract/history';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Selectable } from 'kysely';
 import type { HistoryEventsTable, Trx } from '../database/database.ts';
@@ -23,15 +24,18 @@ interface DecisionWords {
   readonly previewed: boolean;
 }
 
+type MailEventKind = 'mail-queued' | 'mail-sent' | 'mail-failed' | 'mail-cancelled' | 'mail-resent';
+
 /** What is to be written down; sequence and hashes are added here. */
 export type NewEvent = {
   readonly at: Date;
   readonly actor: Actor;
   readonly channel?: Channel | undefined;
 } & (
-  | { readonly kind: 'received' | 'opened' | 'undone' }
+  | { readonly kind: 'received' | 'opened' | 'undone' | 'claimed' | 'released' }
+  | { readonly kind: 'taken-over'; readonly from: StaffMember }
   | {
-      readonly kind: 'mail-queued' | 'mail-sent' | 'mail-failed' | 'mail-cancelled';
+      readonly kind: MailEventKind;
       readonly purpose: MailPurpose;
       readonly recipient: string;
       readonly language: string;
@@ -116,7 +120,10 @@ function payloadOf(event: NewEvent): Readonly<Record<string, Json>> {
     case 'mail-sent':
     case 'mail-failed':
     case 'mail-cancelled':
+    case 'mail-resent':
       return { purpose: event.purpose, language: event.language };
+    case 'taken-over':
+      return { from: { subject: event.from.subject, name: event.from.name } };
     default:
       return {};
   }
@@ -134,6 +141,7 @@ function personalOf(event: NewEvent): Readonly<Record<string, string>> {
     case 'mail-sent':
     case 'mail-failed':
     case 'mail-cancelled':
+    case 'mail-resent':
       return { recipient: event.recipient };
     case 'reversed':
     case 'reversal-requested':

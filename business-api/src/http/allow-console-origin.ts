@@ -30,7 +30,8 @@ function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .headers({
       'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-      'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, Idempotency-Key',
+      'Access-Control-Allow-Headers':
+        'Accept, Authorization, Content-Type, Idempotency-Key, Last-Event-ID',
       'Access-Control-Max-Age': '600',
     })
     .code(204)

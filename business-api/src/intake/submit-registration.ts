@@ -1,14 +1,19 @@
 import { type Application, RegistrationReceipt } from '@countersign/contract/intake';
+import { defaultTargetHours } from '@countersign/contract/market-settings';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Trx } from '../database/database.ts';
 import { appendEvent } from '../history/append-event.ts';
 import type { Answer } from '../idempotency/answer-once.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { type RegistrationRow, registrationOf } from '../registrations/registration-row.ts';
+import { searchText } from '../registrations/search-text.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 
 const ticketNumberAttempts = 5;
+const hourMs = 3_600_000;
 
 export interface Submission {
   readonly application: Application;
@@ -26,8 +31,9 @@ export async function submitRegistration(
   mails: MailQueue,
   submission: Submission,
 ): Promise<Answer> {
-  const registration = registrationOf(await insertRegistration(trx, submission));
-  const { countryCode } = registration;
+  const { countryCode } = submission.application;
+  const dueAt = await dueTimeOf(trx, countryCode, submission.at);
+  const registration = registrationOf(await insertRegistration(trx, submission, dueAt));
   // Makes the market known, so that administrators are told where nobody looks after it.
   await trx
     .insertInto('market_settings')
@@ -43,15 +49,28 @@ export async function submitRegistration(
   return { status: 201, body: JSON.stringify(RegistrationReceipt.parse(registration)) };
 }
 
-async function insertRegistration(trx: Trx, submission: Submission): Promise<RegistrationRow> {
+async function dueTimeOf(trx: Trx, countryCode: CountryCode, at: Date): Promise<Date> {
+  const settings = await trx
+    .selectFrom('market_settings')
+    .select('target_hours')
+    .where('country_code', '=', countryCode)
+    .executeTakeFirst();
+  return new Date(at.getTime() + (settings?.target_hours ?? defaultTargetHours) * hourMs);
+}
+
+async function insertRegistration(
+  trx: Trx,
+  submission: Submission,
+  dueAt: Date,
+): Promise<RegistrationRow> {
   const { ticketNumber } = submission.application;
   if (ticketNumber !== undefined) {
-    const row = await tryToInsert(trx, submission, ticketNumber);
+    const row = await tryToInsert(trx, submission, ticketNumber, dueAt);
     if (row === undefined) throw new ProblemError('ticket-number-taken');
     return row;
   }
   for (let attempt = 0; attempt < ticketNumberAttempts; attempt += 1) {
-    const row = await tryToInsert(trx, submission, newTicketNumber());
+    const row = await tryToInsert(trx, submission, newTicketNumber(), dueAt);
     if (row !== undefined) return row;
   }
   throw new Error('No free ticket number was found.');
@@ -60,7 +79,8 @@ async function insertRegistration(trx: Trx, submission: Submission): Promise<Reg
 function tryToInsert(
   trx: Trx,
   { application, clientId, at }: Submission,
-  ticketNumber: string,
+  ticketNumber: TicketNumber,
+  dueAt: Date,
 ): Promise<RegistrationRow | undefined> {
   const { countryCode, applicantLocale, practice, contact, documents = [] } = application;
   const address =
@@ -73,6 +93,9 @@ function tryToInsert(
       status: 'pending',
       version: 1,
       submitted_at: at,
+      due_at: dueAt,
+      remind_at: new Date((at.getTime() + dueAt.getTime()) / 2),
+      search: searchText({ countryCode, ticketNumber, practice, contact }),
       submitted_by_client: clientId,
       applicant_locale: applicantLocale,
       practice: JSON.stringify(practice),

@@ -37,11 +37,11 @@ test('takes over settings and staff, once: later changes are not undone by the n
   await load(file);
   await open.db.updateTable('market_settings').set({ undo_seconds: 5 }).execute();
   await load({ FR: { ...file.fr, staff: [camille, { ...camille, email: 'b@lumenda.example' }] } });
-  expect(await open.db.selectFrom('market_settings').selectAll().execute()).toEqual([
+  expect(await open.db.selectFrom('market_settings').selectAll().execute()).toMatchObject([
     { country_code: 'FR', reply_to: 'fr@lumenda.example', undo_seconds: 5 },
   ]);
   const staff = await open.db.selectFrom('market_staff').selectAll().execute();
-  expect(staff).toEqual([{ country_code: 'FR', ...camille }]);
+  expect(staff).toEqual([{ country_code: 'FR', escalations: false, ...camille }]);
 });
 
 test('completes a market that so far only took registrations in', async () => {

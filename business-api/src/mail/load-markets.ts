@@ -53,7 +53,7 @@ export async function addMarkets(trx: Trx, markets: readonly MarketSetUp[]): Pro
       .where('country_code', '=', countryCode)
       .limit(1)
       .execute();
-    if (known.length > 0) continue;
+    if (known.length > 0 || (await isSetInConsole(trx, countryCode))) continue;
     const settings = { reply_to: replyTo ?? null, undo_seconds: undoSeconds ?? null };
     // A market that only took in registrations has a row without any setting.
     await trx
@@ -74,6 +74,16 @@ export async function addMarkets(trx: Trx, markets: readonly MarketSetUp[]): Pro
         .execute();
     }
   }
+}
+
+async function isSetInConsole(trx: Trx, countryCode: string): Promise<boolean> {
+  const changed = await trx
+    .selectFrom('market_settings')
+    .select('version')
+    .where('country_code', '=', countryCode)
+    .where('version', '>', 0)
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 function readMarkets(path: string): readonly MarketSetUp[] {

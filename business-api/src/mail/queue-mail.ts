@@ -39,6 +39,13 @@ export interface MailQueue {
     registration: Registration,
     times: { readonly at: Date; readonly notBefore: Date },
   ): Promise<void>;
+  /** Reminds the market's staff of a pending registration, or tells who answers for delays. */
+  queueReminders(
+    trx: Trx,
+    registration: Registration,
+    occasion: 'reminder' | 'escalation',
+    at: Date,
+  ): Promise<void>;
   /** Tells the market's staff who asks for a reversal. */
   queueReversalRequests(
     trx: Trx,
@@ -72,6 +79,11 @@ export function createMailQueue(settings: MailSettings): MailQueue {
       return queueForApplicant(trx, registration, mail, { purpose: 'correction', ...times });
     },
 
+    queueReminders: (trx, registration, occasion, at) =>
+      queueForStaff(trx, registration, occasion, at, (reviewer) =>
+        renderMail(reviewRequestMail(registration, reviewer, settings, occasion)),
+      ),
+
     queueReversalRequests: (trx, registration, wish, at) =>
       queueForStaff(trx, registration, 'reversal-request', at, (reviewer) =>
         renderMail(reversalRequestMail(registration, wish, reviewer, settings)),
@@ -86,11 +98,17 @@ export function createMailQueue(settings: MailSettings): MailQueue {
     mailTo: (reviewer: Reviewer) => RenderedMail,
   ): Promise<void> {
     const replyTo = await marketReplyTo(trx, registration.countryCode);
-    for (const reviewer of await reviewersOf(trx, registration.countryCode, settings)) {
+    for (const reviewer of await recipientsOf(trx, registration, purpose)) {
       const recipient = { name: reviewer.name, address: reviewer.email };
       const envelope = { purpose, recipient, replyTo, at, notBefore: at };
       await insertMail(trx, registration, mailTo(reviewer), envelope);
     }
+  }
+
+  function recipientsOf(trx: Trx, { countryCode }: Registration, purpose: MailPurpose) {
+    return purpose === 'escalation'
+      ? reviewersOf(trx, countryCode, settings, { escalations: true })
+      : reviewersOf(trx, countryCode, settings);
   }
 
   async function queueForApplicant(

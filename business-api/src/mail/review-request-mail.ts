@@ -15,32 +15,37 @@ import { marketName } from './market-name.ts';
 import { reviewLinks } from './review-links.ts';
 import type { Reviewer } from './reviewers.ts';
 
+/** What asking is about: the first time, again, or because it should have been decided by now. */
+export type ReviewOccasion = 'request' | 'reminder' | 'escalation';
+
 /** Asks one reviewer, in the reviewer's language, to decide on a registration (S2.4, S2.5). */
 export function reviewRequestMail(
   registration: Registration,
   reviewer: Reviewer,
   { consoleUrl, sender }: Pick<MailSettings, 'consoleUrl' | 'sender'>,
+  occasion: ReviewOccasion = 'request',
 ): MailDocument {
   const language = mailLanguageOf(reviewer.locale, registration.countryCode);
   const texts = mailTexts(language);
   const { request } = texts;
+  const words = texts[occasion];
   const market = marketName(registration.countryCode, language);
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
   const links = reviewLinks(registration, consoleUrl);
   return {
     language,
-    subject: fill(request.subject, { practice, market, ticket: registration.ticketNumber }),
-    preheader: fill(request.preheader, { practice }),
+    subject: fill(words.subject, { practice, market, ticket: registration.ticketNumber }),
+    preheader: fill(words.preheader, { practice }),
     brand: sender.name,
     blocks: [
-      { kind: 'heading', text: request.heading },
+      { kind: 'heading', text: words.heading },
       {
         kind: 'paragraph',
         text: reviewer.name
           ? fill(request.greeting, { name: foreignLine(reviewer.name) })
           : request.greetingUnnamed,
       },
-      { kind: 'paragraph', text: fill(request.intro, { practice, market }) },
+      { kind: 'paragraph', text: fill(words.intro, { practice, market }) },
       ...(reviewer.isFallback
         ? [{ kind: 'note' as const, text: fill(request.fallback, { market }) }]
         : []),

@@ -12,18 +12,22 @@ export interface Reviewer {
   readonly isFallback: boolean;
 }
 
-/** Staff of a market; where it has none, the fallback address, so that no ticket is unseen. */
+/**
+ * Staff of a market, or those of them who are told of delays; where it has none, the fallback address, so that no ticket is unseen.
+ */
 export async function reviewersOf(
   trx: Trx,
   countryCode: CountryCode,
   settings: Pick<MailSettings, 'fallbackStaffEmail'>,
+  { escalations }: { readonly escalations: boolean } = { escalations: false },
 ): Promise<readonly Reviewer[]> {
-  const staff = await trx
+  let query = trx
     .selectFrom('market_staff')
     .select(['email', 'name', 'locale'])
     .where('country_code', '=', countryCode)
-    .orderBy('email')
-    .execute();
+    .orderBy('email');
+  if (escalations) query = query.where('escalations', '=', true);
+  const staff = await query.execute();
   if (staff.length > 0) return staff.map((one) => ({ ...one, isFallback: false }));
   const email = settings.fallbackStaffEmail;
   return [{ email, name: null, locale: defaultLanguage, isFallback: true }];

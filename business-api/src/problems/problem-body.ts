@@ -7,7 +7,7 @@ export const problemType = 'application/problem+json; charset=utf-8';
 /** The body of a problem answer (RFC 9457). */
 export function problemBody({ code, extras }: ProblemError, requestId: string): Problem {
   const { status, title } = problemCodes[code];
-  const { detail, errors, registration, retryAfterSeconds } = extras;
+  const { detail, errors, registration, claim, retryAfterSeconds } = extras;
   return {
     type: `https://countersign.example/problems/${code}`,
     title,
@@ -17,6 +17,7 @@ export function problemBody({ code, extras }: ProblemError, requestId: string): 
     ...(detail === undefined ? {} : { detail }),
     ...(errors === undefined ? {} : { errors: [...errors] }),
     ...(registration === undefined ? {} : { registration }),
+    ...(claim === undefined ? {} : { claim }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
 }

@@ -1,3 +1,4 @@
+import type { Claim } from '@countersign/contract/claim';
 import type { FaultyField } from '@countersign/contract/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
 import type { Registration } from '@countersign/domain/registration/registration';
@@ -7,6 +8,7 @@ export interface ProblemExtras {
   readonly detail?: string;
   readonly errors?: readonly FaultyField[];
   readonly registration?: Registration;
+  readonly claim?: Claim;
   readonly retryAfterSeconds?: number;
   /** Further headers of the answer, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -5,78 +5,119 @@ import type {
 } from '@countersign/contract/registration-list';
 import { RegistrationSummary as Summary } from '@countersign/contract/registration-list';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import type { Person } from '../access/caller.ts';
 import type { Db } from '../database/database.ts';
-import { readCursor, writeCursor } from './page-cursor.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { type PagePosition, readCursor, writeCursor } from './page-cursor.ts';
+import { conditionsOf, isOnlyPending, marketsOf } from './registration-conditions.ts';
+import { type RegistrationOrder, selectRegistrations } from './select-registrations.ts';
 
-/** A page of the registrations in the person's markets; the caller has checked `countryCode`. */
+interface SummaryRow {
+  readonly ticket_number: string;
+  readonly country_code: string;
+  readonly status: string;
+  readonly version: number;
+  readonly submitted_at: Date;
+  readonly due_at: Date;
+  readonly practice_name: string;
+  readonly city: string;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly subject: string | null;
+  readonly name: string | null;
+  readonly claimed_at: Date | null;
+  readonly until: Date | null;
+}
+
+/**
+ * A page of the registrations in the person's markets; the caller has checked `countryCode`.
+ * Throws `invalid-request` for a cursor, an order or a search that cannot be.
+ */
 export async function listRegistrations(
   db: Db,
-  person: Person,
-  {
-    status,
-    countryCode,
-    order = 'oldest',
-    cursor,
-    limit = pageLimit,
-  }: z.infer<typeof RegistrationListQuery>,
+  person: Pick<Person, 'subject' | 'markets'>,
+  { order, cursor, limit = pageLimit, ...filter }: RegistrationListQuery,
+  now: Date,
 ): Promise<{ items: RegistrationSummary[]; nextCursor: string | null }> {
-  const direction = order === 'oldest' ? 'asc' : 'desc';
-  let query = db
-    .selectFrom('registrations')
-    .select([
-      'country_code',
-      'ticket_number',
-      'status',
-      'version',
-      'submitted_at',
-      'practice_name',
-      'city',
-      'decided_at',
-      'decided_by_name',
-    ])
-    .orderBy('submitted_at', direction)
-    .orderBy('ticket_number', direction)
-    .orderBy('country_code', direction)
-    .limit(limit + 1);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (countryCode !== undefined) query = query.where('country_code', '=', countryCode);
-  if (person.markets !== 'all') {
-    if (person.markets.length === 0) return { items: [], nextCursor: null };
-    query = query.where('country_code', 'in', person.markets);
-  }
-  if (cursor !== undefined) {
-    const { submittedAt, ticketNumber, countryCode: market } = readCursor(cursor);
-    const after = sql.raw(order === 'oldest' ? '>' : '<');
-    query = query.where(
-      sql<boolean>`(submitted_at, ticket_number, country_code) ${after} (${submittedAt}::timestamptz, ${ticketNumber}, ${market})`,
-    );
-  }
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const markets = marketsOf(person, filter);
+  const chosen = orderOf(order, isOnlyPending(filter));
+  const conditions = conditionsOf(filter, { subject: person.subject, markets, now });
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (markets.length === 0) return { items: [], nextCursor: null };
+  const page = selectRegistrations(sql`registrations.*`, {
+    markets,
+    conditions,
+    order: chosen,
+    after,
+    limit: limit + 1,
+  });
+  const { rows } = await sql<SummaryRow>`
+    select page.ticket_number, page.country_code, page.status, page.version, page.submitted_at,
+      page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
+      claims.subject, claims.name, claims.claimed_at, claims.until
+    from (${page}) as page
+    left join claims on claims.country_code = page.country_code
+      and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
+  const sorted = rows.toSorted((a, b) => compare(positionOf(a, chosen), positionOf(b, chosen)));
+  if (chosen === 'newest') sorted.reverse();
+  const last = sorted[limit - 1];
   return {
-    items: page.map((row) =>
-      Summary.parse({
-        ticketNumber: row.ticket_number,
-        countryCode: row.country_code,
-        status: row.status,
-        version: row.version,
-        submittedAt: row.submitted_at.toISOString(),
-        practiceName: row.practice_name,
-        city: row.city,
-        decidedAt: row.decided_at?.toISOString() ?? null,
-        decidedByName: row.decided_by_name,
-      }),
-    ),
+    items: sorted.slice(0, limit).map(summaryOf),
     nextCursor:
-      rows.length > limit && last !== undefined
-        ? writeCursor({
-            submittedAt: last.submitted_at,
-            ticketNumber: last.ticket_number,
-            countryCode: last.country_code,
-          })
-        : null,
+      sorted.length > limit && last !== undefined ? writeCursor(positionOf(last, chosen)) : null,
   };
+}
+
+function orderOf(order: RegistrationOrder | undefined, onlyPending: boolean): RegistrationOrder {
+  if (order === undefined) return onlyPending ? 'due' : 'oldest';
+  if (order !== 'due' || onlyPending) return order;
+  throw new ProblemError('invalid-request', {
+    errors: [{ pointer: '?order', code: 'not-allowed' }],
+  });
+}
+
+function positionOf(row: SummaryRow, order: RegistrationOrder): PagePosition {
+  return {
+    at: order === 'due' ? row.due_at : row.submitted_at,
+    ticketNumber: row.ticket_number,
+    countryCode: row.country_code,
+  };
+}
+
+// The join may have changed the order, and asking for it again could cost the database a sort of
+// more than the page. Compared as the columns' collation does.
+function compare(a: PagePosition, b: PagePosition): number {
+  return (
+    a.at.getTime() - b.at.getTime() ||
+    byCode(a.ticketNumber, b.ticketNumber) ||
+    byCode(a.countryCode, b.countryCode)
+  );
+}
+
+function byCode(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function summaryOf(row: SummaryRow): RegistrationSummary {
+  return Summary.parse({
+    ticketNumber: row.ticket_number,
+    countryCode: row.country_code,
+    status: row.status,
+    version: row.version,
+    submittedAt: row.submitted_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    practiceName: row.practice_name,
+    city: row.city,
+    assignee:
+      row.subject === null
+        ? null
+        : {
+            subject: row.subject,
+            name: row.name,
+            claimedAt: row.claimed_at?.toISOString(),
+            until: row.until?.toISOString(),
+          },
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedByName: row.decided_by_name,
+  });
 }

@@ -8,14 +8,15 @@ const Position = z.tuple([Instant, TicketNumber, CountryCode]);
 
 /** The last row of a page; the next page begins after it. */
 export interface PagePosition {
-  readonly submittedAt: Date;
+  /** The time that the list is ordered by. */
+  readonly at: Date;
   readonly ticketNumber: string;
   readonly countryCode: string;
 }
 
 /** Opaque to callers, so that the order behind it may change. */
-export function writeCursor({ submittedAt, ticketNumber, countryCode }: PagePosition): string {
-  const position = [submittedAt.toISOString(), ticketNumber, countryCode];
+export function writeCursor({ at, ticketNumber, countryCode }: PagePosition): string {
+  const position = [at.toISOString(), ticketNumber, countryCode];
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
@@ -23,8 +24,8 @@ export function writeCursor({ submittedAt, ticketNumber, countryCode }: PagePosi
 export function readCursor(cursor: string): PagePosition {
   try {
     const text = Buffer.from(cursor, 'base64url').toString('utf8');
-    const [submittedAt, ticketNumber, countryCode] = Position.parse(JSON.parse(text));
-    return { submittedAt: new Date(submittedAt), ticketNumber, countryCode };
+    const [at, ticketNumber, countryCode] = Position.parse(JSON.parse(text));
+    return { at: new Date(at), ticketNumber, countryCode };
   } catch {
     throw new ProblemError('invalid-request', {
       errors: [{ pointer: '?cursor', code: 'malformed' }],

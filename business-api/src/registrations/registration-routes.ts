@@ -1,3 +1,4 @@
+import { countRegistrations } from '@countersign/contract/registration-count';
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import { requireMarket } from '../access/caller.ts';
@@ -7,6 +8,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { recordOpening } from '../history/record-opening.ts';
 import { afterAnswer } from '../http/after-answer.ts';
 import { ProblemError } from '../problems/problem-error.ts';
+import { countRegistrations as count } from './count-registrations.ts';
 import { findRegistration } from './find-registration.ts';
 import { listRegistrations as list } from './list-registrations.ts';
 
@@ -34,7 +36,16 @@ export function registrationRoutes(api: ApiScope, { database: { db }, now }: Dep
     handler: async (request) => {
       const person = personOf(request);
       if (request.query.countryCode !== undefined) requireMarket(person, request.query.countryCode);
-      return list(db, person, request.query);
+      return list(db, person, request.query, now());
+    },
+  });
+
+  api.route({
+    ...countRegistrations,
+    handler: async (request) => {
+      const person = personOf(request);
+      if (request.query.countryCode !== undefined) requireMarket(person, request.query.countryCode);
+      return count(db, person, request.query, now());
     },
   });
 }

@@ -15,11 +15,11 @@ beforeAll(async () => {
   await api.submitted('FR', { ticketNumber: 'T-french' });
   // Many share a second, so that the order needs the number and the market too.
   await sql`insert into registrations (country_code, ticket_number, status, version, submitted_at,
-      submitted_by_client, applicant_locale, practice, contact, documents, practice_name, city,
+      due_at, submitted_by_client, applicant_locale, practice, contact, documents, practice_name, city,
       decided_by_subject, decided_by_name, decided_at, reason_codes, mail_held_until)
     select country, 'B-' || n, case when n % 4 = 0 then 'approved' else 'pending' end, 1,
       timestamptz '2026-01-01' + (n / 10) * interval '1 second',
-      'bulk', applicant_locale, practice, contact, documents, practice_name || ' ' || n, city,
+      timestamptz '2026-01-02' + (n / 10) * interval '1 second', 'bulk', applicant_locale, practice, contact, documents, practice_name || ' ' || n, city,
       case when n % 4 = 0 then 's' end, case when n % 4 = 0 then 'N' end,
       case when n % 4 = 0 then now() end, case when n % 4 = 0 then '[]'::jsonb end,
       case when n % 4 = 0 then now() end

@@ -91,6 +91,7 @@ function registrationRow(
     status: 'pending',
     version: 1,
     submitted_at: at,
+    due_at: at,
     submitted_by_client: 'registration-site',
     applicant_locale: applicantLocale,
     practice: JSON.stringify(practice),

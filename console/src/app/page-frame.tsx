@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { isBesideTheList } from '../screens/customer-service/beside.ts';
 import { AnotherAccountNotice } from '../session/another-account-notice.tsx';
 import { EndsSoonNotice } from '../session/ends-soon-notice.tsx';
 import { LapsedNotice } from '../session/lapsed-notice.tsx';
@@ -47,16 +48,17 @@ function SessionNotices() {
 
 /** Whoever cannot see that the screen changed starts at its beginning. */
 function useFocusAfterNavigation() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const storage = useTabStorage();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (isBesideTheList(state)) return;
     content.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [pathname]);
+  }, [pathname, state]);
   useEffect(() => {
     const top = readScroll(storage, pathname + search);
     if (top === undefined) return undefined;

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@countersign/contract/history';
+import type { HistoryEvent, MailPurpose } from '@countersign/contract/history';
 import type { Translate } from '../translations/translate.ts';
 
 /** What happened, in one sentence with its names. */
@@ -13,16 +13,32 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'reversed':
     case 'reversal-requested':
     case 'note':
+    case 'claimed':
+    case 'released':
       return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
+    case 'taken-over':
+      return t('history.taken-over', {
+        name: actorName(event.actor, t),
+        from: event.from.name,
+      });
+    case 'mail-resent':
+      return t('history.mail-resent', {
+        ...mailParts(event, t),
+        name: actorName(event.actor, t),
+      });
     case 'mail-queued':
     case 'mail-sent':
     case 'mail-failed':
     case 'mail-cancelled':
-      return t(`history.${event.kind}`, {
-        mail: t(`history.purpose.${event.purpose}`),
-        recipient: event.recipient ?? t('history.erasedRecipient'),
-      });
+      return t(`history.${event.kind}`, mailParts(event, t));
   }
+}
+
+function mailParts(event: Extract<HistoryEvent, { purpose: MailPurpose }>, t: Translate) {
+  return {
+    mail: t(`history.purpose.${event.purpose}`),
+    recipient: event.recipient ?? t('history.erasedRecipient'),
+  };
 }
 
 function actorName(actor: HistoryEvent['actor'], t: Translate): string {

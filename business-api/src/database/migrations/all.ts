@@ -2,10 +2,24 @@ import type { Migration } from 'kysely/migration';
 import * as registrations from './0001-registrations.ts';
 import * as mails from './0002-mails.ts';
 import * as secondThoughts from './0003-second-thoughts.ts';
+import * as deskQueue from './0010-desk-queue.ts';
+import * as liveChanges from './0011-live-changes.ts';
+import * as failedMails from './0012-failed-mails.ts';
+import * as exportTickets from './0013-exports.ts';
+import * as statistics from './0014-statistics.ts';
+import * as marketSettings from './0015-market-settings.ts';
+import * as reminders from './0016-reminders.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
   '0001-registrations': registrations,
   '0002-mails': mails,
   '0003-second-thoughts': secondThoughts,
+  '0010-desk-queue': deskQueue,
+  '0011-live-changes': liveChanges,
+  '0012-failed-mails': failedMails,
+  '0013-exports': exportTickets,
+  '0014-statistics': statistics,
+  '0015-market-settings': marketSettings,
+  '0016-reminders': reminders,
 };

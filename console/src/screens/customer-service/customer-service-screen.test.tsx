@@ -18,6 +18,8 @@ const row = {
   status: 'pending',
   version: 1,
   submittedAt: '2026-11-18T09:14:00.000Z',
+  dueAt: '2026-11-19T09:14:00.000Z',
+  assignee: null,
   practiceName: 'Optique Lafayette-Bourse',
   city: 'Paris',
   decidedAt: null,
@@ -37,6 +39,7 @@ const open = async (at: string, replies: Record<string, Reply | Reply[]> = {}) =
   const api = fakeApi({
     readMe: json(me),
     listRegistrations: rows(),
+    countRegistrations: json({ count: 37, capped: false }),
     readRegistrationStatus: json(pendingRegistration()),
     readHistory: json({ items: [], nextCursor: null }),
     ...replies,
@@ -62,6 +65,7 @@ test('[S2.1] filters stand in the address and are asked for', async () => {
   const { screen, place, api } = await open('/customerService?locale=en');
   await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
   await screen.getByLabelText('Status').selectOptions('rejected');
+  await screen.getByText('Filters', { exact: true }).click();
   await screen.getByLabelText('Market').selectOptions('Japan');
   await screen.getByLabelText('Order').selectOptions('oldest');
   await expect

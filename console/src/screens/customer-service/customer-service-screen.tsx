@@ -1,14 +1,16 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../../paths.ts';
-import { RegistrationList } from './registration-list.tsx';
+import { Desk } from './desk.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
 
 /** S2.1: `/customerService` and what is below it. */
 export function CustomerServiceScreen() {
   return (
     <Routes>
-      <Route index element={<RegistrationList />} />
-      <Route path=":countryCode/:ticketNumber" element={<RegistrationScreen />} />
+      <Route element={<Desk />}>
+        <Route index element={null} />
+        <Route path=":countryCode/:ticketNumber" element={<RegistrationScreen />} />
+      </Route>
       <Route path="*" element={<Navigate to={paths.notFound} replace />} />
     </Routes>
   );

@@ -20,7 +20,12 @@ export function DecideCard({ registration }: { readonly registration: Registrati
     <Card title={t('customerService.decide')}>
       <p>{t('customerService.waitingText')}</p>
       <div className={styles.ways}>
-        <LinkButton wide to={decisionPath('reject', place)} state={fromCustomerService}>
+        <LinkButton
+          wide
+          to={decisionPath('reject', place)}
+          state={fromCustomerService}
+          data-decide="reject"
+        >
           {t('customerService.reject')}
         </LinkButton>
         <LinkButton
@@ -28,6 +33,7 @@ export function DecideCard({ registration }: { readonly registration: Registrati
           variant="primary"
           to={decisionPath('approve', place)}
           state={fromCustomerService}
+          data-decide="approve"
         >
           {t('customerService.approve')}
         </LinkButton>

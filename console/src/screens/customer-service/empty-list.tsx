@@ -1,7 +1,13 @@
 import { paths } from '../../paths.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { type ListAddress, listSearch } from './list-address.ts';
+import {
+  chosenFilters,
+  type ListAddress,
+  listSearch,
+  readListAddress,
+  withFilter,
+} from './list-address.ts';
 import styles from './registration-list.module.css';
 
 /** A list without rows says why, and what to do. */
@@ -13,21 +19,22 @@ export function EmptyList({
   readonly search: string;
 }) {
   const { t } = useTranslation();
-  const { status, countryCode, cursors } = address;
-  const everything: ListAddress = {
-    status: 'all',
-    countryCode: undefined,
-    order: 'newest',
-    cursors: [],
-  };
+  const { status, q, cursors } = address;
+  const everything = withFilter(readListAddress(''), { status: 'all' });
+  const filtered = chosenFilters(address) > 0;
   const kind =
     cursors.length > 0
       ? 'past'
-      : status === 'pending'
-        ? 'pending'
-        : status === 'all' && countryCode === undefined
-          ? 'none'
-          : 'filtered';
+      : q !== ''
+        ? 'search'
+        : filtered
+          ? 'filtered'
+          : status === 'pending'
+            ? 'pending'
+            : status === 'all'
+              ? 'none'
+              : 'filtered';
+  const searchedElsewhere = kind === 'search' && (filtered || status !== 'all');
   return (
     <div className={styles.empty}>
       <h2>{t(`customerService.empty.${kind}Title`)}</h2>
@@ -35,6 +42,11 @@ export function EmptyList({
       {kind === 'past' && (
         <LinkButton to={paths.customerService + listSearch(search, { ...address, cursors: [] })}>
           {t('customerService.empty.firstPage')}
+        </LinkButton>
+      )}
+      {searchedElsewhere && (
+        <LinkButton to={paths.customerService + listSearch(search, { ...everything, q })}>
+          {t('customerService.empty.searchAll')}
         </LinkButton>
       )}
       {(kind === 'pending' || kind === 'filtered') && (

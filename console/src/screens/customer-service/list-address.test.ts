@@ -1,28 +1,50 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { expect, test } from 'vitest';
-import { type ListAddress, listSearch, readListAddress, withFilter } from './list-address.ts';
+import {
+  chosenFilters,
+  filterOf,
+  type ListAddress,
+  listSearch,
+  readListAddress,
+  withFilter,
+} from './list-address.ts';
 
 const waiting: ListAddress = {
   status: 'pending',
   countryCode: undefined,
-  order: 'oldest',
+  assignee: undefined,
+  due: undefined,
+  reasonCode: undefined,
+  q: '',
+  order: 'due',
   cursors: [],
 };
 
 test.each([
   ['', waiting],
   ['?status=all', { ...waiting, status: 'all', order: 'newest' }],
-  ['?status=rejected&order=oldest', { ...waiting, status: 'rejected' }],
+  ['?status=rejected&order=oldest', { ...waiting, status: 'rejected', order: 'oldest' }],
   ['?countryCode=jp&cursor=a&cursor=b', { ...waiting, countryCode: 'JP', cursors: ['a', 'b'] }],
-  ['?status=deleted&countryCode=Japan&order=up&cursor=', waiting],
+  ['?status=deleted&countryCode=Japan&order=up&cursor=&due=x&reasonCode=Q1', waiting],
+  ['?assignee=me&due=overdue&q=+eye+', { ...waiting, assignee: 'me', due: 'overdue', q: 'eye' }],
+  // What only waiting ones have is of no use among decided ones, and the other way round.
+  ['?status=all&assignee=me&due=soon&order=due', { ...waiting, status: 'all', order: 'newest' }],
+  ['?reasonCode=L03', waiting],
+  [
+    '?status=rejected&reasonCode=L03',
+    { ...waiting, status: 'rejected', reasonCode: 'L03', order: 'newest' },
+  ],
 ])('[S2.1] the list that “%s” asks for', (search, expected) => {
   expect(readListAddress(search)).toEqual(expected);
 });
 
 test('[S2.1] an address is read back as it was written, other parameters stay', () => {
   const address: ListAddress = {
+    ...waiting,
     status: 'approved',
     countryCode: CountryCode.parse('FR'),
+    reasonCode: 'A02',
+    q: '青山 & 眼科',
     order: 'oldest',
     cursors: ['a+b/c=', 'd'],
   };
@@ -33,7 +55,7 @@ test('[S2.1] an address is read back as it was written, other parameters stay', 
 });
 
 test('[S2.1] another filter begins on the first page, in the order that suits it', () => {
-  const deep = { ...waiting, cursors: ['a', 'b'] };
+  const deep: ListAddress = { ...waiting, due: 'soon', cursors: ['a', 'b'] };
   expect(withFilter(deep, { status: 'all' })).toEqual({
     ...waiting,
     status: 'all',
@@ -41,6 +63,14 @@ test('[S2.1] another filter begins on the first page, in the order that suits it
   });
   expect(withFilter(deep, { countryCode: CountryCode.parse('FR') })).toEqual({
     ...waiting,
+    due: 'soon',
     countryCode: 'FR',
   });
+});
+
+test('[S2.1] the API is asked for what is chosen, and for nothing else', () => {
+  expect(filterOf(waiting, undefined)).toEqual({ status: 'pending' });
+  const all = readListAddress('?status=all&countryCode=FR&reasonCode=L03&q=eye');
+  expect(filterOf(all, 'eye')).toEqual({ countryCode: 'FR', reasonCode: 'L03', q: 'eye' });
+  expect(chosenFilters(all)).toBe(2);
 });

@@ -1,33 +1,38 @@
-import { CountryCode } from '@countersign/domain/market/country-code';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import { registrationStatuses } from '@countersign/domain/registration/registration';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
-import { Field } from '../../ui/field.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Select } from '../../ui/select.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { ChoiceField } from './choice-field.tsx';
 import { knownMarkets } from './known-markets.ts';
-import type { ListAddress } from './list-address.ts';
+import {
+  assigneeChoices,
+  chosenFilters,
+  dueChoices,
+  type ListAddress,
+  type ListChange,
+  reasonCodes,
+} from './list-address.ts';
 import styles from './list-filters.module.css';
+import { SearchBox } from './search-box.tsx';
 
-type ListFiltersProps = {
-  readonly address: ListAddress;
-  readonly markets: 'all' | readonly CountryCode[];
-  readonly onChange: (
-    change: Partial<Pick<ListAddress, 'status' | 'countryCode' | 'order'>>,
-  ) => void;
+type ListFiltersProps = MoreFiltersProps & {
+  /** Beside a registration there is as little room as on a phone. */
+  readonly compact: boolean;
 };
 
-export function ListFilters({ address, markets, onChange }: ListFiltersProps) {
+type MoreFiltersProps = {
+  readonly address: ListAddress;
+  readonly markets: 'all' | readonly CountryCode[];
+  readonly onChange: (change: ListChange) => void;
+};
+
+/** Search and status at once; the rest beside them, on a phone behind one word. */
+export function ListFilters({ compact, address, markets, onChange }: ListFiltersProps) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  // Four words beside each other need more room than a small phone has.
-  const roomy = useMedia('(min-width: 34rem)');
-  const offered = new Set(markets === 'all' ? knownMarkets : markets);
-  if (address.countryCode !== undefined) offered.add(address.countryCode);
-  const named = [...offered]
-    .map((code) => ({ code, name: formats.market(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name, formats.tag));
+  const roomy = useMedia('(min-width: 34rem)') && !compact;
+  const chosen = chosenFilters(address);
   const statuses = [
     ...registrationStatuses.map((status) => ({
       value: status,
@@ -35,9 +40,12 @@ export function ListFilters({ address, markets, onChange }: ListFiltersProps) {
     })),
     { value: 'all' as const, label: t('customerService.allStatuses') },
   ];
+  const more = <MoreFilters address={address} markets={markets} onChange={onChange} />;
   return (
     <search className={styles.filters} aria-label={t('customerService.filters')}>
-      <div className={styles.status}>
+      <div className={styles.first} data-compact={compact}>
+        <SearchBox value={address.q} onSearch={(q) => onChange({ q })} />
+        {/* Four words beside each other need more room than a small phone has. */}
         {roomy ? (
           <SegmentedControl
             legend={t('customerService.status')}
@@ -47,59 +55,96 @@ export function ListFilters({ address, markets, onChange }: ListFiltersProps) {
             onChange={(status) => onChange({ status })}
           />
         ) : (
-          <Field label={t('customerService.status')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={address.status}
-                onChange={(event) => {
-                  const chosen = statuses.find(({ value }) => value === event.target.value);
-                  if (chosen !== undefined) onChange({ status: chosen.value });
-                }}
-              >
-                {statuses.map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <ChoiceField
+            label={t('customerService.status')}
+            value={address.status}
+            choices={statuses}
+            onChoose={(status) => status !== undefined && onChange({ status })}
+          />
         )}
       </div>
-      <Field label={t('customerService.market')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={address.countryCode ?? ''}
-            onChange={(event) => {
-              const market = CountryCode.safeParse(event.target.value);
-              onChange({ countryCode: market.success ? market.data : undefined });
-            }}
-          >
-            <option value="">{t('customerService.allMarkets')}</option>
-            {named.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('customerService.order')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={address.order}
-            onChange={(event) =>
-              onChange({ order: event.target.value === 'oldest' ? 'oldest' : 'newest' })
-            }
-          >
-            <option value="oldest">{t('customerService.oldest')}</option>
-            <option value="newest">{t('customerService.newest')}</option>
-          </Select>
-        )}
-      </Field>
+      {roomy ? (
+        <div className={styles.more}>{more}</div>
+      ) : (
+        <details className={styles.folded}>
+          <summary>
+            {t('customerService.moreFilters')}
+            {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+          </summary>
+          <div className={styles.more}>{more}</div>
+        </details>
+      )}
     </search>
+  );
+}
+
+function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const waiting = address.status === 'pending';
+  const offered = new Set(markets === 'all' ? knownMarkets : markets);
+  if (address.countryCode !== undefined) offered.add(address.countryCode);
+  const named = [...offered]
+    .map((value) => ({ value, label: formats.market(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, formats.tag));
+  const orders = waiting ? (['due', 'oldest', 'newest'] as const) : (['oldest', 'newest'] as const);
+  return (
+    <>
+      <ChoiceField
+        label={t('customerService.market')}
+        none={t('customerService.allMarkets')}
+        value={address.countryCode}
+        choices={named}
+        onChoose={(countryCode) => onChange({ countryCode })}
+      />
+      {waiting && (
+        <>
+          <ChoiceField
+            label={t('customerService.column.due')}
+            none={t('customerService.dueOption.any')}
+            value={address.due}
+            choices={dueChoices.map((value) => ({
+              value,
+              label: t(`customerService.dueOption.${value}`),
+            }))}
+            onChoose={(due) => onChange({ due })}
+          />
+          <ChoiceField
+            label={t('customerService.column.assignee')}
+            none={t('customerService.assigneeOption.any')}
+            value={address.assignee}
+            choices={assigneeChoices.map((value) => ({
+              value,
+              label: t(`customerService.assigneeOption.${value}`),
+            }))}
+            onChoose={(assignee) => onChange({ assignee })}
+          />
+        </>
+      )}
+      {!waiting && (
+        <ChoiceField
+          label={t('customerService.reason')}
+          none={t('customerService.anyReason')}
+          value={address.reasonCode}
+          choices={reasonCodes
+            .filter(
+              (code) =>
+                address.status === 'all' ||
+                code.startsWith('A') === (address.status === 'approved'),
+            )
+            .map((value) => ({ value, label: `${value} ${t(`reasons.code.${value}`)}` }))}
+          onChoose={(reasonCode) => onChange({ reasonCode })}
+        />
+      )}
+      <ChoiceField
+        label={t('customerService.order')}
+        value={address.order}
+        choices={orders.map((value) => ({
+          value,
+          label: t(`customerService.${value === 'due' ? 'dueFirst' : value}`),
+        }))}
+        onChoose={(order) => order !== undefined && onChange({ order })}
+      />
+    </>
   );
 }

@@ -25,9 +25,7 @@ export function ListPages({
     paths.customerService + listSearch(search, { ...address, cursors: trail });
   return (
     <nav className={styles.pages} aria-label={t('customerService.pages')}>
-      <p className={styles.count} role="status">
-        {t('customerService.shown', { count })}
-      </p>
+      <p className={styles.count}>{t('customerService.shown', { count })}</p>
       <div className={styles.buttons}>
         {cursors.length > 0 && (
           <LinkButton to={to(cursors.slice(0, -1))}>{t('customerService.previous')}</LinkButton>

@@ -1,9 +1,9 @@
-import { listRegistrations } from '@countersign/contract/registration-list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { listRegistrations } from '@countersign/contract/registration-list';
+import { searchTerms } from '@countersign/domain/search/search-words';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FailureScreen } from '../../decision/failure-screen.tsx';
-import { useMe } from '../../decision/use-me.ts';
 import { failureOf } from '../../http/call-error.ts';
 import { useCall } from '../../http/use-call.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
@@ -14,32 +14,58 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { type ListAddress, listSearch, readListAddress, withFilter } from './list-address.ts';
+import {
+  filterOf,
+  type ListAddress,
+  type ListChange,
+  listSearch,
+  readListAddress,
+  withFilter,
+} from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
+import { ListFailed } from './list-failed.tsx';
 import { ListPages } from './list-pages.tsx';
+import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
-import { RegistrationCards, RegistrationTable } from './registration-table.tsx';
+import { RegistrationTable } from './registration-table.tsx';
+import { ResultCount } from './result-count.tsx';
+import { useMe } from '../../decision/use-me.ts';
+import { useNowMs } from './use-now.ts';
+import { useSelectedInView } from './use-selected-in-view.ts';
 
 const rowsPerPage = '25';
 
+type RegistrationListProps = {
+  /** There is room for a registration beside the list. */
+  readonly roomy: boolean;
+  /** `FR/T-1` of the one that is open beside it. */
+  readonly selected: string | undefined;
+};
+
 /** The registrations of my markets; what is shown stands in the address. */
-export function RegistrationList() {
+export function RegistrationList({ roomy, selected }: RegistrationListProps) {
+  const compact = selected !== undefined;
   const { t } = useTranslation();
   const formats = useFormats();
   const { search } = useLocation();
   const navigate = useNavigate();
   const me = useMe();
-  const wide = useMedia('(min-width: 52rem)');
+  const nowMs = useNowMs();
+  const wide = useMedia('(min-width: 52rem)') && !compact;
   const address = readListAddress(search);
-  const reading = useRows(address);
-  useDocumentTitle(t('customerService.pageTitle'));
+  // What is too short to search for is no filter yet: the API would refuse it.
+  const searched = searchTerms(address.q) === undefined ? undefined : address.q;
+  const reading = useRows(address, searched);
+
+  const list = useRef<HTMLDivElement>(null);
+  useSelectedInView(list, selected, (reading.data?.items.length ?? 0) > 0);
 
   // A second choice may come before the first one is rendered: it builds on what was asked for.
   const asked = useRef(search);
   useEffect(() => {
     asked.current = search;
   }, [search]);
-  const changeFilter = (change: Parameters<typeof withFilter>[1]) => {
+  const changeFilter = (change: ListChange) => {
     const changed = withFilter(readListAddress(asked.current), change);
     asked.current = listSearch(asked.current, changed);
     navigate({ search: asked.current }, { replace: true });
@@ -47,9 +73,12 @@ export function RegistrationList() {
 
   // Without a role there is nothing to filter: the whole screen says so.
   if (reading.isError && reading.data === undefined) {
+    const failure = failureOf(reading.error);
+    // Beside a registration it takes no focus away, and is no screen.
+    if (compact) return <ListFailed failure={failure} onRetry={() => void reading.refetch()} />;
     return (
       <FailureScreen
-        failure={failureOf(reading.error)}
+        failure={failure}
         onRetry={() => void reading.refetch()}
         retrying={reading.isFetching}
       />
@@ -59,16 +88,29 @@ export function RegistrationList() {
   const without = me?.marketsWithoutStaff ?? [];
   const Rows = wide ? RegistrationTable : RegistrationCards;
   return (
-    <div className={styles.screen}>
-      <h1>{t('customerService.heading')}</h1>
-      {without.length > 0 && (
+    <div className={styles.screen} ref={list}>
+      <div className={styles.title}>
+        {compact ? (
+          <h2>{t('customerService.heading')}</h2>
+        ) : (
+          <h1>{t('customerService.heading')}</h1>
+        )}
+        {!compact && <ListTitle />}
+        <ResultCount address={address} searched={searched} />
+      </div>
+      {without.length > 0 && !compact && (
         <Notice tone="warn">
           {t('customerService.withoutStaff', {
             markets: formats.list(without.map((code) => formats.market(code))),
           })}
         </Notice>
       )}
-      <ListFilters address={address} markets={me?.markets ?? 'all'} onChange={changeFilter} />
+      <ListFilters
+        compact={compact}
+        address={address}
+        markets={me?.markets ?? 'all'}
+        onChange={changeFilter}
+      />
       <div className={styles.list} aria-busy={reading.isFetching}>
         {items === undefined && (
           <div className={`${styles.sheet} ${styles.waiting}`} role="status">
@@ -82,7 +124,16 @@ export function RegistrationList() {
         {items !== undefined && items.length > 0 && (
           <div className={reading.isPlaceholderData ? styles.old : undefined}>
             <div className={wide ? styles.sheet : undefined}>
-              <Rows items={items} search={search} />
+              <Rows
+                items={items}
+                search={search}
+                status={address.status}
+                searched={searched ?? ''}
+                subject={me?.subject}
+                nowMs={nowMs}
+                selected={selected}
+                beside={roomy}
+              />
             </div>
           </div>
         )}
@@ -99,14 +150,20 @@ export function RegistrationList() {
   );
 }
 
-function useRows({ status, countryCode, order, cursors }: ListAddress) {
+/** Comes back to the list's own when the registration beside it is closed. */
+function ListTitle() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('customerService.pageTitle'));
+  return null;
+}
+
+function useRows(address: ListAddress, searched: string | undefined) {
   const call = useCall();
-  const cursor = cursors.at(-1);
+  const cursor = address.cursors.at(-1);
   const query = {
-    order,
+    order: address.order,
     limit: rowsPerPage,
-    ...(status === 'all' ? {} : { status }),
-    ...(countryCode === undefined ? {} : { countryCode }),
+    ...filterOf(address, searched),
     ...(cursor === undefined ? {} : { cursor }),
   };
   return useQuery({

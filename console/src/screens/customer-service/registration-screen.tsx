@@ -25,7 +25,9 @@ import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
+import { ClaimCard } from './claim-card.tsx';
 import { DecideCard } from './decide-card.tsx';
+import { useFocusBesideTheList } from './use-focus-beside-the-list.ts';
 
 /** `/customerService/{countryCode}/{ticketNumber}`; an address that names none is not found. */
 export function RegistrationScreen() {
@@ -35,7 +37,9 @@ export function RegistrationScreen() {
   if (ticketNumber === undefined || countryCode === undefined) {
     return <Navigate to={paths.notFound} replace />;
   }
-  return <OneRegistration registrationKey={{ ticketNumber, countryCode }} />;
+  // Another registration beside the list begins anew: nothing of the last one stays.
+  const key = `${countryCode}/${ticketNumber}`;
+  return <OneRegistration key={key} registrationKey={{ ticketNumber, countryCode }} />;
 }
 
 function OneRegistration({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
@@ -71,6 +75,7 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
 function Opened({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const session = useSession();
+  const heading = useFocusBesideTheList();
   const [returned, setReturned] = useState<Returned>();
   const takeBack = (taken: Returned) => {
     setReturned(taken);
@@ -84,7 +89,7 @@ function Opened({ registration }: { readonly registration: Registration }) {
   );
   return (
     <>
-      <RegistrationHeader registration={registration} />
+      <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={layout.columns}>
         <div className={layout.facts}>
           <RegistrationFacts registration={registration} />
@@ -94,6 +99,7 @@ function Opened({ registration }: { readonly registration: Registration }) {
             <>
               {returned !== undefined && <ReturnedNotice returned={returned} />}
               <DecideCard registration={registration} />
+              <ClaimCard registrationKey={registration} />
             </>
           ) : (
             <DecidedPanel registration={registration} onReturned={takeBack} />

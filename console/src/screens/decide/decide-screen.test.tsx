@@ -323,6 +323,8 @@ test('[S2.6] after a decision the next waiting registration of the market is one
     status: 'pending',
     version: 1,
     submittedAt: '2026-11-19T09:00:00.000Z',
+    dueAt: '2026-11-20T09:00:00.000Z',
+    assignee: null,
     practiceName: 'Optique du Port',
     city: 'Brest',
     decidedAt: null,

@@ -1,0 +1,90 @@
+import { readChanges } from '@countersign/contract/changes';
+import { pageLimit } from '@countersign/contract/paging';
+import { decodeJwt } from 'jose';
+import type { Person } from '../access/caller.ts';
+import { personOf } from '../access/enforce-access.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Db } from '../database/database.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { createChangeFeed } from './change-feed.ts';
+import { overlapMs, readPosition, writePosition } from './change-position.ts';
+import { streamChanges } from './change-stream.ts';
+import { readChanges as changesAfter } from './read-changes.ts';
+
+const streamsPerPerson = 5;
+const streamsPerProcess = 200;
+const retryAfterSeconds = 15;
+
+export function changeRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+  const feed = createChangeFeed({
+    db,
+    now,
+    onError: (error) =>
+      api.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'changes not read'),
+  });
+  const streams = new Map<() => void, string>();
+  api.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') feed.wake();
+  });
+  api.addHook('preClose', async () => {
+    for (const end of streams.keys()) end();
+    await feed.stop();
+  });
+
+  api.route({
+    ...readChanges,
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { accept = '', authorization = '' } = request.headers;
+      if (!accept.includes('text/event-stream')) {
+        return readPage(db, person, request.query.since, now());
+      }
+      refuseTooMany([...streams.values()], person.subject);
+      // Holds its place while the stream is being opened.
+      const place = () => undefined;
+      streams.set(place, person.subject);
+      try {
+        const end = await streamChanges(reply, {
+          db,
+          feed,
+          markets: person.markets,
+          lastEventId: request.headers['last-event-id'],
+          now: now(),
+          lifetimeMs: lifetimeOf(authorization),
+        });
+        streams.set(end, person.subject);
+        if (reply.raw.closed) streams.delete(end);
+        reply.raw.once('close', () => streams.delete(end));
+      } finally {
+        streams.delete(place);
+      }
+      return reply;
+    },
+  });
+}
+
+function refuseTooMany(subjects: readonly string[], own: string): void {
+  const mine = subjects.filter((subject) => subject === own).length;
+  if (mine >= streamsPerPerson || subjects.length >= streamsPerProcess) {
+    throw new ProblemError('too-many-requests', { retryAfterSeconds });
+  }
+}
+
+/** Milliseconds until the token ends, which has been verified; never less than 0. */
+function lifetimeOf(authorization: string): number {
+  const { exp = 0 } = decodeJwt(authorization.replace(/^Bearer +/i, '').trim());
+  return Math.max(0, exp * 1000 - Date.now());
+}
+
+async function readPage(db: Db, { markets }: Person, since: string | undefined, now: Date) {
+  // Later than that, events may still appear that come before others which are there already.
+  const settledMs = now.getTime() - overlapMs;
+  if (since === undefined) return { items: [], nextCursor: String(settledMs) };
+  const after = readPosition(since);
+  const items = await changesAfter(db, markets, after, pageLimit);
+  const last = items.at(-1);
+  if (items.length === pageLimit && last !== undefined) return { items, nextCursor: last.id };
+  const next = settledMs > after.atMs ? { atMs: settledMs, id: '' } : after;
+  return { items, nextCursor: writePosition(next) };
+}

@@ -1,0 +1,106 @@
+import type { Change } from '@countersign/contract/changes';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '../database/database.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { overlapMs, readPosition } from './change-position.ts';
+import { readChanges } from './read-changes.ts';
+
+const heartbeatMs = 15_000;
+/** How far a stream that was interrupted is told what it missed. */
+const longestGapMs = 5 * 60_000;
+const mostMissed = 500;
+/** What a reader that does not read may leave in our memory, in bytes. */
+const mostUnread = 256 * 1024;
+
+export interface StreamOptions {
+  readonly db: Db;
+  readonly feed: ChangeFeed;
+  readonly markets: readonly CountryCode[] | 'all';
+  readonly lastEventId: string | undefined;
+  readonly now: Date;
+  /** End of the token, in milliseconds from now. */
+  readonly lifetimeMs: number;
+}
+
+/** Sends server-sent events until the reader leaves or `end` is called, which it hands out. */
+export async function streamChanges(
+  reply: FastifyReply,
+  options: StreamOptions,
+): Promise<() => void> {
+  const { raw } = reply;
+  const told = new Set<string>();
+  let isReady = false;
+  const waiting: Change[] = [];
+  const tell = (changes: readonly Change[]) => {
+    if (!isReady) {
+      waiting.push(...changes);
+      return;
+    }
+    for (const change of changes) {
+      if (!isMine(change, options.markets) || told.delete(change.id)) continue;
+      write(`id: ${change.id}\ndata: ${JSON.stringify(change)}\n\n`);
+    }
+  };
+  const leave = await options.feed.follow(tell);
+  let missed: readonly Change[] | 'too-many' = [];
+  try {
+    missed = await readMissed(options);
+  } catch (error) {
+    leave();
+    throw error;
+  }
+
+  reply.hijack();
+  const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs).unref();
+  const lifetime = setTimeout(end, Math.min(options.lifetimeMs, 2 ** 31 - 1)).unref();
+  raw.once('close', () => {
+    clearInterval(heartbeat);
+    clearTimeout(lifetime);
+    leave();
+  });
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
+  raw.setHeader('x-accel-buffering', 'no');
+  raw.writeHead(200);
+  write('retry: 2000\n\n');
+  isReady = true;
+  if (missed === 'too-many') write('event: reset\ndata: {}\n\n');
+  else {
+    tell(missed);
+    for (const { id } of missed) told.add(id);
+  }
+  tell(waiting);
+  return end;
+
+  function end(): void {
+    raw.end();
+  }
+
+  function write(text: string): void {
+    if (raw.writableEnded || raw.destroyed) return;
+    raw.write(text);
+    if (raw.writableLength > mostUnread) raw.destroy();
+  }
+}
+
+async function readMissed({
+  db,
+  markets,
+  lastEventId,
+  now,
+}: StreamOptions): Promise<Change[] | 'too-many'> {
+  if (lastEventId === undefined) return [];
+  const { atMs } = readPosition(lastEventId);
+  if (atMs < now.getTime() - longestGapMs) return 'too-many';
+  const after = { atMs: atMs - overlapMs, id: '' };
+  const changes = await readChanges(db, markets, after, mostMissed + 1);
+  if (changes.length > mostMissed) return 'too-many';
+  return changes.filter(({ id }) => id !== lastEventId);
+}
+
+function isMine({ countryCode }: Change, markets: StreamOptions['markets']): boolean {
+  return markets === 'all' || markets.includes(countryCode);
+}

@@ -1,0 +1,29 @@
+import { Instant } from '@countersign/domain/registration/registration';
+import * as z from 'zod/mini';
+import { ProblemError } from '../problems/problem-error.ts';
+
+const Position = z.tuple([Instant, z.uuid()]);
+
+/** The last row of a page of a list by time. */
+export interface TimePosition {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** Opaque to callers. */
+export function writeTimeCursor({ at, id }: TimePosition): string {
+  return Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url');
+}
+
+/** Throws `invalid-request` for a text that writeTimeCursor did not make. */
+export function readTimeCursor(cursor: string): TimePosition {
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString('utf8');
+    const [at, id] = Position.parse(JSON.parse(text));
+    return { at: new Date(at), id };
+  } catch {
+    throw new ProblemError('invalid-request', {
+      errors: [{ pointer: '?cursor', code: 'malformed' }],
+    });
+  }
+}

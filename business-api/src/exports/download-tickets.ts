@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { downloadTicketSeconds } from '@countersign/contract/exports';
+import {
+  type RegistrationFilter,
+  RegistrationFilterBody,
+} from '@countersign/contract/registration-filter';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import * as z from 'zod/mini';
+import type { Person } from '../access/caller.ts';
+import type { Db } from '../database/database.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+
+/** Whose download it is, of what. */
+export interface Download {
+  readonly person: Pick<Person, 'subject' | 'markets'>;
+  readonly filter: RegistrationFilter;
+}
+
+const Markets = z.union([z.literal('all'), z.array(CountryCode)]);
+
+/** A ticket of 256 random bits; only its hash is kept. */
+export async function issueTicket(
+  db: Db,
+  person: Person,
+  filter: RegistrationFilter,
+  now: Date,
+): Promise<{ ticket: string; expiresAt: string }> {
+  const ticket = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + downloadTicketSeconds * 1000);
+  await db
+    .insertInto('export_tickets')
+    .values({
+      ticket_hash: hashOf(ticket),
+      subject: person.subject,
+      name: person.name,
+      markets: JSON.stringify(person.markets),
+      filter: JSON.stringify(filter),
+      created_at: now,
+      expires_at: expiresAt,
+      used_at: null,
+    })
+    .execute();
+  return { ticket, expiresAt: expiresAt.toISOString() };
+}
+
+/** Uses a ticket up. Throws `download-expired` for one that is used, late or none. */
+export async function useTicket(db: Db, ticket: string, now: Date): Promise<Download> {
+  const row = await db
+    .updateTable('export_tickets')
+    .set({ used_at: now })
+    .where('ticket_hash', '=', hashOf(ticket))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('download-expired');
+  return {
+    person: { subject: row.subject, markets: Markets.parse(row.markets) },
+    filter: RegistrationFilterBody.parse(row.filter),
+  };
+}
+
+function hashOf(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('hex');
+}

@@ -1,0 +1,123 @@
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DownloadTicket } from '@countersign/contract/exports';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { copyRegistration } from '../testing/many-registrations.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { registrationsTable } from './registrations-table.ts';
+
+let nowMs = Date.parse('2026-11-20T12:00:00.000Z');
+const now = () => new Date(nowMs);
+let api: TestApi;
+let all: string;
+let french: string;
+beforeAll(async () => {
+  api = await startTestApi({}, { now });
+  all = await api.person(['customer-service']);
+  french = await api.person(['customer-service', 'market:FR'], 'Camille');
+  await api.submitted('US', {
+    ticketNumber: 'T-evil',
+    contact: {
+      name: '=cmd|"/C calc"!A0',
+      role: 'owner',
+      email: '+evil@clinic.example',
+    },
+  });
+  await copyRegistration(api.db, 'T-evil', { count: 2000, markets: ['FR', 'JP'], now: now() });
+});
+afterAll(() => api.close());
+
+const prepare = (token: string, filter: object) =>
+  api.call('POST', '/exports', { token, body: { filter } });
+const ticketFor = async (token: string, filter: object) =>
+  DownloadTicket.parse((await prepare(token, filter)).body).ticket;
+const download = (ticket: string, method = 'GET') =>
+  fetch(`${api.url}/api/registrations.csv?ticket=${ticket}`, { method });
+const table = async (token: string, filter: object) => {
+  const bytes = Buffer.from(await (await download(await ticketFor(token, filter))).arrayBuffer());
+  return bytes.toString('utf8');
+};
+
+describe('an export', () => {
+  test('is a table that any spreadsheet reads', async () => {
+    const answer = await download(await ticketFor(all, { countryCode: 'US' }));
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="registrations-2026-11-20.csv"',
+    );
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = new TextDecoder().decode(bytes).split('\r\n');
+    expect(lines[0]).toMatch(/^countryCode,ticketNumber,status,submittedAt/);
+    expect(lines[1]).toContain('US,T-evil,pending,2026-11-20T12:00:00.000Z');
+    expect(lines[1]).toContain(`,"'=cmd|""/C calc""!A0",'+evil@clinic.example,`);
+    expect(lines.slice(2)).toEqual(['']);
+  });
+
+  test('holds every registration once, over all batches', async () => {
+    const lines = (await table(all, { countryCode: 'JP' })).trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(2000);
+    expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(2000);
+    const rejected = await table(all, { status: 'rejected', countryCode: 'FR' });
+    expect(rejected.trimEnd().split('\r\n')).toHaveLength(501);
+  });
+
+  test('holds the markets of the person only', async () => {
+    const lines = (await table(french, {})).trimEnd().split('\r\n').slice(1);
+    expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(new Set(['FR']));
+    expect((await prepare(french, { countryCode: 'JP' })).problem().code).toBe('market-not-yours');
+  });
+
+  test('says at once what is wrong with a filter', async () => {
+    expect((await prepare(all, { q: 'x' })).problem().code).toBe('invalid-request');
+    expect((await prepare(all, { status: 'done' })).problem().code).toBe('invalid-request');
+  });
+});
+
+describe('a ticket', () => {
+  test('opens one download, and looking at headers is none', async () => {
+    const ticket = await ticketFor(all, { countryCode: 'US' });
+    expect((await download(ticket, 'HEAD')).status).toBe(405);
+    expect((await download(ticket)).status).toBe(200);
+    const second = await download(ticket);
+    expect(second.status).toBe(410);
+    expect(await second.json()).toMatchObject({ code: 'download-expired' });
+  });
+
+  test('is used by one of many who come at once', async () => {
+    const ticket = await ticketFor(all, { countryCode: 'US' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => download(ticket)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410, 410]);
+    await Promise.all(answers.map((answer) => answer.text()));
+  });
+
+  test('lasts a minute', async () => {
+    const ticket = await ticketFor(all, { countryCode: 'US' });
+    nowMs += 60_000;
+    expect((await download(ticket)).status).toBe(410);
+  });
+
+  test('cannot be guessed or left out', async () => {
+    expect((await download('A'.repeat(43))).status).toBe(410);
+    expect((await download('short')).status).toBe(400);
+    expect((await fetch(`${api.url}/api/registrations.csv`)).status).toBe(400);
+  });
+});
+
+test('nothing is read any more once the reader has gone', async () => {
+  const query = vi.spyOn(api.db.getExecutor(), 'executeQuery');
+  const reader = new Writable({
+    highWaterMark: 1,
+    write: (_chunk, _encoding, done) => {
+      done(new Error('The reader has gone.'));
+    },
+  });
+  const person = { subject: 'me', markets: 'all' } as const;
+  await expect(
+    pipeline(registrationsTable(api.db, { person, filter: {} }, now()), reader),
+  ).rejects.toThrow('The reader has gone.');
+  expect(query.mock.calls.length).toBeLessThanOrEqual(2);
+  query.mockRestore();
+});

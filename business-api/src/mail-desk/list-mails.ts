@@ -1,0 +1,79 @@
+import { Mail } from '@countersign/contract/mails';
+import { pageLimit } from '@countersign/contract/paging';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { readTimeCursor, writeTimeCursor } from '../database/time-cursor.ts';
+import type { Mail as MailRow } from '../mail/mails-table.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { findRegistration, type RegistrationKey } from '../registrations/find-registration.ts';
+
+export interface MailsPage {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+type Page = Promise<{ items: Mail[]; nextCursor: string | null }>;
+
+/** A page of the mails about a registration, newest first. Throws `registration-not-found`. */
+export async function listMails(db: Db, key: RegistrationKey, page: MailsPage): Page {
+  if ((await findRegistration(db, key)) === undefined) {
+    throw new ProblemError('registration-not-found');
+  }
+  const query = newestFirst(db, page)
+    .where('country_code', '=', key.countryCode)
+    .where('ticket_number', '=', key.ticketNumber);
+  return pageOf(await query.execute(), page);
+}
+
+/** A page of the mails in these markets that will not be tried again, newest first. */
+export async function listFailedMails(
+  db: Db,
+  markets: readonly CountryCode[] | 'all',
+  page: MailsPage,
+): Page {
+  if (markets !== 'all' && markets.length === 0) return { items: [], nextCursor: null };
+  let query = newestFirst(db, page).where(sql<boolean>`state = 'failed'`);
+  if (markets !== 'all') query = query.where('country_code', 'in', markets);
+  return pageOf(await query.execute(), page);
+}
+
+export function mailOf(row: MailRow): Mail {
+  return Mail.parse({
+    mailId: row.id,
+    countryCode: row.country_code,
+    ticketNumber: row.ticket_number,
+    purpose: row.purpose,
+    recipient: row.recipient,
+    language: row.language,
+    subject: row.subject,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    lastError: row.last_error,
+  });
+}
+
+function newestFirst(db: Db, { cursor, limit = pageLimit }: MailsPage) {
+  const query = db
+    .selectFrom('mails')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (cursor === undefined) return query;
+  const { at, id } = readTimeCursor(cursor);
+  return query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`);
+}
+
+function pageOf(rows: readonly MailRow[], { limit = pageLimit }: MailsPage) {
+  const last = rows[limit - 1];
+  return {
+    items: rows.slice(0, limit).map(mailOf),
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? writeTimeCursor({ at: last.created_at, id: last.id })
+        : null,
+  };
+}

@@ -1,0 +1,46 @@
+import { listFailedMails, listMails, resendMail } from '@countersign/contract/mails';
+import { requireMarket } from '../access/caller.ts';
+import { personOf } from '../access/enforce-access.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { actOf } from '../idempotency/act-of.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
+import { sendAnswer } from '../idempotency/send-answer.ts';
+import { listFailedMails as failedMails, listMails as mailsOf } from './list-mails.ts';
+import { resendMail as resend } from './resend-mail.ts';
+
+export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, now, wakeOutbox } = dependencies;
+  const { db } = database;
+
+  api.route({
+    ...listMails,
+    handler: async (request) => {
+      requireMarket(personOf(request), request.params.countryCode);
+      return mailsOf(db, request.params, request.query);
+    },
+  });
+
+  api.route({
+    ...listFailedMails,
+    handler: async (request) => failedMails(db, personOf(request).markets, request.query),
+  });
+
+  api.route({
+    ...resendMail,
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { mailId, ...key } = request.params;
+      requireMarket(person, key.countryCode);
+      const at = now();
+      const { body, headers } = request;
+      const act = actOf(`resend ${mailId}`, person, { params: key, body, headers }, at);
+      const { recipient } = body;
+      const answer = await answerOnce(db, act, (trx) =>
+        resend(trx, { key, mailId, recipient, person, at }),
+      );
+      wakeOutbox();
+      return sendAnswer(reply, answer);
+    },
+  });
+}

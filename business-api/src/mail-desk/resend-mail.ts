@@ -1,0 +1,111 @@
+import type { MailPurpose } from '@countersign/contract/history';
+import type { RegistrationStatus } from '@countersign/domain/registration/registration';
+import type { Person } from '../access/caller.ts';
+import type { Trx } from '../database/database.ts';
+import { newId } from '../database/new-id.ts';
+import { appendEvent } from '../history/append-event.ts';
+import type { Answer } from '../idempotency/answer-once.ts';
+import type { Mail } from '../mail/mails-table.ts';
+import { ProblemError } from '../problems/problem-error.ts';
+import { isErased } from '../registrations/erased-application.ts';
+import type { RegistrationKey } from '../registrations/find-registration.ts';
+import { lockRegistration } from '../registrations/lock-registration.ts';
+import { mailOf } from './list-mails.ts';
+
+export interface Resending {
+  readonly key: RegistrationKey;
+  readonly mailId: string;
+  /** Where to instead; undefined: to where it went before. */
+  readonly recipient: string | undefined;
+  readonly person: Person;
+  readonly at: Date;
+}
+
+const forApplicant: readonly MailPurpose[] = ['approval', 'rejection', 'correction'];
+const decided: readonly RegistrationStatus[] = ['approved', 'rejected'];
+
+/** In which status what a mail says is true. */
+const trueWhile: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>> = {
+  'review-request': ['pending'],
+  reminder: ['pending'],
+  escalation: ['pending'],
+  correction: ['pending'],
+  approval: ['approved'],
+  rejection: ['rejected'],
+  'reversal-request': decided,
+};
+
+/**
+ * Puts a mail back into the outbox, word by word, within `trx`. Throws `registration-not-found`,
+ * `mail-not-found`, `mail-not-settled`, `mail-outdated`, and `invalid-request` where a mail for
+ * staff is to go elsewhere.
+ */
+export async function resendMail(trx: Trx, resending: Resending): Promise<Answer> {
+  const { key, mailId, recipient, person, at } = resending;
+  const registration = await lockRegistration(trx, key);
+  const mail = await trx
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', mailId)
+    .where('country_code', '=', key.countryCode)
+    .where('ticket_number', '=', key.ticketNumber)
+    .forUpdate()
+    .executeTakeFirst();
+  if (mail === undefined || isErased(registration)) throw new ProblemError('mail-not-found');
+  const isOutdated =
+    mail.state === 'cancelled' ||
+    mail.withdrawn ||
+    !trueWhile[mail.purpose].includes(registration.status) ||
+    (await isFollowed(trx, mail));
+  if (isOutdated) throw new ProblemError('mail-outdated');
+  if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
+  if (recipient !== undefined && !forApplicant.includes(mail.purpose)) {
+    throw new ProblemError('invalid-request', {
+      errors: [{ pointer: '/recipient', code: 'not-allowed' }],
+    });
+  }
+  const to = recipient ?? mail.recipient;
+  await appendEvent(trx, key, {
+    kind: 'mail-resent',
+    at,
+    actor: { kind: 'staff', subject: person.subject, name: person.name },
+    purpose: mail.purpose,
+    recipient: to,
+    language: mail.language,
+  });
+  const row = await trx
+    .updateTable('mails')
+    .set({
+      recipient: to,
+      state: 'queued',
+      attempts: 0,
+      not_before: at,
+      sent_at: null,
+      last_error: null,
+      // A second mail of the same id would be thrown away as a copy by who got the first.
+      ...(mail.state === 'sent' ? { message_id: anotherMessageId(mail) } : {}),
+    })
+    .where('id', '=', mailId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { status: 200, body: JSON.stringify(mailOf(row)) };
+}
+
+/** Whether the applicant has been written to about something newer. */
+async function isFollowed(trx: Trx, mail: Mail): Promise<boolean> {
+  if (!forApplicant.includes(mail.purpose)) return false;
+  const later = await trx
+    .selectFrom('mails')
+    .select('id')
+    .where('country_code', '=', mail.country_code)
+    .where('ticket_number', '=', mail.ticket_number)
+    .where('purpose', 'in', forApplicant)
+    .where('occasion', '>', mail.occasion)
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+function anotherMessageId({ message_id }: Mail): string {
+  return `<${newId()}${message_id.slice(message_id.indexOf('@'))}`;
+}

@@ -1,0 +1,264 @@
+import { countRegistrations } from '@countersign/contract/registration-count';
+import { listRegistrations } from '@countersign/contract/registration-list';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyRegistration, planOf } from '../testing/many-registrations.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { conditionsOf } from './registration-conditions.ts';
+import { type RegistrationOrder, selectRegistrations } from './select-registrations.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const perMarket = 5000;
+const [fr, jp] = ['FR', 'JP'].map((code) => CountryCode.parse(code));
+let api: TestApi;
+let token: string;
+let french: string;
+beforeAll(async () => {
+  api = await startTestApi({}, { now: () => now });
+  token = await api.person(['customer-service']);
+  french = await api.person(['customer-service', 'market:FR', 'market:JP'], 'Camille');
+  await api.submitted('US', { ticketNumber: 'T-104233' });
+  await api.submitted('JP', { ticketNumber: 'T-jp' });
+  await copyRegistration(api.db, 'T-104233', {
+    count: perMarket,
+    markets: ['US', 'FR', 'JP', 'DE'],
+    now,
+  });
+});
+afterAll(() => api.close());
+
+const Page = listRegistrations.schema.response[200];
+const Count = countRegistrations.schema.response[200];
+
+async function page(query: string, who = token) {
+  const answer = await api.call('GET', `/registrations?${query}`, { token: who });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return Page.parse(answer.body);
+}
+
+async function allPages(query: string, who = token) {
+  const items = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const next = await page(`${query}&limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`, who);
+    items.push(...next.items);
+    cursor = next.nextCursor;
+  }
+  return items;
+}
+
+async function count(query: string, who = token) {
+  const answer = await api.call('GET', `/registrations/count?${query}`, { token: who });
+  return Count.parse(answer.body);
+}
+
+describe('the queue', () => {
+  test('shows what is due first, each once, over all pages', async () => {
+    const items = await allPages('status=pending&countryCode=FR');
+    expect(items).toHaveLength(perMarket / 4);
+    expect(new Set(items.map(({ ticketNumber }) => ticketNumber)).size).toBe(items.length);
+    const due = items.map(({ dueAt }) => dueAt);
+    expect(due).toEqual([...due].sort());
+    expect(items[0]).toMatchObject({ ticketNumber: 'B-5000', assignee: null });
+  });
+
+  test('merges several markets of one person in order', async () => {
+    const items = await allPages('status=pending', french);
+    expect(items).toHaveLength(perMarket / 2 + 1);
+    const due = items.map(({ dueAt }) => dueAt);
+    expect(due).toEqual([...due].sort());
+    const newest = await allPages('status=pending&order=newest', french);
+    const submitted = newest.map(({ submittedAt }) => submittedAt);
+    expect(submitted).toEqual([...submitted].sort().reverse());
+    expect(newest).toHaveLength(items.length);
+  });
+
+  test('takes the target hours that the market had at intake', async () => {
+    await api.db
+      .insertInto('market_settings')
+      .values({ country_code: 'FR', undo_seconds: null, reply_to: null, target_hours: 2 })
+      .onConflict((conflict) => conflict.column('country_code').doUpdateSet({ target_hours: 2 }))
+      .execute();
+    await api.submitted('FR', { ticketNumber: 'T-quick' });
+    const { items } = await page('q=t-quick');
+    expect(items).toMatchObject([{ ticketNumber: 'T-quick', dueAt: '2026-11-20T14:00:00.000Z' }]);
+    await api.db.deleteFrom('registrations').where('ticket_number', '=', 'T-quick').execute();
+  });
+
+  test.each([
+    ['overdue', (minutes: number) => minutes <= 0],
+    ['soon', (minutes: number) => minutes > 0 && minutes <= 240],
+    ['later', (minutes: number) => minutes > 240],
+  ])('knows what is %s', async (due, fits) => {
+    const items = await allPages(`due=${due}&countryCode=DE`);
+    const minutes = items.map(({ dueAt }) => (Date.parse(dueAt) - now.getTime()) / 60_000);
+    expect(items.length).toBeGreaterThan(0);
+    expect(minutes.every(fits)).toBe(true);
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['pending']));
+    expect(await count(`due=${due}&countryCode=DE`)).toEqual({
+      count: items.length,
+      capped: false,
+    });
+  });
+
+  test('filters by reason', async () => {
+    const { items } = await page('reasonCode=X03&countryCode=US');
+    expect(items.map(({ ticketNumber }) => ticketNumber)).toContain('B-1');
+    expect(await count('reasonCode=X03&countryCode=US')).toEqual({ count: 13, capped: false });
+  });
+
+  test('counts up to 10,000', async () => {
+    expect(await count('countryCode=FR')).toEqual({ count: perMarket, capped: false });
+    expect(await count('')).toEqual({ count: 10_000, capped: true });
+    expect(await count('status=pending', french)).toEqual({
+      count: perMarket / 2 + 1,
+      capped: false,
+    });
+  });
+
+  test.each([
+    ['order=due', '?order', 'not-allowed'],
+    ['order=due&status=approved', '?order', 'not-allowed'],
+    ['due=never', '?due', 'not-allowed'],
+    ['reasonCode=L99', '?reasonCode', 'not-allowed'],
+    ['q=ab', '?q', 'too-short'],
+    ['q=%E7%9C%BC', '?q', 'too-short'],
+  ])('refuses ?%s', async (query, pointer, code) => {
+    const answer = await api.call('GET', `/registrations?${query}`, { token });
+    expect(answer.problem()).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ pointer, code }],
+    });
+  });
+});
+
+describe('the search', () => {
+  const found = async (q: string, who = token) => {
+    const { items } = await page(`q=${encodeURIComponent(q)}`, who);
+    return items.map(({ ticketNumber }) => ticketNumber);
+  };
+
+  test.each([
+    't-104233',
+    'T 104233',
+    '104233',
+    'BLUE RIDGE EYE',
+    'ridge blue',
+    'blueridge',
+    'idge',
+    'Family Eye Care',
+    '1457398126',
+    '1457',
+  ])('finds a registration by %s', async (q) => {
+    expect(await found(q)).toEqual(['T-104233']);
+  });
+
+  test('finds a contact by mail address', async () => {
+    const { contact } = await api.submitted('US', { ticketNumber: 'T-mail' });
+    expect(await found(contact.email)).toContain('T-mail');
+    await api.db.deleteFrom('registrations').where('ticket_number', '=', 'T-mail').execute();
+  });
+
+  test('finds Japanese names by any two characters, however they are written', async () => {
+    const { items } = await page('countryCode=JP&q=t-jp');
+    const name = items[0]?.practiceName ?? '';
+    for (const start of [...name].slice(0, -1).keys()) {
+      const part = [...name].slice(start, start + 2).join('');
+      if (/^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]+$/u.test(part)) {
+        expect(await found(part)).toContain('T-jp');
+      }
+    }
+    expect(await count(`q=${encodeURIComponent('めずらしい')}`)).toEqual({
+      count: 0,
+      capped: false,
+    });
+    expect(await count(`q=${encodeURIComponent('珍しい')}`)).toEqual({ count: 200, capped: false });
+  });
+
+  test('goes on over pages, in the markets of the person only', async () => {
+    const items = await allPages(`q=${encodeURIComponent('珍しい')}`, french);
+    expect(items).toHaveLength(100);
+    expect(new Set(items.map(({ countryCode }) => countryCode))).toEqual(new Set(['FR', 'JP']));
+  });
+
+  test.each(["'; drop table registrations; --", 'a & b | c:* !', "o''\\' <->", '(((', ':*ab'])(
+    'takes %j for what it is',
+    async (q) => {
+      const answer = await api.call('GET', `/registrations?q=${encodeURIComponent(q)}`, { token });
+      expect([200, 400]).toContain(answer.status);
+    },
+  );
+
+  test('does not find what has been erased', async () => {
+    await api.submitted('FR', { ticketNumber: 'T-gone', practice: secret });
+    expect(await found('zanzibar')).toEqual(['T-gone']);
+    const { eraseApplicant } = await import('../erasure/erase-applicant.ts');
+    const { items } = await page('q=zanzibar');
+    const { countryCode, ticketNumber } = items[0] ?? {};
+    if (countryCode === undefined || ticketNumber === undefined) throw new Error('Not found.');
+    await eraseApplicant(api.db, { countryCode, ticketNumber }, now);
+    expect(await found('zanzibar')).toEqual([]);
+    expect(await found('t-gone')).toEqual(['T-gone']);
+  });
+});
+
+const secret = {
+  legalName: 'Zanzibar Optique',
+  type: 'optometry',
+  addresses: [{ purpose: 'practice', lines: ['1 rue X'], city: 'Lyon', countryCode: 'FR' }],
+  identifiers: [],
+};
+
+describe('every query of the queue uses an index', () => {
+  const markets = {
+    all: 'all' as const,
+    one: [fr].filter((market) => market !== undefined),
+    two: [fr, jp].filter((market) => market !== undefined),
+  };
+  const filters = {
+    none: {},
+    pending: { status: 'pending' },
+    approved: { status: 'approved' },
+    overdue: { due: 'overdue' },
+    soon: { due: 'soon' },
+    mine: { assignee: 'me' },
+    nobody: { assignee: 'nobody' },
+    others: { assignee: 'others' },
+    reason: { reasonCode: 'X03' },
+    'rare word': { q: 'n4321' },
+    'common word': { q: 'copy' },
+    'word and status': { q: '珍しい', status: 'rejected' },
+  } as const;
+  const cases = Object.entries(filters).flatMap(([name, filter]) =>
+    Object.entries(markets).flatMap(([whose, list]) =>
+      (['due', 'oldest', 'newest'] as const).map(
+        (order) => [name, whose, order, filter, list] as const,
+      ),
+    ),
+  );
+  const allowed = (filter: object, order: RegistrationOrder) =>
+    order !== 'due' ||
+    'due' in filter ||
+    'assignee' in filter ||
+    JSON.stringify(filter).includes('pending');
+
+  test.each(cases.filter(([, , order, filter]) => allowed(filter, order)))(
+    '%s, markets: %s, order: %s',
+    async (_, __, order, filter, list) => {
+      const conditions = conditionsOf(filter, { subject: 'me', markets: list, now });
+      // A page, and a count: its 10,000 of 400,000 rows are as 501 of these 20,000.
+      for (const limit of [101, 501]) {
+        const select = { markets: list, conditions, order, limit };
+        const plan = await planOf(api.db, selectRegistrations(sql`1`, select));
+        expect(plan).not.toContain('Seq Scan on registrations');
+        const deep = { at: now, ticketNumber: 'B-1', countryCode: 'FR' };
+        const later = await planOf(
+          api.db,
+          selectRegistrations(sql`registrations.*`, { ...select, after: deep }),
+        );
+        expect(later).not.toContain('Seq Scan on registrations');
+      }
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { dueSoonHours, type RegistrationFilter } from '@countersign/contract/registration-filter';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { type RawBuilder, sql } from 'kysely';
+import type { Person } from '../access/caller.ts';
+import { searchQuery } from './search-query.ts';
+
+export type Condition = RawBuilder<boolean>;
+
+/** The markets of a request: those of the person, narrowed to the one that was asked for. */
+export function marketsOf(
+  { markets }: Pick<Person, 'markets'>,
+  { countryCode }: Pick<RegistrationFilter, 'countryCode'>,
+): readonly CountryCode[] | 'all' {
+  if (countryCode === undefined) return markets;
+  return markets === 'all' || markets.includes(countryCode) ? [countryCode] : [];
+}
+
+/**
+ * What a filter asks of a row of `registrations`, but for its market. Statuses are written out and
+ * not passed as parameters: the indexes of pending registrations are used only where the planner
+ * sees that they hold all there is. Throws `invalid-request`.
+ */
+export function conditionsOf(
+  { status, assignee, due, reasonCode, q }: RegistrationFilter,
+  { subject, markets, now }: { subject: string; markets: readonly string[] | 'all'; now: Date },
+): Condition[] {
+  return [
+    ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
+    ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
+    ...(assignee === undefined ? [] : [isPending, claimCondition(assignee, subject, now)]),
+    ...(reasonCode === undefined
+      ? []
+      : [
+          sql<boolean>`registrations.reason_codes is not null
+            and registrations.reason_codes @> ${JSON.stringify([reasonCode])}::jsonb`,
+        ]),
+    ...(q === undefined
+      ? []
+      : [sql<boolean>`registrations.search @@ ${searchQuery(q, markets)}::tsquery`]),
+  ];
+}
+
+/** Whether nothing but pending registrations can fit. */
+export function isOnlyPending({ status, due, assignee }: RegistrationFilter): boolean {
+  return status === 'pending' || due !== undefined || assignee !== undefined;
+}
+
+const isPending = sql<boolean>`registrations.status = 'pending'`;
+
+function dueCondition(due: NonNullable<RegistrationFilter['due']>, now: Date): Condition {
+  const soon = new Date(now.getTime() + dueSoonHours * 3_600_000);
+  switch (due) {
+    case 'overdue':
+      return sql`registrations.due_at <= ${now}`;
+    case 'soon':
+      return sql`registrations.due_at > ${now} and registrations.due_at <= ${soon}`;
+    case 'later':
+      return sql`registrations.due_at > ${soon}`;
+  }
+}
+
+function claimCondition(
+  assignee: NonNullable<RegistrationFilter['assignee']>,
+  subject: string,
+  now: Date,
+): Condition {
+  const whose = {
+    me: sql`and claims.subject = ${subject}`,
+    others: sql`and claims.subject <> ${subject}`,
+    nobody: sql``,
+  }[assignee];
+  const claimed = sql`exists (select 1 from claims
+    where claims.country_code = registrations.country_code
+      and claims.ticket_number = registrations.ticket_number
+      and claims.until > ${now} ${whose})`;
+  return assignee === 'nobody' ? sql`not ${claimed}` : sql`${claimed}`;
+}

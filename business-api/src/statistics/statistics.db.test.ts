@@ -1,0 +1,84 @@
+import { Statistics } from '@countersign/contract/statistics';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyRegistration, planOf } from '../testing/many-registrations.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+let api: TestApi;
+let all: string;
+beforeAll(async () => {
+  api = await startTestApi({}, { now: () => now });
+  all = await api.person(['customer-service']);
+  await api.submitted('US', { ticketNumber: 'T-first' });
+  // One a minute before now, each decided halfway between its submission and now.
+  await copyRegistration(api.db, 'T-first', { count: 10_000, markets: ['FR', 'JP'], now });
+});
+afterAll(() => api.close());
+
+async function statistics(query = '', token = all) {
+  const answer = await api.call('GET', `/statistics${query}`, { token });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return Statistics.parse(answer.body);
+}
+
+describe('statistics', () => {
+  test('tell what waits and what was decided, by market', async () => {
+    const { total, byMarket, from, to, perDay } = await statistics();
+    expect({ from, to }).toEqual({ from: '2026-10-22T00:00:00.000Z', to: now.toISOString() });
+    expect(perDay).toHaveLength(30);
+    expect(perDay.at(-1)?.day).toBe('2026-11-20');
+    expect(byMarket.map(({ countryCode }) => countryCode)).toEqual(['FR', 'JP', 'US']);
+    const [fr] = byMarket;
+    // Due 24 hours after submission: every fourth of those older than a day.
+    expect(fr).toMatchObject({
+      waiting: 2500,
+      overdue: (10_000 - 1440) / 4 + 1,
+      oldestSubmittedAt: new Date(now.getTime() - 10_000 * 60_000).toISOString(),
+      approved: 5000,
+      rejected: 2500,
+    });
+    expect(total).toMatchObject({ waiting: 5001, approved: 10_000, rejected: 5000 });
+    expect(fr?.medianMinutesToDecision).toBeCloseTo(2500, 0);
+    expect(perDay.reduce((sum, day) => sum + day.approved, 0)).toBe(total.approved);
+  });
+
+  test('tell the reasons, most frequent first', async () => {
+    const { byReason } = await statistics('?countryCode=FR');
+    expect(byReason).toEqual([
+      { reasonCode: 'L01', count: 2475 },
+      { reasonCode: 'X03', count: 25 },
+    ]);
+  });
+
+  test('reach back as far as asked', async () => {
+    const { total, perDay } = await statistics('?days=1&countryCode=FR');
+    expect(perDay).toHaveLength(1);
+    expect(total.approved + total.rejected).toBe(1440 * 0.75);
+    expect(total.waiting).toBe(2500);
+  });
+
+  test('are of my markets only', async () => {
+    const french = await api.person(['customer-service', 'market:FR'], 'Camille');
+    const { total, byMarket } = await statistics('', french);
+    expect(byMarket.map(({ countryCode }) => countryCode)).toEqual(['FR']);
+    expect(total.waiting).toBe(2500);
+    const foreign = await api.call('GET', '/statistics?countryCode=JP', { token: french });
+    expect(foreign.problem().code).toBe('market-not-yours');
+    const nobody = await api.person(['customer-service', 'market:?'], 'Nobody');
+    expect((await statistics('', nobody)).total.waiting).toBe(0);
+  });
+
+  test.each(['0', '93', '-1', 'all'])('refuse %s days', async (days) => {
+    expect((await api.call('GET', `/statistics?days=${days}`, { token: all })).status).toBe(400);
+  });
+
+  test('are read by an index', async () => {
+    const since = new Date(now.getTime() - 3_600_000);
+    const plan = await planOf(
+      api.db,
+      sql`select count(*) from registrations where decided_at >= ${since} and decided_at <= ${now}`,
+    );
+    expect(plan).not.toContain('Seq Scan');
+  });
+});

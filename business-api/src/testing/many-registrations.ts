@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+/**
+ * Copies a registration `count` times into each market, `B-1`, `B-2`, …, one a minute before `now`:
+ * three of four are decided. Found by `copy`, by `n1`, `n2`, … and, every hundredth, by 珍しい.
+ */
+export async function copyRegistration(
+  db: Db,
+  ticketNumber: string,
+  { count, markets, now }: { count: number; markets: readonly string[]; now: Date },
+): Promise<void> {
+  await sql`insert into registrations (country_code, ticket_number, status, version, submitted_at,
+      due_at, search, submitted_by_client, applicant_locale, practice, contact, documents,
+      practice_name, city, decided_by_subject, decided_by_name, decided_at, reason_codes,
+      mail_held_until)
+    select country, 'B-' || n, case n % 4 when 0 then 'pending' when 1 then 'rejected'
+        else 'approved' end,
+      1, ${now}::timestamptz - n * interval '1 minute',
+      ${now}::timestamptz - n * interval '1 minute' + interval '24 hours',
+      array_to_tsvector(array['=' || country, 'copy', 'n' || n, 'b' || n,
+        case when n % 100 = 0 then '珍シイ' else 'ordinary' end]),
+      'bulk', applicant_locale, practice, contact, documents, practice_name || ' ' || n, city,
+      case when n % 4 > 0 then 's' end, case when n % 4 > 0 then 'N' end,
+      case when n % 4 > 0 then ${now}::timestamptz - n * interval '30 seconds' end,
+      case when n % 4 = 1 and n % 400 = 1 then '["X03"]'::jsonb
+        when n % 4 = 1 then '["L01"]'::jsonb when n % 4 > 0 then '[]'::jsonb end,
+      case when n % 4 > 0 then ${now}::timestamptz end
+    from registrations, generate_series(1, ${count}::int) n,
+      unnest(${`{${markets.join(',')}}`}::text[]) country
+    where registrations.ticket_number = ${ticketNumber}`.execute(db);
+  await sql`analyze registrations`.execute(db);
+}
+
+/** How the database would do it, in lines. */
+export async function planOf(db: Db, statement: ReturnType<typeof sql>): Promise<string> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
+  return rows.map((line) => line['QUERY PLAN']).join('\n');
+}

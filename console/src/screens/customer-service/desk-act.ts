@@ -1,0 +1,22 @@
+const actOf = {
+  j: 'next',
+  k: 'previous',
+  a: 'approve',
+  r: 'reject',
+  '/': 'search',
+  '?': 'keys',
+} as const;
+
+export const deskKeys = ['j', 'k', 'Enter', 'a', 'r', '/', '?'] as const;
+export type DeskAct = (typeof actOf)[keyof typeof actOf];
+
+const fields = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
+
+/** What a key asks for; nothing where somebody types, in a dialog, or with a key held beside it. */
+export function deskActOf(event: KeyboardEvent): DeskAct | undefined {
+  if (event.defaultPrevented || event.isComposing) return undefined;
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.target instanceof Element && event.target.closest(fields) !== null) return undefined;
+  if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return undefined;
+  return Object.entries(actOf).find(([key]) => key === event.key)?.[1];
+}

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { problem } from '../../testing/fake-api.ts';
+import { openDesk, row, rows } from '../../testing/open-desk.tsx';
+
+const queue = ['T-1', 'T-2', 'T-3'].map((ticketNumber) => ({
+  ...row,
+  ticketNumber,
+  practiceName: `Practice ${ticketNumber}`,
+}));
+const open = (at: string, width = 1280) =>
+  page.viewport(width, 800).then(() => openDesk(at, { listRegistrations: rows(null, queue) }));
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
+
+test('[S2.1] a registration opens beside the list, which stays and marks it', async () => {
+  const { screen, place } = await open('/customerService?status=all');
+  await screen.getByRole('link', { name: 'Practice T-2' }).click();
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-2?status=all');
+  await expect.element(screen.getByText('73282932000074')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Practice T-2' }))
+    .toHaveAttribute('aria-current', 'true');
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await screen.getByRole('link', { name: 'Practice T-3' }).click();
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-3?status=all');
+  await screen.getByRole('link', { name: 'All registrations' }).click();
+  await expect.element(screen.getByRole('table')).toBeVisible();
+});
+
+test('[S2.1] the list beside a registration shows the one that is open', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({
+    ...row,
+    ticketNumber: `T-${index}`,
+    practiceName: `Practice T-${index}`,
+  }));
+  await page.viewport(1280, 800);
+  const { screen } = await openDesk('/customerService/FR/T-15', {
+    listRegistrations: rows(null, many),
+  });
+  await expect.element(screen.getByRole('link', { name: 'Practice T-15' })).toBeInViewport();
+  expect(window.scrollY).toBe(0);
+});
+
+test('[S2.1] where there is less room it is a page of its own', async () => {
+  const { screen, api } = await open('/customerService/FR/T-2', 1100);
+  await expect.element(screen.getByText('73282932000074')).toBeVisible();
+  expect(api.askedFor('listRegistrations')).toEqual([]);
+});
+
+test('[S8.2] a list that does not come leaves the registration beside it alone', async () => {
+  await page.viewport(1280, 800);
+  const { screen } = await openDesk('/customerService/FR/T-1', {
+    listRegistrations: [problem('internal'), rows(null, queue)],
+  });
+  await expect.element(screen.getByText('73282932000074')).toBeVisible();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toBeVisible();
+});
+
+test('j and k move among the rows, Enter opens, a and r lead to the decision', async () => {
+  const { screen, place } = await open('/customerService');
+  await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toBeVisible();
+  await userEvent.keyboard('jj');
+  await expect.element(screen.getByRole('link', { name: 'Practice T-2' })).toHaveFocus();
+  await userEvent.keyboard('jjk');
+  await expect.element(screen.getByRole('link', { name: 'Practice T-2' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-2');
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  // From the open one on.
+  await userEvent.keyboard('j');
+  await expect.element(screen.getByRole('link', { name: 'Practice T-3' })).toHaveFocus();
+  await userEvent.keyboard('r');
+  await expect.poll(() => place.path).toBe('/reject?ticketNumber=T-3&countryCode=FR');
+});
+
+test('a leads from an open registration to its decision', async () => {
+  const { screen, place } = await open('/customerService/FR/T-104233', 390);
+  await expect.element(screen.getByText('73282932000074')).toBeVisible();
+  await userEvent.keyboard('a');
+  await expect.poll(() => place.path).toBe('/approve?ticketNumber=T-104233&countryCode=FR');
+});
+
+test('keys mean nothing while one types, nor beside Ctrl', async () => {
+  const { screen, place } = await open('/customerService');
+  await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toBeVisible();
+  await userEvent.keyboard('/');
+  const box = screen.getByLabelText('Search', { exact: true });
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('ja?');
+  await expect.element(box).toHaveValue('ja?');
+  await expect.element(box).toHaveFocus();
+  (document.activeElement as HTMLElement).blur(); // the box, as just seen
+  await userEvent.keyboard('{Control>}j{/Control}');
+  expect(document.activeElement).toBe(document.body);
+  expect(place.path).toBe('/customerService');
+});
+
+test('[S9.1] the keys are listed, and can be turned off and on again', async () => {
+  const { screen } = await open('/customerService');
+  await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(screen.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await screen.getByLabelText('Single-key shortcuts are on').click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.keyboard('j?');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Keyboard' }).click();
+  await screen.getByLabelText('Single-key shortcuts are on').click();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  (document.activeElement as HTMLElement).blur(); // the button, as React Aria gave it back
+  await userEvent.keyboard('j');
+  await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toHaveFocus();
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { dueAmount, dueTime } from './due-time.ts';
+
+const nowMs = Date.parse('2026-11-20T12:00:00.000Z');
+
+test.each([
+  ['2026-11-20T12:00:00.000Z', 'soon', 0, 'minute'],
+  ['2026-11-20T11:59:59.000Z', 'overdue', 0, 'minute'],
+  ['2026-11-20T12:59:59.000Z', 'soon', 59, 'minute'],
+  ['2026-11-20T15:59:00.000Z', 'soon', 3, 'hour'],
+  ['2026-11-20T16:00:00.000Z', 'soon', 4, 'hour'],
+  ['2026-11-20T16:01:00.000Z', 'later', 4, 'hour'],
+  ['2026-11-22T11:59:00.000Z', 'later', 47, 'hour'],
+  ['2026-11-23T12:00:00.000Z', 'later', 3, 'day'],
+  ['2026-11-20T10:30:00.000Z', 'overdue', 1, 'hour'],
+  ['2026-11-10T12:00:00.000Z', 'overdue', 10, 'day'],
+])('what is due at %s is %s by %d %s', (dueAt, state, amount, unit) => {
+  expect(dueTime(dueAt, nowMs)).toEqual({ state, amount, unit });
+});
+
+test.each([
+  ['en-GB', '3 hrs'],
+  ['fr-FR', '3\u202fh'],
+  ['ja-JP', '3 時間'],
+])('a length of time in %s', (tag, text) => {
+  expect(dueAmount({ state: 'soon', amount: 3, unit: 'hour' }, tag)).toBe(text);
+});

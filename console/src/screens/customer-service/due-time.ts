@@ -1,0 +1,28 @@
+import { dueSoonHours } from '@countersign/contract/registration-filter';
+
+export type DueTime = {
+  readonly state: 'overdue' | 'soon' | 'later';
+  /** How far away, in whole units: minutes below an hour, hours below two days, then days. */
+  readonly amount: number;
+  readonly unit: 'minute' | 'hour' | 'day';
+};
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** How long until `dueAt` (ISO 8601), or for how long it has passed. */
+export function dueTime(dueAt: string, nowMs: number): DueTime {
+  const leftMs = new Date(dueAt).getTime() - nowMs;
+  const farMs = Math.abs(leftMs);
+  const state = leftMs < 0 ? 'overdue' : leftMs <= dueSoonHours * hourMs ? 'soon' : 'later';
+  if (farMs < hourMs) return { state, amount: Math.floor(farMs / minuteMs), unit: 'minute' };
+  const hours = Math.floor(farMs / hourMs);
+  if (hours < 48) return { state, amount: hours, unit: 'hour' };
+  return { state, amount: Math.floor(hours / 24), unit: 'day' };
+}
+
+/** "3 h", in the words of the locale `tag` (BCP 47). */
+export function dueAmount({ amount, unit }: DueTime, tag: string): string {
+  const length = { style: 'unit', unit, unitDisplay: 'short' } as const;
+  return new Intl.NumberFormat(tag, length).format(amount);
+}

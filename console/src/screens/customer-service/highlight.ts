@@ -1,0 +1,40 @@
+import { foldText } from '@countersign/domain/search/fold-text';
+import { searchTerms } from '@countersign/domain/search/search-words';
+
+export type TextPart = { readonly text: string; readonly marked: boolean };
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const notInWords = /[^\p{L}\p{N}\p{M}\s]+/gu;
+
+/**
+ * `text` cut where what is searched for begins and ends, compared as the search compares: without
+ * regard to case, accents, width, kind of kana and signs between letters.
+ */
+export function highlight(text: string, search: string): readonly TextPart[] {
+  const terms = searchTerms(search);
+  if (terms === undefined) return [{ text, marked: false }];
+  const letters = [...segmenter.segment(text)].map(({ segment }) => segment);
+  let folded = '';
+  /** Of each place in `folded`, the letter it comes from. */
+  const origin: number[] = [];
+  for (const [index, letter] of letters.entries()) {
+    const plain = foldText(letter).replace(notInWords, '');
+    folded += plain;
+    for (let place = 0; place < plain.length; place++) origin.push(index);
+  }
+  const marked = new Set<number>();
+  const wanted = [...terms.words.map((word) => word.text), terms.joined ?? ''].filter(Boolean);
+  for (const word of wanted) {
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
+      const last = origin[at + word.length - 1] ?? 0;
+      for (let letter = origin[at] ?? 0; letter <= last; letter++) marked.add(letter);
+    }
+  }
+  const parts: { text: string; marked: boolean }[] = [];
+  for (const [index, letter] of letters.entries()) {
+    const before = parts.at(-1);
+    if (before?.marked === marked.has(index)) before.text += letter;
+    else parts.push({ text: letter, marked: marked.has(index) });
+  }
+  return parts;
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { isBesideTheList } from './beside.ts';
+
+/**
+ * The heading to begin reading at. Whoever has gone on in the list meanwhile is left there.
+ */
+export function useFocusBesideTheList() {
+  const { state } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const beside = isBesideTheList(state);
+  useEffect(() => {
+    if (!beside) return;
+    const focused = document.activeElement;
+    const stayed = focused === document.body || focused?.getAttribute('aria-current') === 'true';
+    if (!stayed) return;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, [beside]);
+  return heading;
+}

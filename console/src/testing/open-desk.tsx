@@ -1,0 +1,74 @@
+import type { RegistrationSummary } from '@countersign/contract/registration-list';
+import type * as z from 'zod/mini';
+import { Route, Routes } from 'react-router';
+import { fakeApi, json, type Reply } from './fake-api.ts';
+import { renderScreen } from './render-screen.tsx';
+import { pendingRegistration } from './sample-registration.ts';
+import { CustomerServiceScreen } from '../screens/customer-service/customer-service-screen.tsx';
+
+type Row = z.input<typeof RegistrationSummary>;
+
+export const row: Row = {
+  ticketNumber: 'T-104233',
+  countryCode: 'FR',
+  status: 'pending',
+  version: 1,
+  submittedAt: '2026-11-18T09:14:00.000Z',
+  dueAt: '2026-11-19T09:14:00.000Z',
+  assignee: null,
+  practiceName: 'Optique Lafayette-Bourse',
+  city: 'Paris',
+  decidedAt: null,
+  decidedByName: null,
+};
+
+export const me = {
+  subject: 'alex',
+  name: 'Alex Morgan',
+  roles: ['administrator'],
+  markets: 'all',
+  marketsWithoutStaff: [],
+};
+
+export const rows = (nextCursor: string | null = null, items: readonly Row[] = [row]) =>
+  json({ items, nextCursor });
+
+const key = { countryCode: 'FR', ticketNumber: 'T-104233' };
+/** A claim's answer, until ten minutes from now. */
+export const claimOf = (subject: string | null, name = 'Alex Morgan') =>
+  json({
+    ...key,
+    claim:
+      subject === null
+        ? null
+        : {
+            subject,
+            name,
+            claimedAt: new Date().toISOString(),
+            until: new Date(Date.now() + 600_000).toISOString(),
+          },
+  });
+
+/** Customer service at a path, signed in as Alex, every read answered unless a test says else. */
+export async function openDesk(
+  at: string,
+  replies: Record<string, Reply | Reply[]> = {},
+  language: 'en' | 'fr' | 'ja' = 'en',
+) {
+  const api = fakeApi({
+    readMe: json(me),
+    listRegistrations: rows(),
+    countRegistrations: json({ count: 37, capped: false }),
+    readRegistrationStatus: json(pendingRegistration()),
+    readHistory: json({ items: [], nextCursor: null }),
+    readClaim: claimOf(null),
+    ...replies,
+  });
+  const screens = (
+    <Routes>
+      <Route path="/customerService/*" element={<CustomerServiceScreen />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>
+  );
+  return { api, ...(await renderScreen(screens, { at, api, language })) };
+}

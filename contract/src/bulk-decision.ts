@@ -1,0 +1,62 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { StaffMember } from '@countersign/domain/registration/registration';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+import { RegistrationFilterBody } from './registration-filter.ts';
+
+/** Most registrations of one dry run. */
+export const bulkLimit = 500;
+
+/** What a decision about the row would meet; `not-found` and `not-yours` say nothing more. */
+export const bulkOutcomes = [
+  'would-pass',
+  'already-decided',
+  'changed',
+  'not-yours',
+  'not-found',
+] as const;
+
+const Row = z.strictObject({
+  countryCode: CountryCode,
+  ticketNumber: TicketNumber,
+  /** The version that was seen; another one by now is `changed`. */
+  version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+});
+
+/** Either rows that somebody marked, or a filter, of which pending ones are taken, first due first. */
+export const BulkDryRunRequest = z.union([
+  z.strictObject({ rows: z.array(Row).check(z.minLength(1), z.maxLength(bulkLimit)) }),
+  z.strictObject({ filter: RegistrationFilterBody }),
+]);
+
+export const BulkDryRun = z.object({
+  items: z.array(
+    z.object({
+      countryCode: CountryCode,
+      ticketNumber: TicketNumber,
+      /** To decide with; null where the row is not the caller's or not there. */
+      version: z.nullable(z.int()),
+      outcome: z.enum(bulkOutcomes),
+      /** A colleague who works on it now. */
+      claimedBy: z.nullable(StaffMember),
+    }),
+  ),
+  /** The filter fits more registrations than `items` has. */
+  capped: z.boolean(),
+});
+export type BulkDryRun = z.infer<typeof BulkDryRun>;
+
+/** Decides nothing. The decisions are single calls, each with its own Idempotency-Key. */
+export const dryRunBulkDecision = endpoint({
+  method: 'POST',
+  url: '/bulk-decisions/dry-run',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'dryRunBulkDecision',
+    summary: 'Learn which of many decisions would pass',
+    tags: ['registrations'],
+    body: BulkDryRunRequest,
+    response: withProblems({ 200: BulkDryRun }),
+  },
+});

@@ -1,0 +1,75 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import * as z from 'zod/mini';
+import { Claim } from './claim.ts';
+import { endpoint, withProblems } from './endpoint.ts';
+import { RegistrationKey } from './registration-key.ts';
+
+/** A registration's claim; null where nobody holds it or the time of the holder is over. */
+export const ClaimState = z.object({
+  countryCode: CountryCode,
+  ticketNumber: TicketNumber,
+  claim: z.nullable(Claim),
+});
+
+const response = withProblems({ 200: ClaimState });
+const tags = ['claims'];
+const base = '/registrations/:countryCode/:ticketNumber/claim';
+
+export const readClaim = endpoint({
+  method: 'GET',
+  url: base,
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'readClaim',
+    summary: 'Learn who is working on a registration',
+    tags,
+    params: RegistrationKey,
+    response,
+  },
+});
+
+/**
+ * Takes a pending registration for myself, or renews my claim. Refused with `claimed-by-another`
+ * (with `claim`) and `already-decided`. Claiming is no change: the version stays.
+ */
+export const claimRegistration = endpoint({
+  method: 'POST',
+  url: base,
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'claimRegistration',
+    summary: 'Tell colleagues that I am working on a registration',
+    tags,
+    params: RegistrationKey,
+    response,
+  },
+});
+
+/** Gives my claim back; where I hold none nothing happens, and the answer says who does. */
+export const releaseClaim = endpoint({
+  method: 'POST',
+  url: `${base}/release`,
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'releaseClaim',
+    summary: 'Stop working on a registration',
+    tags,
+    params: RegistrationKey,
+    response,
+  },
+});
+
+/** Claims whoever else holds it; the history and the live feed tell the former holder. */
+export const takeOverClaim = endpoint({
+  method: 'POST',
+  url: `${base}/take-over`,
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'takeOverClaim',
+    summary: 'Take a registration over from a colleague',
+    tags,
+    params: RegistrationKey,
+    response,
+  },
+});

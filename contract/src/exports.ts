@@ -1,0 +1,46 @@
+import { Instant } from '@countersign/domain/registration/registration';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+import { RegistrationFilterBody } from './registration-filter.ts';
+
+/** Seconds within which a download must begin. */
+export const downloadTicketSeconds = 60;
+
+/** Opens one download: a browser downloads by address, and an address must not hold the bearer. */
+export const DownloadTicket = z.object({
+  ticket: z.string(),
+  expiresAt: Instant,
+});
+
+export const prepareExport = endpoint({
+  method: 'POST',
+  url: '/exports',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'prepareExport',
+    summary: 'Get a ticket to download registrations once, within a minute',
+    tags: ['exports'],
+    body: z.strictObject({ filter: RegistrationFilterBody }),
+    response: withProblems({ 201: DownloadTicket }),
+  },
+});
+
+/**
+ * The file: UTF-8 with byte order mark, CRLF, RFC 4180; a cell that a spreadsheet would take for a
+ * formula begins with an apostrophe. The ticket stands for the person who got it, with the markets
+ * of then. A used, late or unknown ticket is answered `download-expired`.
+ */
+export const downloadRegistrations = endpoint({
+  method: 'GET',
+  url: '/registrations.csv',
+  config: { access: 'public' },
+  schema: {
+    operationId: 'downloadRegistrations',
+    summary: 'Download registrations as a table',
+    tags: ['exports'],
+    querystring: z.strictObject({
+      ticket: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
+    }),
+    response: withProblems({ 200: z.string() }),
+  },
+});

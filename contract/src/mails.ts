@@ -1,0 +1,81 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { Instant } from '@countersign/domain/registration/registration';
+import { EmailAddress } from '@countersign/domain/registration/text';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+import { MailPurpose } from './history.ts';
+import { PageQuery, pageOf } from './paging.ts';
+import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+
+/** `held` waits for the undo window, `failed` will not be tried again by itself. */
+export const mailStates = ['held', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const;
+
+/** A mail of the outbox, without its words. */
+export const Mail = z.object({
+  mailId: z.uuid(),
+  countryCode: CountryCode,
+  ticketNumber: TicketNumber,
+  purpose: MailPurpose,
+  recipient: z.string(),
+  language: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  /** How often sending was tried since it was queued. */
+  attempts: z.int(),
+  createdAt: Instant,
+  sentAt: z.nullable(Instant),
+  /** Code of the last failure, such as `550` or `ECONNREFUSED`. */
+  lastError: z.nullable(z.string()),
+});
+export type Mail = z.infer<typeof Mail>;
+
+/** Newest first. */
+export const listMails = endpoint({
+  method: 'GET',
+  url: '/registrations/:countryCode/:ticketNumber/mails',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'listMails',
+    summary: 'List the mails about a registration',
+    tags: ['mails'],
+    params: RegistrationKey,
+    querystring: z.strictObject(PageQuery),
+    response: withProblems({ 200: pageOf(Mail) }),
+  },
+});
+
+/**
+ * Sends a mail again that was sent or given up, word by word. Only what is meant for the applicant
+ * may go to another `recipient` (400 `/recipient` `not-allowed` otherwise). Refused with
+ * `mail-not-found`; while it is still on its way, `mail-not-settled`; where what it says does not
+ * hold any more (undone, reversed, decided meanwhile), `mail-outdated`.
+ */
+export const resendMail = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/mails/:mailId/resend',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'resendMail',
+    summary: 'Send a mail again, if need be to another address',
+    tags: ['mails'],
+    params: z.object({ ...RegistrationKey.shape, mailId: z.uuid() }),
+    headers: IdempotentHeaders,
+    body: z.strictObject({ recipient: z.optional(EmailAddress) }),
+    response: withProblems({ 200: Mail }),
+  },
+});
+
+/** Mails that nobody got: of all my markets, newest first. */
+export const listFailedMails = endpoint({
+  method: 'GET',
+  url: '/mails/failed',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'listFailedMails',
+    summary: 'List the mails of my markets that could not be sent',
+    tags: ['mails'],
+    querystring: z.strictObject(PageQuery),
+    response: withProblems({ 200: pageOf(Mail) }),
+  },
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+import { RegistrationFilterBody } from './registration-filter.ts';
+
+/** Counting ends there: nobody reads on, and the database does not have to. */
+export const countLimit = 10_000;
+
+/** `capped`: there are at least `count`. */
+export const RegistrationCount = z.object({ count: z.int(), capped: z.boolean() });
+
+export const countRegistrations = endpoint({
+  method: 'GET',
+  url: '/registrations/count',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'countRegistrations',
+    summary: 'Count registrations of my markets, up to 10,000',
+    tags: ['registrations'],
+    querystring: RegistrationFilterBody,
+    response: withProblems({ 200: RegistrationCount }),
+  },
+});

@@ -1,0 +1,33 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import { RegistrationStatus } from '@countersign/domain/registration/registration';
+import { lineOf } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+
+/** Hours before `dueAt` from which a pending registration counts as due `soon`. */
+export const dueSoonHours = 4;
+
+/**
+ * Which registrations: of the queue, of a count, of an export, of a dry run. All parts that are
+ * given must hold.
+ */
+export const RegistrationFilter = {
+  status: z.optional(RegistrationStatus),
+  countryCode: z.optional(CountryCode),
+  /** By claim: mine, nobody's, or somebody else's. Claims are of pending registrations only. */
+  assignee: z.optional(z.enum(['me', 'nobody', 'others'])),
+  /** Of pending ones: target time passed, within `dueSoonHours`, or later than that. */
+  due: z.optional(z.enum(['overdue', 'soon', 'later'])),
+  /** Decided for this reason. */
+  reasonCode: z.optional(z.enum([...RejectionCode.options, ...ApprovalCode.options])),
+  /**
+   * Search: every word must begin a word of the ticket number, the contact's e-mail address or an
+   * identifier, or stand anywhere in a name of the practice. Case, accents, width and kind of kana
+   * make no difference. At least 3 letters or digits, 2 where one is Japanese; else 400
+   * `?q` `too-short`.
+   */
+  q: z.optional(lineOf(100)),
+};
+
+export const RegistrationFilterBody = z.strictObject(RegistrationFilter);
+export type RegistrationFilter = z.infer<typeof RegistrationFilterBody>;

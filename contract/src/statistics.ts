@@ -1,0 +1,60 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import { Instant } from '@countersign/domain/registration/registration';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+
+const figures = {
+  /** Pending now. */
+  waiting: z.int(),
+  /** Of those, past their target. */
+  overdue: z.int(),
+  /** When the one that waits longest was submitted. */
+  oldestSubmittedAt: z.nullable(Instant),
+  /** Decided within the time asked for. */
+  approved: z.int(),
+  rejected: z.int(),
+  /** From submission to decision, of those; null where there is none. */
+  medianMinutesToDecision: z.nullable(z.number()),
+};
+
+export const Statistics = z.object({
+  /** Begin and end of the time asked for; whole days in UTC, the last one up to now. */
+  from: Instant,
+  to: Instant,
+  total: z.object(figures),
+  /** Every day there is, first day first, `2026-11-20`. */
+  perDay: z.array(z.object({ day: z.iso.date(), approved: z.int(), rejected: z.int() })),
+  /** Markets with something to show, by code. */
+  byMarket: z.array(z.object({ countryCode: CountryCode, ...figures })),
+  /** Most frequent first. A decision with two reasons counts for both. */
+  byReason: z.array(
+    z.object({
+      reasonCode: z.enum([...RejectionCode.options, ...ApprovalCode.options]),
+      count: z.int(),
+    }),
+  ),
+});
+export type Statistics = z.infer<typeof Statistics>;
+
+export const readStatistics = endpoint({
+  method: 'GET',
+  url: '/statistics',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'readStatistics',
+    summary: 'Learn how much waits in my markets and how fast it is decided',
+    tags: ['statistics'],
+    querystring: z.strictObject({
+      /** 1 to 92, 30 unless told. */
+      days: z.optional(
+        z.pipe(
+          z.string().check(z.regex(/^(?:[1-9]|[1-8][0-9]|9[0-2])$/)),
+          z.transform((text: string) => Number(text)),
+        ),
+      ),
+      countryCode: z.optional(CountryCode),
+    }),
+    response: withProblems({ 200: Statistics }),
+  },
+});

@@ -1,0 +1,87 @@
+import { foldText } from './fold-text.ts';
+
+/** What a word is cut off at, in characters: nobody types on, and an index does not grow. */
+export const longestWord = 40;
+
+const shortestPart = 3;
+/** Two characters of Japanese say as much as a word of Latin letters. */
+const shortestJapanesePart = 2;
+
+const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
+const notInWords = /[^\p{L}\p{N}\p{M}]+/gu;
+
+/** What a search asks for: every word must be found, or all of them written as one. */
+export interface SearchTerms {
+  readonly words: readonly SearchWord[];
+  /** The words without what was between them, where there are several: `FR 12 345` is `fr12345`. */
+  readonly joined: string | undefined;
+}
+
+export interface SearchWord {
+  readonly text: string;
+  /** Too short to find all that begins so; it must be a word of its own. */
+  readonly whole: boolean;
+}
+
+/** Undefined where the text is too short: 3 letters or digits, 2 where one is Japanese. */
+export function searchTerms(text: string): SearchTerms | undefined {
+  const words = piecesOf(text).map(compact).filter(isSomething);
+  const joined = words.join('');
+  if (isShort(joined)) return undefined;
+  return {
+    words: words.map((word) => ({ text: cut(word), whole: isShort(word) })),
+    joined: words.length > 1 ? cut(joined) : undefined,
+  };
+}
+
+/**
+ * The words under which a name is found: its own, and each of their endings, so that a search for
+ * the begin of one finds any part of a name (`optik` in `Augenoptik`, 眼科 in 青山眼科).
+ */
+export function wordsOfName(name: string): string[] {
+  const words = wordsOfCode(name);
+  const pieces = piecesOf(name).map((piece) => cut(compact(piece)));
+  // Only Japanese is written with and without spaces; in other names the endings of words do.
+  const searched = words.filter((word) => pieces.includes(word) || japanese.test(word));
+  return distinct([...words, ...searched.flatMap(endingsOf)]);
+}
+
+/** The words under which a number or an address is found: the whole, and what its signs divide. */
+export function wordsOfCode(code: string): string[] {
+  const pieces = piecesOf(code);
+  const parts = pieces.flatMap((piece) => piece.split(notInWords));
+  const words = [compact(code), ...pieces.map(compact), ...parts];
+  return distinct(words.filter(isSomething).map(cut));
+}
+
+function piecesOf(text: string): string[] {
+  return foldText(text).split(/\s+/u);
+}
+
+function compact(text: string): string {
+  return foldText(text).replace(notInWords, '');
+}
+
+function endingsOf(word: string): string[] {
+  const letters = [...word];
+  return letters
+    .map((_, start) => letters.slice(start).join(''))
+    .slice(1)
+    .filter((ending) => !isShort(ending));
+}
+
+function isShort(word: string): boolean {
+  return [...word].length < (japanese.test(word) ? shortestJapanesePart : shortestPart);
+}
+
+function cut(word: string): string {
+  return [...word].slice(0, longestWord).join('');
+}
+
+function isSomething(word: string): boolean {
+  return word !== '';
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words)];
+}

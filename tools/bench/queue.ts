@@ -1,0 +1,58 @@
+import { listRegistrations } from '@countersign/business-api/registrations/list-registrations';
+import { countRegistrations } from '@countersign/business-api/registrations/count-registrations';
+import { readDatabaseAddress } from '@countersign/business-api/configuration';
+import { connect } from '@countersign/business-api/database/connect';
+import type { RegistrationListQuery } from '@countersign/contract/registration-list';
+import { CountryCode } from '@countersign/domain/market/country-code';
+
+// `npm run bench:queue`: how long pages, counts and searches of the queue take in the database of
+// DATABASE_URL or DATA_DIR, as it is; fill it with `npm run seed:million` first.
+const rounds = 30;
+const now = new Date();
+const [fr, jp] = ['FR', 'JP'].map((code) => CountryCode.parse(code));
+const everyone = { subject: 'bench', markets: 'all' } as const;
+const twoMarkets = { subject: 'bench', markets: [fr, jp].filter((code) => code !== undefined) };
+const deep = Buffer.from(
+  JSON.stringify([new Date(now.getTime() - 40_000 * 60_000).toISOString(), 'M-1', 'US']),
+).toString('base64url');
+
+const pages: Readonly<Record<string, RegistrationListQuery>> = {
+  'first page, due first': { status: 'pending' },
+  'first page, newest': { order: 'newest' },
+  'one market, overdue': { due: 'overdue', countryCode: fr },
+  'by reason': { reasonCode: 'L01', order: 'newest' },
+  'deep page': { cursor: deep },
+  'search, one result': { q: 'm-4711' },
+  'search, a frequent word': { q: 'ridge', order: 'newest' },
+  'search, two letters of Japanese': { q: '横浜' },
+  'search, two words': { q: 'blue vision' },
+};
+
+const database = await connect(readDatabaseAddress(process.env), () => undefined);
+try {
+  await database.prepare();
+  for (const [name, query] of Object.entries(pages)) {
+    await time(name, () => listRegistrations(database.db, everyone, query, now));
+    await time(`${name}, two markets`, () =>
+      listRegistrations(database.db, twoMarkets, { ...query, countryCode: undefined }, now),
+    );
+  }
+  await time('count, all', () => countRegistrations(database.db, everyone, {}, now));
+  await time('count, a frequent word', () =>
+    countRegistrations(database.db, everyone, { q: 'ridge' }, now),
+  );
+} finally {
+  await database.close();
+}
+
+async function time(name: string, work: () => Promise<unknown>): Promise<void> {
+  const tookMs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const beganMs = performance.now();
+    await work();
+    tookMs.push(performance.now() - beganMs);
+  }
+  tookMs.sort((a, b) => a - b);
+  const at = (part: number) => (tookMs[Math.floor(part * (rounds - 1))] ?? 0).toFixed(1);
+  console.log(`${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+}

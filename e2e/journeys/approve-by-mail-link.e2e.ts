@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { type AccountName, accounts, signInAtProvider } from '../support/accounts.ts';
-import { confirmDecision, resultHeading } from '../support/decision.ts';
 import type { Market } from '../support/applications.ts';
+import { confirmDecision, resultHeading } from '../support/decision.ts';
 import { expect, test } from '../support/test.ts';
 import { type Language, textOf } from '../support/texts.ts';
 

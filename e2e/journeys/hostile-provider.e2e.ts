@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type HostileStack, startHostileStack } from '../support/hostile-stack.ts';
 import { type Attack, attacks, hostileDocuments } from '../support/provider-attacks.ts';
-import { expect, test as base } from '../support/test.ts';
+import { test as base, expect } from '../support/test.ts';
 import { type Language, textOf } from '../support/texts.ts';
 
 const test = base.extend<object, { hostile: HostileStack }>({

@@ -1,5 +1,5 @@
-import { signInAtProvider } from '../support/accounts.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
 import { expect, test } from '../support/test.ts';

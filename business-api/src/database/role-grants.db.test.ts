@@ -75,6 +75,14 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
     expect(Number(count)).toBeGreaterThan(100);
   });
 
+  test('keep the record of settings as it was written', async () => {
+    const { db } = application;
+    await expect(
+      db.updateTable('settings_events').set({ name: '' }).execute(),
+    ).rejects.toMatchObject(refused);
+    await expect(db.deleteFrom('settings_events').execute()).rejects.toMatchObject(refused);
+  });
+
   test('leave erasing to the owner', async () => {
     const row = await application.db
       .selectFrom('registrations')

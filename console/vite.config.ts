@@ -3,11 +3,17 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
+import { firstScreenModules } from './build/first-screen-modules.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
 import { staticWords } from './build/static-words.ts';
 
 const apiPort = process.env.PORT ?? '4000';
+
+/** What shows the decision's button. */
+const firstScreen = ['src/app/render-console.tsx', 'src/screens/decide/decide-screen.tsx'];
+
+const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -16,11 +22,7 @@ export default defineConfig({
     react(),
     // Every locale that has a translation file; React Aria carries thirty otherwise.
     { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'ja-JP'] }), enforce: 'pre' as const },
-    preload([
-      'src/app/render-console.tsx',
-      'src/session/open-provider-client.ts',
-      'src/screens/decide/decide-screen.tsx',
-    ]),
+    preload([...firstScreen, 'src/session/open-provider-client.ts']),
     staticWords(),
     dropUnusedComponents('react-router'),
     precompress(),
@@ -39,15 +41,16 @@ export default defineConfig({
           // Few files, each with one dictionary for the compression. What the entry runs before React
           // is there (rules, start) must not share a file with React.
           groups: [
-            { name: 'rules', test: /node_modules\/zod\/|\/(?:domain|contract)\/src\// },
+            {
+              name: 'rules',
+              tags: ['$initial'],
+              test: /node_modules\/zod\/|\/(?:domain|contract)\/src\//,
+            },
             {
               name: 'start',
               test: /console\/src\/(?:paths|app\/(?:log\.|theme|tab-locale|kept-scroll)|translations\/load-texts|(?:http|login-link|session)\/(?!use-|connection|open-|sign-in-error-of|check-identity)[\w-]+\.ts$)|vite\/preload-helper/,
             },
-            {
-              name: 'screens-base',
-              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\/|console\/src\/(?:ui\/(?!confirm-dialog|modal|tokens|page)|(?:http|login-link|session)\/use-|translations\/(?!built-in|load-texts)|decision\/registration-query)/,
-            },
+            { name: firstScreenModules('first-screen', firstScreen.map(absolute)) },
           ],
         },
       },

@@ -7,8 +7,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './history-card.module.css';
 import { HistoryLine } from './history-line.tsx';
+import { historyQuery } from './history-query.ts';
 import { NoteForm } from './note-form.tsx';
-import { historyQuery, type RegistrationKey } from './registration-query.ts';
+import type { RegistrationKey } from './registration-query.ts';
 
 /**
  * What has happened so far, newest last, and the box for a note. A call of its own: the decision

@@ -1,11 +1,10 @@
 import type { Channel } from '@countersign/contract/channel';
-import { readHistory } from '@countersign/contract/history';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { CallError } from '../http/call-error.ts';
-import type { Call, FullCall } from '../http/use-call.ts';
+import type { FullCall } from '../http/use-call.ts';
 import { serverClock } from './server-clock.ts';
 
 export type RegistrationKey = {
@@ -15,7 +14,7 @@ export type RegistrationKey = {
 
 // Nothing is read again behind the back of somebody who is typing: only a reload, a decision or
 // the person's own "try again" brings new data.
-const calm = {
+export const calm = {
   staleTime: 60_000,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -40,23 +39,6 @@ export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy
       serverClock.learn(answer.headers);
       return answer.body;
     },
-  });
-}
-
-const historyPageSize = '50';
-
-export function historyQuery(call: Call, key: RegistrationKey) {
-  return infiniteQueryOptions({
-    ...calm,
-    queryKey: historyQueryKey(key),
-    queryFn: ({ signal, pageParam }) =>
-      call(readHistory, {
-        params: key,
-        query: { limit: historyPageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: null as string | null, // the first page has no cursor
-    getNextPageParam: (page) => page.nextCursor,
   });
 }
 

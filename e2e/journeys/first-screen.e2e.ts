@@ -15,6 +15,11 @@ test('[S2.11][S4.4] what travels before the decision button works: few trips, li
   const link = mailLink(stack, 'approve', await stack.intake.submit('US'));
   const decide = page.getByRole('button', { name: textOf('en', 'decision.submit.approve') });
 
+  // An API that has just started may not have asked the provider yet; the console then does.
+  const configuration = async () =>
+    (await page.request.get(`${stack.consoleUrl}/config.json`)).text();
+  await expect.poll(configuration).toContain('"authorization_endpoint"');
+
   await test.step('on a first visit, with the sign-in', async () => {
     const watched = await watchTrips(page, stack.identityUrl);
     await page.goto(link);
@@ -30,6 +35,8 @@ test('[S2.11][S4.4] what travels before the decision button works: few trips, li
   });
 
   await test.step('signed in', async () => {
+    // What the page before still asks for is not this one's.
+    await page.goto('about:blank');
     const watched = await watchTrips(page, stack.identityUrl);
     await page.goto(link);
     await expect(decide.first()).toBeEnabled();

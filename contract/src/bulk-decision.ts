@@ -8,13 +8,17 @@ import { RegistrationFilterBody } from './registration-filter.ts';
 /** Most registrations of one dry run. */
 export const bulkLimit = 500;
 
-/** What a decision about the row would meet; `not-found` and `not-yours` say nothing more. */
+/**
+ * What a decision about the row would meet; `not-found` and `not-yours` say nothing more, and
+ * `own-registration` goes before what else is in the way, as it does in a decision.
+ */
 export const bulkOutcomes = [
   'would-pass',
   'already-decided',
   'changed',
   'not-yours',
   'not-found',
+  'own-registration',
 ] as const;
 
 const Row = z.strictObject({
@@ -38,6 +42,8 @@ export const BulkDryRun = z.object({
       /** To decide with; null where the row is not the caller's or not there. */
       version: z.nullable(z.int()),
       outcome: z.enum(bulkOutcomes),
+      /** Null where the row is not the caller's or not there. */
+      practiceName: z.nullable(z.string()),
       /** A colleague who works on it now. */
       claimedBy: z.nullable(StaffMember),
     }),
@@ -46,6 +52,7 @@ export const BulkDryRun = z.object({
   capped: z.boolean(),
 });
 export type BulkDryRun = z.infer<typeof BulkDryRun>;
+export type BulkOutcome = (typeof bulkOutcomes)[number];
 
 /** Decides nothing. The decisions are single calls, each with its own Idempotency-Key. */
 export const dryRunBulkDecision = endpoint({

@@ -9,9 +9,15 @@ export function refuseOwnRegistration(
   email: string | undefined,
   { contact }: { readonly contact: { readonly email: string } },
 ): void {
-  if (email !== undefined && mailboxOf(email) === mailboxOf(contact.email)) {
-    throw new ProblemError('own-registration');
-  }
+  if (isOwnRegistration(email, contact)) throw new ProblemError('own-registration');
+}
+
+/** Whether the contact is the person with this `email`; never where the provider tells none. */
+export function isOwnRegistration(
+  email: string | undefined,
+  contact: { readonly email: string },
+): boolean {
+  return email !== undefined && mailboxOf(email) === mailboxOf(contact.email);
 }
 
 /**

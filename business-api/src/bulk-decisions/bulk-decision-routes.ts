@@ -11,10 +11,13 @@ export function bulkDecisionRoutes(api: ApiScope, { database: { db }, now }: Dep
     handler: async (request) => {
       const { body } = request;
       const person = personOf(request);
-      if ('rows' in body) return dryRunRows(db, person, body.rows, now());
-      const { countryCode } = body.filter;
-      if (countryCode !== undefined) requireMarket(person, countryCode);
-      return dryRunFilter(db, person, body.filter, now());
+      if ('filter' in body && body.filter.countryCode !== undefined) {
+        requireMarket(person, body.filter.countryCode);
+      }
+      const { subject, markets } = person;
+      const caller = { subject, markets, email: await person.email() };
+      if ('rows' in body) return dryRunRows(db, caller, body.rows, now());
+      return dryRunFilter(db, caller, body.filter, now());
     },
   });
 }

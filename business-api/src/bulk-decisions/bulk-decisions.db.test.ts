@@ -1,5 +1,6 @@
 import { BulkDryRun } from '@countersign/contract/bulk-decision';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
 import { copyRegistration } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -49,6 +50,14 @@ describe('a dry run', () => {
       'not-yours',
     ]);
     expect(items.map(({ version }) => version)).toEqual([1, 1, 1, 1, null, null]);
+    expect(items.map(({ practiceName }) => practiceName === null)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
     expect(items[1]?.claimedBy).toMatchObject({ name: 'Robin Ellery' });
   });
 
@@ -56,6 +65,21 @@ describe('a dry run', () => {
     const { items } = await dryRun(french, { rows: [row('B-4', 1, 'JP'), row('B-none', 1, 'JP')] });
     const [there, missing] = items.map(({ ticketNumber, ...rest }) => rest);
     expect(there).toEqual(missing);
+  });
+
+  test('knows which registrations are the own one of whoever asks', async () => {
+    const { contact } = parsedSampleApplication('US');
+    const groups = ['customer-service'];
+    const applicant = { sub: 'dana', uid: 'dana', cid: 'console', scp: ['openid'], groups };
+    const token = await api.issuer.sign({ ...applicant, email: contact.email.toUpperCase() });
+    const { items } = await dryRun(token, { rows: [row('B-4'), row('B-1'), row('B-9999')] });
+    expect(items.map(({ outcome }) => outcome)).toEqual([
+      'own-registration',
+      'own-registration',
+      'not-found',
+    ]);
+    const { items: filtered } = await dryRun(token, { filter: { q: 'n2400' } });
+    expect(new Set(filtered.map(({ outcome }) => outcome))).toEqual(new Set(['own-registration']));
   });
 
   test('takes the first 500 that a filter lets through, and decides nothing', async () => {

@@ -8,12 +8,16 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Person } from '../access/caller.ts';
+import { isOwnRegistration } from '../access/own-registration.ts';
 import type { Db } from '../database/database.ts';
 import { conditionsOf, marketsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 
 type Item = BulkDryRun['items'][number];
-type Caller = Pick<Person, 'subject' | 'markets'>;
+type Caller = Pick<Person, 'subject' | 'markets'> & {
+  /** The person's e-mail address, where it is known. */
+  readonly email: string | undefined;
+};
 type Rows = Extract<z.infer<typeof BulkDryRunRequest>, { rows: unknown }>['rows'];
 type Filter = Extract<z.infer<typeof BulkDryRunRequest>, { filter: unknown }>['filter'];
 
@@ -22,9 +26,14 @@ interface Found {
   readonly ticket_number: string;
   readonly status: string;
   readonly version: number;
+  readonly practice_name: string;
+  readonly contact_email: string;
   readonly subject: string | null;
   readonly name: string | null;
 }
+
+const columns = sql`page.country_code, page.ticket_number, page.status, page.version,
+  page.practice_name, page.contact->>'email' as contact_email, claims.subject, claims.name`;
 
 /** What decisions about these rows would meet, in their order. */
 export async function dryRunRows(
@@ -38,9 +47,10 @@ export async function dryRunRows(
   const byKey = new Map(found.map((row) => [`${row.country_code}/${row.ticket_number}`, row]));
   const items = rows.map(({ countryCode, ticketNumber, version }): Item => {
     const row = byKey.get(`${countryCode}/${ticketNumber}`);
-    if (row !== undefined) return itemOf(row, version);
+    if (row !== undefined) return itemOf(row, version, caller);
     const outcome = isMine(caller, countryCode) ? 'not-found' : 'not-yours';
-    return { countryCode, ticketNumber, version: null, outcome, claimedBy: null };
+    const unknown = { version: null, practiceName: null, claimedBy: null };
+    return { countryCode, ticketNumber, outcome, ...unknown };
   });
   return { items, capped: false };
 }
@@ -64,12 +74,11 @@ export async function dryRunFilter(
     limit: bulkLimit + 1,
   });
   const { rows } = await sql<Found>`
-    select page.country_code, page.ticket_number, page.status, page.version, claims.subject,
-      claims.name
+    select ${columns}
     from (${page}) as page ${claimsAt(now)}
     order by page.due_at, page.ticket_number, page.country_code`.execute(db);
   return {
-    items: rows.slice(0, bulkLimit).map((row) => itemOf(row, row.version)),
+    items: rows.slice(0, bulkLimit).map((row) => itemOf(row, row.version, caller)),
     capped: rows.length > bulkLimit,
   };
 }
@@ -78,8 +87,7 @@ export async function dryRunFilter(
 async function findRows(db: Db, rows: Rows, now: Date): Promise<Found[]> {
   const keys = JSON.stringify(rows.map(({ countryCode: c, ticketNumber: t }) => ({ c, t })));
   const found = await sql<Found>`
-    select page.country_code, page.ticket_number, page.status, page.version, claims.subject,
-      claims.name
+    select ${columns}
     from jsonb_to_recordset(${keys}::jsonb) as key(c text, t text)
     cross join lateral (select registrations.* from registrations
       where country_code = key.c and ticket_number = key.t limit 1) as page
@@ -92,18 +100,21 @@ function claimsAt(now: Date) {
     and claims.ticket_number = page.ticket_number and claims.until > ${now}`;
 }
 
-function itemOf(row: Found, seenVersion: number): Item {
+function itemOf(row: Found, seenVersion: number, caller: Caller): Item {
   const { subject, name } = row;
   return {
     countryCode: CountryCode.parse(row.country_code),
     ticketNumber: TicketNumber.parse(row.ticket_number),
     version: row.version,
-    outcome: outcomeOf(row, seenVersion),
+    outcome: outcomeOf(row, seenVersion, caller),
+    practiceName: row.practice_name,
     claimedBy: subject === null || name === null ? null : { subject, name },
   };
 }
 
-function outcomeOf({ status, version }: Found, seenVersion: number): Item['outcome'] {
+function outcomeOf(row: Found, seenVersion: number, { email }: Caller): Item['outcome'] {
+  const { status, version, contact_email } = row;
+  if (isOwnRegistration(email, { email: contact_email })) return 'own-registration';
   if (status !== 'pending') return 'already-decided';
   return version === seenVersion ? 'would-pass' : 'changed';
 }

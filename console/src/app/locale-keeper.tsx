@@ -9,7 +9,7 @@ import { useTabStorage } from './use-tab-storage.ts';
 
 /** S3.3, S3.7: whatever has a say in the locale and changes, the page follows. */
 export function LocaleKeeper({ children }: { readonly children: ReactNode }) {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state: entry } = useLocation();
   const navigate = useNavigate();
   const state = useSession();
   const storage = useTabStorage();
@@ -26,9 +26,10 @@ export function LocaleKeeper({ children }: { readonly children: ReactNode }) {
       keepTabLocale(storage, tag);
       const query = new URLSearchParams(search);
       query.set('locale', tag);
-      void navigate({ pathname, search: `?${query}`, hash }, { replace: true });
+      // What came with the entry, such as the channel it was reached by, stays with it.
+      void navigate({ pathname, search: `?${query}`, hash }, { replace: true, state: entry });
     },
-    [storage, navigate, pathname, search, hash],
+    [storage, navigate, pathname, search, hash, entry],
   );
   const choice = useMemo(() => ({ choose }), [choose]);
   return <LocaleChoiceContext value={choice}>{children}</LocaleChoiceContext>;

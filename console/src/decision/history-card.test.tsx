@@ -92,6 +92,30 @@ test('[S6.2] a note is added, shown, and the box is empty again', async () => {
   expect(api.askedFor('addNote')[0]?.address.pathname).toBe('/api/registrations/FR/T-1/notes');
 });
 
+test('[S6.2] a note is in sight at once however long the history is', async () => {
+  let added = false;
+  const { screen } = await open({
+    readHistory: (asked) =>
+      json(
+        asked.address.searchParams.get('cursor') === '50'
+          ? {
+              items: added
+                ? [historyEvent({ kind: 'note', text: 'Called twice.', sequence: 51 })]
+                : [],
+              nextCursor: null,
+            }
+          : { items: [historyEvent({ kind: 'received' })], nextCursor: '50' },
+      )(asked),
+    addNote: (asked) => {
+      added = true;
+      return json(historyEvent({ kind: 'note', text: 'Called twice.', sequence: 51 }), 201)(asked);
+    },
+  });
+  await screen.getByLabelText('Add a note').fill('Called twice.');
+  await screen.getByRole('button', { name: 'Add note' }).click();
+  await expect.element(screen.getByText('Note by Marc Aubry')).toBeVisible();
+});
+
 test('[S8.2] a note that fails keeps its text, over a reload too, and goes out under the same key', async () => {
   const { screen, api } = await open({
     addNote: [lost, lost, json(historyEvent({ kind: 'note' }), 201)],

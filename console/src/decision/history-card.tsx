@@ -11,6 +11,9 @@ import { historyQuery } from './history-query.ts';
 import { NoteForm } from './note-form.tsx';
 import type { RegistrationKey } from './registration-query.ts';
 
+/** Nobody scrolls through more; what a person has just added comes into sight up to here. */
+const pagesToTheNewest = 20;
+
 /**
  * What has happened so far, newest last, and the box for a note. A call of its own: the decision
  * never waits for it.
@@ -19,6 +22,13 @@ export function HistoryCard({ registrationKey }: { readonly registrationKey: Reg
   const { t } = useTranslation();
   const history = useInfiniteQuery(historyQuery(useCall(), registrationKey));
   const { data, isError } = history;
+  // A note is the newest event, and stands on the last page.
+  const showNewest = async () => {
+    let read = await history.refetch();
+    for (let page = 1; read.hasNextPage && !read.isError && page < pagesToTheNewest; page += 1) {
+      read = await history.fetchNextPage();
+    }
+  };
   return (
     <Card title={t('history.title')}>
       {data !== undefined && (
@@ -46,7 +56,7 @@ export function HistoryCard({ registrationKey }: { readonly registrationKey: Reg
         </Button>
       )}
       <div className={styles.note}>
-        <NoteForm registrationKey={registrationKey} />
+        <NoteForm registrationKey={registrationKey} onAdded={showNewest} />
       </div>
     </Card>
   );

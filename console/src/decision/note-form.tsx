@@ -9,14 +9,18 @@ import styles from './note-form.module.css';
 import type { RegistrationKey } from './registration-query.ts';
 import { useAct } from './use-act.ts';
 import { useKeptText } from './use-kept-text.ts';
-import { useRegistrationCache } from './use-registration-cache.ts';
+
+type NoteFormProps = {
+  readonly registrationKey: RegistrationKey;
+  /** The history has a new last event. */
+  readonly onAdded: () => Promise<void>;
+};
 
 /** A note for the colleagues. What is typed is kept until it is in the history. */
-export function NoteForm({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
+export function NoteForm({ registrationKey, onAdded }: NoteFormProps) {
   const { t } = useTranslation();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const cache = useRegistrationCache(registrationKey);
   const { state, send } = useAct(addNote, registrationKey);
   const [text, setText] = useKeptText('note', registrationKey);
   const [asked, setAsked] = useState(false);
@@ -35,7 +39,7 @@ export function NoteForm({ registrationKey }: { readonly registrationKey: Regist
     setText('');
     setAsked(false);
     setAdded(true);
-    cache.historyMoved();
+    await onAdded();
   };
 
   return (

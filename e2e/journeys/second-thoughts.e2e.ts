@@ -1,23 +1,18 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
-import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
-import type { Ticket } from '../support/intake-client.ts';
+import {
+  approveAsAdministrator,
+  chooseReasons,
+  confirmDecision,
+  resultHeading,
+} from '../support/decision.ts';
+import { expectNoSidewaysScroll, tabTo } from '../support/keyboard.ts';
 import { mailLink } from '../support/links.ts';
-import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
 const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
-
-/** Approves a ticket in another browser, as another person. */
-async function approveElsewhere(page: Page, stack: Stack, ticket: Ticket): Promise<void> {
-  await page.goto(mailLink(stack, 'approve', ticket));
-  await signInAtProvider(page, 'administrator');
-  await confirmDecision(page, 'approve');
-  await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
-}
 
 test('[S8.2] a decision is undone from another tab after a reload, and no mail leaves', async ({
   context,
@@ -51,7 +46,7 @@ test('[S8.2] after its mail has left a decision is reversed, and the applicant g
   stack,
 }) => {
   const ticket = await stack.intake.submit('US');
-  await approveElsewhere(page, stack, ticket);
+  await approveAsAdministrator(page, stack, ticket);
   await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
   await page.goto(mailLink(stack, 'approve', ticket));
   await page.getByRole('button', { name: en('decision.reversal.openReverse') }).click();
@@ -82,7 +77,7 @@ for (const way of ['note', 'reversal', 'discard'] as const) {
     const words = 'The address is a mailbox, not a practice.';
     await page.getByLabel(en('decision.message')).fill(words);
     const other = await browser.newContext();
-    await approveElsewhere(await other.newPage(), stack, ticket);
+    await approveAsAdministrator(await other.newPage(), stack, ticket);
     await other.close();
 
     await confirmDecision(page, 'reject');
@@ -184,17 +179,5 @@ test('[S2.10][S9.2] the whole way by keyboard, at 320 px and without motion', as
   await tabTo(page, page.getByRole('button', { name: en('decision.undo.button'), exact: true }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(en('decision.undo.doneTitle'))).toBeVisible();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 });
-
-/** Presses Tab until the control has the focus; gives up after as many as no screen of ours has. */
-async function tabTo(page: Page, control: ReturnType<Page['locator']>): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error('The control cannot be reached by Tab.');
-}

@@ -1,4 +1,8 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { signInAtProvider } from './accounts.ts';
+import type { Ticket } from './intake-client.ts';
+import { mailLink } from './links.ts';
+import type { Stack } from './stack.ts';
 import { type Language, textOf } from './texts.ts';
 
 /** Presses the form's button and confirms in the dialog. */
@@ -36,4 +40,16 @@ export async function chooseReasons(
   for (const code of codes) {
     await page.getByRole('checkbox', { name: textOf(language, `reasons.code.${code}`) }).check();
   }
+}
+
+/** Approves a ticket in a browser where nobody is signed in. */
+export async function approveAsAdministrator(
+  page: Page,
+  stack: Stack,
+  ticket: Ticket,
+): Promise<void> {
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await signInAtProvider(page, 'administrator');
+  await confirmDecision(page, 'approve');
+  await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
 }

@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { DecisionCard } from './decision-card.tsx';
 import styles from './decision-layout.module.css';
@@ -45,6 +46,7 @@ export function DecisionReading(props: DecisionReadingProps) {
   const side = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const preview = useRef<HTMLDivElement>(null);
+  useKeptFocus(side);
   const isDesk = useMedia(desk);
   const [unfolded, setUnfolded] = useState(false);
   const { progress } = deciding;

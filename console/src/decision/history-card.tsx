@@ -24,9 +24,11 @@ export function HistoryCard({ registrationKey }: { readonly registrationKey: Reg
   const { data, isError } = history;
   // A note is the newest event, and stands on the last page.
   const showNewest = async () => {
-    let read = await history.refetch();
-    for (let page = 1; read.hasNextPage && !read.isError && page < pagesToTheNewest; page += 1) {
-      read = await history.fetchNextPage();
+    const { data: first } = await history.refetch();
+    let last = first?.pages.at(-1);
+    for (let page = 1; typeof last?.nextCursor === 'string' && page < pagesToTheNewest; page += 1) {
+      const { data: further, isError: stopped } = await history.fetchNextPage();
+      last = stopped ? undefined : further?.pages.at(-1);
     }
   };
   return (

@@ -1,17 +1,20 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../../paths.ts';
+import { SelectionProvider } from './bulk/selection-provider.tsx';
 import { Desk } from './desk.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
 
 /** S2.1: `/customerService` and what is below it. */
 export function CustomerServiceScreen() {
   return (
-    <Routes>
-      <Route element={<Desk />}>
-        <Route index element={null} />
-        <Route path=":countryCode/:ticketNumber" element={<RegistrationScreen />} />
-      </Route>
-      <Route path="*" element={<Navigate to={paths.notFound} replace />} />
-    </Routes>
+    <SelectionProvider>
+      <Routes>
+        <Route element={<Desk />}>
+          <Route index element={null} />
+          <Route path=":countryCode/:ticketNumber" element={<RegistrationScreen />} />
+        </Route>
+        <Route path="*" element={<Navigate to={paths.notFound} replace />} />
+      </Routes>
+    </SelectionProvider>
   );
 }

@@ -3,14 +3,17 @@ const actOf = {
   k: 'previous',
   a: 'approve',
   r: 'reject',
+  x: 'mark',
+  X: 'mark-stretch',
   '/': 'search',
   '?': 'keys',
 } as const;
 
-export const deskKeys = ['j', 'k', 'Enter', 'a', 'r', '/', '?'] as const;
+export const deskKeys = ['j', 'k', 'Enter', 'x', 'X', 'a', 'r', '/', '?'] as const;
 export type DeskAct = (typeof actOf)[keyof typeof actOf];
 
-const fields = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
+const fields =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
 
 /** What a key asks for; nothing where somebody types, in a dialog, or with a key held beside it. */
 export function deskActOf(event: KeyboardEvent): DeskAct | undefined {

@@ -7,7 +7,7 @@ import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './desk-keys.module.css';
 import { type DeskAct, deskActOf } from './desk-act.ts';
-import { moveToRow } from './move-to-row.ts';
+import { markRow, moveToRow } from './move-to-row.ts';
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 const storage = tabStorage();
@@ -43,6 +43,8 @@ export function DeskKeys() {
       previous: () => moveToRow(-1),
       approve: () => decide('approve'),
       reject: () => decide('reject'),
+      mark: () => markRow(false),
+      'mark-stretch': () => markRow(true),
       search: () => document.querySelector<HTMLInputElement>('[data-search-box]')?.select(),
       keys: () => {
         setAsked(true);

@@ -9,6 +9,8 @@ const wordOf = {
   j: 'next',
   k: 'previous',
   Enter: 'open',
+  x: 'mark',
+  X: 'markStretch',
   a: 'approve',
   r: 'reject',
   '/': 'search',

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SelectionBar } from './bulk/selection-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
 import {
   filterOf,
@@ -145,6 +146,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
             nextCursor={reading.isPlaceholderData ? null : reading.data.nextCursor}
           />
         )}
+        <SelectionBar address={address} searched={searched} />
       </div>
     </div>
   );

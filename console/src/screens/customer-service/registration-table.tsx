@@ -1,6 +1,7 @@
 import { RegistrationStatusChip } from '../../decision/registration-status-chip.tsx';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
+import { PageMark, RowMark } from './bulk/row-marks.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { RowAnswer, RowName, RowPerson, rowKey, type RowsProps } from './registration-row.tsx';
 import styles from './registration-table.module.css';
@@ -16,6 +17,9 @@ export function RegistrationTable(props: RowsProps) {
     <table className={styles.table}>
       <thead>
         <tr>
+          <td>
+            <PageMark items={items} />
+          </td>
           <th scope="col">{t('customerService.column.ticket')}</th>
           <th scope="col">{t('customerService.column.practice')}</th>
           <th scope="col">{t('customerService.column.market')}</th>
@@ -31,6 +35,9 @@ export function RegistrationTable(props: RowsProps) {
       <tbody>
         {items.map((item) => (
           <tr key={rowKey(item)}>
+            <td>
+              <RowMark item={item} items={items} />
+            </td>
             <td className={styles.ticket}>
               <Highlighted text={item.ticketNumber} search={searched} />
             </td>

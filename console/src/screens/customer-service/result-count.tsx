@@ -1,10 +1,8 @@
-import { countRegistrations } from '@countersign/contract/registration-count';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCall } from '../../http/use-call.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { filterOf, type ListAddress } from './list-address.ts';
 import styles from './registration-list.module.css';
+import { useRegistrationCount } from './use-registration-count.ts';
 
 /** "37 waiting", "10,000+ registrations"; the list does not wait for it. */
 export function ResultCount({
@@ -16,13 +14,7 @@ export function ResultCount({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const call = useCall();
-  const query = filterOf(address, searched);
-  const { data } = useQuery({
-    queryKey: ['registrations', 'count', query],
-    queryFn: ({ signal }) => call(countRegistrations, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const data = useRegistrationCount(filterOf(address, searched));
   const key =
     address.status === 'pending' ? 'customerService.countWaiting' : 'customerService.countAny';
   return (

@@ -1,0 +1,22 @@
+import { SeenVersion } from '@countersign/contract/version';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import * as z from 'zod/mini';
+
+/** A row that somebody marked, as it was seen then. */
+export const ChosenRow = z.object({
+  countryCode: CountryCode,
+  ticketNumber: TicketNumber,
+  version: SeenVersion,
+  practiceName: z.string(),
+  /** Whether there was something to decide. */
+  waiting: z.boolean(),
+});
+export type ChosenRow = z.infer<typeof ChosenRow>;
+
+export function rowKeyOf(row: {
+  readonly countryCode: string;
+  readonly ticketNumber: string;
+}): string {
+  return `${row.countryCode}/${row.ticketNumber}`;
+}

@@ -1,0 +1,66 @@
+import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
+import { useMutation } from '@tanstack/react-query';
+import { failureWords } from '../../../decision/failure-words.ts';
+import { failureOf } from '../../../http/call-error.ts';
+import { useCall } from '../../../http/use-call.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { filterOf, type ListAddress } from '../list-address.ts';
+import { useRegistrationCount } from '../use-registration-count.ts';
+import styles from './selection-bar.module.css';
+import { useSelection } from './selection-provider.tsx';
+
+type MarkMatchingProps = {
+  readonly address: ListAddress;
+  readonly searched: string | undefined;
+};
+
+/** From a page to everything that waits and fits the filter, 500 at most, what is due first first. */
+export function MarkMatching({ address, searched }: MarkMatchingProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const call = useCall();
+  const { selection, mark } = useSelection();
+  const filter = filterOf(address, searched);
+  const matching = useRegistrationCount(filter);
+  const marking = useMutation({
+    mutationFn: () => call(dryRunBulkDecision, { body: { filter } }),
+    onSuccess: ({ items }) =>
+      mark(
+        items.flatMap(({ version, practiceName, ...key }) =>
+          version === null || practiceName === null
+            ? []
+            : [{ ...key, version, practiceName, waiting: true }],
+        ),
+        true,
+      ),
+  });
+  const failed = marking.isError ? failureWords(failureOf(marking.error), undefined, t) : undefined;
+  // Of what is decided there is nothing to decide: its export needs no marks.
+  if (address.status !== 'pending' || matching === undefined) return null;
+  const { count, capped } = matching;
+  const isMore = count > bulkLimit || capped;
+  const limit = formats.number(bulkLimit);
+  const total = formats.number(count) + (capped ? '+' : '');
+  const isOffered = selection.rows.size < Math.min(count, bulkLimit);
+  return (
+    <>
+      {isOffered && (
+        <Button variant="quiet" pending={marking.isPending} onClick={() => marking.mutate()}>
+          {isMore
+            ? t('customerService.bulk.markFirst', { limit })
+            : t('customerService.bulk.markMatching', { count, shown: total })}
+        </Button>
+      )}
+      {isMore && (
+        <p className={styles.note}>{t('customerService.bulk.tooMany', { total, limit })}</p>
+      )}
+      {failed !== undefined && (
+        <p className={styles.failed} role="alert">
+          {failed.title} {failed.next}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { bulkLimit } from '@countersign/contract/bulk-decision';
+import * as z from 'zod/mini';
+import { ChosenRow, rowKeyOf } from './chosen-row.ts';
+
+/** Marked rows by `FR/T-1`, in the order in which they were marked. */
+export type Selection = {
+  readonly rows: ReadonlyMap<string, ChosenRow>;
+  /** How many of the last marking did not fit any more. */
+  readonly leftOut: number;
+};
+
+export const emptySelection: Selection = { rows: new Map(), leftOut: 0 };
+
+/** Marks rows or takes the marks away; what is marked already stays as it was seen first. */
+export function marked(
+  { rows }: Selection,
+  changed: readonly ChosenRow[],
+  isOn: boolean,
+): Selection {
+  const next = new Map(rows);
+  let leftOut = 0;
+  for (const row of changed) {
+    const key = rowKeyOf(row);
+    if (!isOn) next.delete(key);
+    else if (next.has(key)) continue;
+    else if (next.size < bulkLimit) next.set(key, row);
+    else leftOut += 1;
+  }
+  return { rows: next, leftOut };
+}
+
+/** The rows from the one that was touched last to this one; this one alone where that is gone. */
+export function stretch<Row extends { countryCode: string; ticketNumber: string }>(
+  items: readonly Row[],
+  fromKey: string | undefined,
+  to: Row,
+): readonly Row[] {
+  const from = items.findIndex((item) => rowKeyOf(item) === fromKey);
+  const end = items.findIndex((item) => rowKeyOf(item) === rowKeyOf(to));
+  if (from === -1 || end === -1) return [to];
+  return items.slice(Math.min(from, end), Math.max(from, end) + 1);
+}
+
+const Kept = z.array(ChosenRow).check(z.maxLength(bulkLimit));
+
+/** Reads what was kept in the tab; nothing for a shape of another release. */
+export function readSelection(text: string | undefined): Selection {
+  if (text === undefined) return emptySelection;
+  try {
+    const rows = Kept.parse(JSON.parse(text));
+    return { rows: new Map(rows.map((row) => [rowKeyOf(row), row])), leftOut: 0 };
+  } catch {
+    return emptySelection;
+  }
+}
+
+export function writeSelection({ rows }: Selection): string {
+  return JSON.stringify([...rows.values()]);
+}

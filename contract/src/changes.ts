@@ -28,25 +28,29 @@ export const Change = z.object({
   at: Instant,
   /** Subject of the person who did it; null where no person did. */
   by: z.nullable(z.string()),
+  /** Subject of the person from whom it was taken over; null with every other kind. */
+  from: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof Change>;
 
 /** `nextCursor` is never null: it is what to ask `since` the next time. */
 export const ChangesPage = z.object({ items: z.array(Change), nextCursor: z.string() });
 
-const Position = z.string().check(z.regex(/^\d{1,15}(?:-[0-9a-f-]{36})?$/));
+const Position = z.string().check(z.regex(/^\d{1,15}(?:-[0-9a-f-]{36}(?:-\d{1,15})?)?$/));
 
 /**
  * What happens in my markets. With `Accept: text/event-stream` a stream of server-sent events
  * (`id`, and a Change as `data`), to be read by fetch with the bearer: it begins now, or after
- * `Last-Event-ID`; a comment line comes every 15 seconds; it ends with the token, and
- * `too-many-requests` refuses a sixth stream of one person. Otherwise a page of at most 100 events
- * after `since` (without it, an empty page that says from where to ask on).
+ * `Last-Event-ID`; at its beginning and every 15 seconds an `id` comes alone, from which to go on;
+ * it ends with the token, and `too-many-requests` refuses a sixth stream of one person. Otherwise a
+ * page of at most 100 events after `since`, or after `Last-Event-ID` where a stream gives way to
+ * pages (without either, an empty page that says from where to ask on); a page of 100 is followed
+ * by another at once.
  *
  * Every event comes at least once, after an interruption perhaps twice, and not always in the order
  * of time: use it to read again, not to count. Where a stream was interrupted for more than 5
  * minutes or 500 events it begins with `event: reset`: then read everything anew. `since` takes a
- * `nextCursor` of a page and nothing else.
+ * `nextCursor` of a page and nothing else; `Last-Event-ID` takes that as well.
  */
 export const readChanges = endpoint({
   method: 'GET',

@@ -13,6 +13,10 @@ export interface ChangeFeed {
    * markets. Ends with the function it answers.
    */
   follow(listener: (changes: readonly Change[]) => void): Promise<() => void>;
+  /**
+   * When the last good look began, in ms: what was readable then has been told to whoever followed.
+   */
+  lookedAtMs(): number;
   /** Looks now: this process has just committed something. */
   wake(): void;
   stop(): Promise<void>;
@@ -45,6 +49,7 @@ export function createChangeFeed({ db, now, onError }: ChangeFeedOptions): Chang
         if (listeners.size === 0) rest();
       };
     },
+    lookedAtMs: () => lookedAtMs,
     wake: () => {
       if (listeners.size > 0) look();
     },

@@ -3,6 +3,11 @@ export interface ChangePosition {
   readonly atMs: number;
   /** Empty: before every event of that moment. */
   readonly id: string;
+  /**
+   * Where pages begin again once they have reached the end, in ms: what came to light behind them
+   * while they were read lies after it.
+   */
+  readonly floorMs?: number | undefined;
 }
 
 /**
@@ -15,14 +20,24 @@ export const overlapMs = 30_000;
 
 const noId = '00000000-0000-0000-0000-000000000000';
 
-export function writePosition({ atMs, id }: ChangePosition): string {
-  return id === '' ? String(atMs) : `${atMs}-${id}`;
+export function writePosition({ atMs, id, floorMs }: ChangePosition): string {
+  return [atMs, ...(id === '' ? [] : [id]), ...(floorMs === undefined ? [] : [floorMs])].join('-');
 }
 
-/** Takes what the contract lets through: a time, or a time and an event. */
+/** Takes what the contract lets through: a time, an event at a time, and that with a floor. */
 export function readPosition(text: string): ChangePosition {
-  const [atMs = '', ...id] = text.split('-');
-  return { atMs: Number(atMs), id: id.join('-') };
+  const [atMs = '', ...rest] = text.split('-');
+  const floor = rest[5];
+  return {
+    atMs: Number(atMs),
+    id: rest.slice(0, 5).join('-'),
+    ...(floor === undefined ? {} : { floorMs: Number(floor) }),
+  };
+}
+
+/** From where to tell again so that nothing is left out that came to light late. */
+export function withOverlap({ atMs, floorMs = atMs }: ChangePosition): ChangePosition {
+  return { atMs: Math.min(atMs, floorMs) - overlapMs, id: '' };
 }
 
 /** For comparing with the columns. */

@@ -8,7 +8,13 @@ import type { Db } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { createChangeFeed } from './change-feed.ts';
-import { overlapMs, readPosition, writePosition } from './change-position.ts';
+import {
+  type ChangePosition,
+  overlapMs,
+  readPosition,
+  withOverlap,
+  writePosition,
+} from './change-position.ts';
 import { streamChanges } from './change-stream.ts';
 import { readChanges as changesAfter } from './read-changes.ts';
 
@@ -38,7 +44,15 @@ export function changeRoutes(api: ApiScope, { database: { db }, now }: Dependenc
       const person = personOf(request);
       const { accept = '', authorization = '' } = request.headers;
       if (!accept.includes('text/event-stream')) {
-        return readPage(db, person, request.query.since, now());
+        const { since } = request.query;
+        const { 'last-event-id': lastEventId } = request.headers;
+        const after =
+          since !== undefined
+            ? readPosition(since)
+            : lastEventId !== undefined
+              ? withOverlap(readPosition(lastEventId))
+              : undefined;
+        return readPage(db, person, after, now());
       }
       refuseTooMany([...streams.values()], person.subject);
       // Holds its place while the stream is being opened.
@@ -77,14 +91,20 @@ function lifetimeOf(authorization: string): number {
   return Math.max(0, exp * 1000 - Date.now());
 }
 
-async function readPage(db: Db, { markets }: Person, since: string | undefined, now: Date) {
+/**
+ * Full pages lead on to the end; from there it begins again where the first of them would have
+ * begun had it been the last. So a page never passes by what comes to light behind it.
+ */
+async function readPage(db: Db, { markets }: Person, after: ChangePosition | undefined, now: Date) {
   // Later than that, events may still appear that come before others which are there already.
   const settledMs = now.getTime() - overlapMs;
-  if (since === undefined) return { items: [], nextCursor: String(settledMs) };
-  const after = readPosition(since);
+  if (after === undefined) return { items: [], nextCursor: String(settledMs) };
   const items = await changesAfter(db, markets, after, pageLimit);
+  const floorMs = after.floorMs ?? Math.max(settledMs, after.atMs);
   const last = items.at(-1);
-  if (items.length === pageLimit && last !== undefined) return { items, nextCursor: last.id };
-  const next = settledMs > after.atMs ? { atMs: settledMs, id: '' } : after;
+  const next: ChangePosition =
+    items.length === pageLimit && last !== undefined
+      ? { ...readPosition(last.id), floorMs }
+      : { atMs: floorMs, id: '' };
   return { items, nextCursor: writePosition(next) };
 }

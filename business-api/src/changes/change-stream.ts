@@ -3,7 +3,7 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../database/database.ts';
 import type { ChangeFeed } from './change-feed.ts';
-import { overlapMs, readPosition } from './change-position.ts';
+import { readPosition, withOverlap } from './change-position.ts';
 import { readChanges } from './read-changes.ts';
 
 const heartbeatMs = 15_000;
@@ -52,7 +52,9 @@ export async function streamChanges(
   }
 
   reply.hijack();
-  const heartbeat = setInterval(() => write(':\n\n'), heartbeatMs).unref();
+  // A position without an event: whoever is cut off after a quiet hour has missed a moment only.
+  const tellPosition = () => write(`id: ${options.feed.lookedAtMs()}\n\n`);
+  const heartbeat = setInterval(tellPosition, heartbeatMs).unref();
   const lifetime = setTimeout(end, Math.min(options.lifetimeMs, 2 ** 31 - 1)).unref();
   raw.once('close', () => {
     clearInterval(heartbeat);
@@ -66,6 +68,7 @@ export async function streamChanges(
   raw.setHeader('x-accel-buffering', 'no');
   raw.writeHead(200);
   write('retry: 2000\n\n');
+  const beganAtMs = options.feed.lookedAtMs();
   isReady = true;
   if (missed === 'too-many') write('event: reset\ndata: {}\n\n');
   else {
@@ -73,6 +76,7 @@ export async function streamChanges(
     for (const { id } of missed) told.add(id);
   }
   tell(waiting);
+  write(`id: ${beganAtMs}\n\n`);
   return end;
 
   function end(): void {
@@ -93,9 +97,9 @@ async function readMissed({
   now,
 }: StreamOptions): Promise<Change[] | 'too-many'> {
   if (lastEventId === undefined) return [];
-  const { atMs } = readPosition(lastEventId);
-  if (atMs < now.getTime() - longestGapMs) return 'too-many';
-  const after = { atMs: atMs - overlapMs, id: '' };
+  const position = readPosition(lastEventId);
+  if (position.atMs < now.getTime() - longestGapMs) return 'too-many';
+  const after = withOverlap(position);
   const changes = await readChanges(db, markets, after, mostMissed + 1);
   if (changes.length > mostMissed) return 'too-many';
   return changes.filter(({ id }) => id !== lastEventId);

@@ -1,4 +1,5 @@
 import { Change, ChangesPage } from '@countersign/contract/changes';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -46,6 +47,7 @@ async function open(token: string, headers: Record<string, string> = {}) {
   await more();
   return {
     answer,
+    more,
     text: () => text,
     next: async (length: number) => {
       while (events().length < length) if (!(await more())) throw new Error(`Ended: ${text}`);
@@ -130,9 +132,27 @@ describe('the live feed', () => {
     await second.close();
   });
 
-  test('says where more was missed than it can tell', async () => {
+  test('says where more was missed than it can tell, and from where it goes on', async () => {
     const stream = await open(all, { 'last-event-id': String(Date.now() - 3_600_000) });
-    while (!stream.text().includes('event: reset')) await stream.next(0);
+    while (!/^event: reset\ndata: {}\n\nid: \d+\n\n/m.test(stream.text())) {
+      expect(await stream.more()).toBe(true);
+    }
+    await stream.close();
+  });
+
+  test('says from whom something was taken over', async () => {
+    await submit();
+    await act('claim');
+    const stream = await open(all);
+    const kim = await api.person(['customer-service'], 'Kim');
+    await api.call('POST', `/registrations/FR/${ticket}/claim/take-over`, { token: kim });
+    expect(await stream.next(1)).toMatchObject([
+      {
+        kind: 'taken-over',
+        by: expect.stringContaining('uid-Kim'),
+        from: expect.stringContaining('uid-Robin'),
+      },
+    ]);
     await stream.close();
   });
 
@@ -182,6 +202,58 @@ describe('the pages of changes', () => {
     expect(new Set(next.items.map(({ countryCode }) => countryCode))).toEqual(new Set(['FR']));
   });
 
+  test('take over from a stream where it stopped, and give back to one', async () => {
+    await submit();
+    const stream = await open(french);
+    await act('claim');
+    const last = (await stream.next(1)).at(-1)?.id ?? '';
+    await stream.close();
+    await act('claim/release');
+    const headers = { 'last-event-id': last };
+    const answer = await api.call('GET', '/changes', { token: french, headers });
+    const { items, nextCursor } = ChangesPage.parse(answer.body);
+    const kinds = items.filter(({ ticketNumber }) => ticketNumber === ticket);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['received', 'claimed', 'released']);
+    const again = await open(french, { 'last-event-id': nextCursor });
+    while (!again.text().includes('"released"')) expect(await again.more()).toBe(true);
+    await again.close();
+  });
+
+  /** Notes in the history of the ticket, at the times given, in ms. */
+  const addNotes = (...atMs: readonly number[]) =>
+    sql`insert into history_events
+      select country_code, ticket_number, 1000 + n, gen_random_uuid(), 'note',
+        timestamptz 'epoch' + ms * interval '1 ms', actor, payload, personal, personal_hashes,
+        previous_hash, hash
+      from history_events, unnest(${`{${atMs}}`}::bigint[]) with ordinality as note(ms, n)
+      where ticket_number = ${ticket} and kind = 'received'`.execute(api.db);
+
+  test('miss nothing that comes to light behind more than a page of new events', async () => {
+    await submit();
+    // All of them within the time in which events may come late.
+    const beganMs = Date.now() - 10_000;
+    await addNotes(...Array.from({ length: 250 }, (_, index) => beganMs + index * 2));
+    const first = await page(french, String(beganMs - 1));
+    expect(first.items).toHaveLength(100);
+    const lateMs = beganMs + 1;
+    await api.db
+      .updateTable('history_events')
+      .set({ at: new Date(lateMs) })
+      .where('ticket_number', '=', ticket)
+      .where('kind', '=', 'received')
+      .execute();
+    const told = new Set<number>();
+    let { nextCursor } = first;
+    for (let pages = 0, ends = 0; ends < 2; pages += 1) {
+      const next = await page(french, nextCursor);
+      for (const { at } of next.items) told.add(Date.parse(at));
+      ends += next.items.length < 100 ? 1 : 0;
+      nextCursor = next.nextCursor;
+      expect(pages).toBeLessThan(20);
+    }
+    expect(told).toContain(lateMs);
+  });
+
   test('refuse what is no cursor', async () => {
     const answer = await api.call('GET', '/changes?since=yesterday', { token: all });
     expect(answer.problem().errors).toEqual([{ pointer: '?since', code: 'malformed' }]);
@@ -198,5 +270,5 @@ test('a closing server ends its streams', async () => {
   });
   const text = answer.text();
   await other.close();
-  expect(await text).toBe('retry: 2000\n\n');
+  expect(await text).toMatch(/^retry: 2000\n\nid: \d+\n\n$/);
 });

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
 };
 
 const Actor = z.object({ subject: z.optional(z.string()) });
+const Payload = z.object({ from: z.optional(z.object({ subject: z.string() })) });
 
 /** The first `limit` events after a position, in the order of their time. */
 export async function readChanges(
@@ -44,6 +45,7 @@ export async function readChanges(
       'event.kind',
       'event.at',
       'event.actor',
+      'event.payload',
       'event.country_code',
       'event.ticket_number',
       'registrations.version',
@@ -64,6 +66,7 @@ export async function readChanges(
       version: row.version,
       at: row.at.toISOString(),
       by: Actor.parse(row.actor).subject ?? null,
+      from: Payload.parse(row.payload).from?.subject ?? null,
     }),
   );
 }

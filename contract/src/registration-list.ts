@@ -6,6 +6,7 @@ import { Claim } from './claim.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { RegistrationFilter } from './registration-filter.ts';
+import { RegistrationKey } from './registration-key.ts';
 
 /** A row of the queue: enough to recognise a registration, no more of its personal data. */
 export const RegistrationSummary = z.object({
@@ -31,8 +32,36 @@ export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
  */
 export const registrationOrders = ['due', 'oldest', 'newest'] as const;
 
+/** Most registrations that can be asked for by name at once. */
+export const mostKeys = 50;
+
+const Key = z.pipe(
+  z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
+  z.pipe(
+    z.transform((text: string) => {
+      const [countryCode, ticketNumber] = text.split('/');
+      return { countryCode, ticketNumber };
+    }),
+    RegistrationKey,
+  ),
+);
+
+/** `FR/T-1,JP/T-2`. */
+const Keys = z.pipe(
+  z.string().check(z.maxLength(mostKeys * 80)),
+  z.pipe(
+    z.transform((text: string) => text.split(',')),
+    z.array(Key).check(z.maxLength(mostKeys)),
+  ),
+);
+
 export const RegistrationListQuery = z.strictObject({
   ...RegistrationFilter,
+  /**
+   * Of these only, at most `mostKeys` (`FR/T-1,JP/T-2`): which of them are there, fit the rest of
+   * the filter and are of the caller's markets.
+   */
+  keys: z.optional(Keys),
   order: z.optional(z.enum(registrationOrders)),
   ...PageQuery,
 });

@@ -109,6 +109,14 @@ describe('[S6.2] what lists, counts or searches leaves the markets of others out
     },
   );
 
+  test('neither does asking for it by name', async () => {
+    const answer = await api.call('GET', `/registrations?keys=FR/${secretTicket},JP/T-mine`, {
+      token: mine,
+    });
+    expect(answer.text).toContain('T-mine');
+    expect(answer.text).not.toContain(secretTicket);
+  });
+
   test.each(['zanzibar', secretTicket, 'FR zanzibar', '=FR zanzibar', "zanzibar' | '=FR"])(
     'a search for %j finds and counts nothing',
     async (q) => {

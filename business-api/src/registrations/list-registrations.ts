@@ -9,7 +9,7 @@ import type { Person } from '../access/caller.ts';
 import type { Db } from '../database/database.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { type PagePosition, readCursor, writeCursor } from './page-cursor.ts';
-import { conditionsOf, isOnlyPending, marketsOf } from './registration-conditions.ts';
+import { conditionsOf, isOneOf, isOnlyPending, marketsOf } from './registration-conditions.ts';
 import { type RegistrationOrder, selectRegistrations } from './select-registrations.ts';
 
 interface SummaryRow {
@@ -36,12 +36,15 @@ interface SummaryRow {
 export async function listRegistrations(
   db: Db,
   person: Pick<Person, 'subject' | 'markets'>,
-  { order, cursor, limit = pageLimit, ...filter }: RegistrationListQuery,
+  { order, cursor, limit = pageLimit, keys, ...filter }: RegistrationListQuery,
   now: Date,
 ): Promise<{ items: RegistrationSummary[]; nextCursor: string | null }> {
   const markets = marketsOf(person, filter);
   const chosen = orderOf(order, isOnlyPending(filter));
-  const conditions = conditionsOf(filter, { subject: person.subject, markets, now });
+  const conditions = [
+    ...conditionsOf(filter, { subject: person.subject, markets, now }),
+    ...(keys === undefined ? [] : [isOneOf(keys)]),
+  ];
   const after = cursor === undefined ? undefined : readCursor(cursor);
   if (markets.length === 0) return { items: [], nextCursor: null };
   const page = selectRegistrations(sql`registrations.*`, {

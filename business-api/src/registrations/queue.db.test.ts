@@ -1,11 +1,12 @@
 import { countRegistrations } from '@countersign/contract/registration-count';
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyRegistration, planOf } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { conditionsOf } from './registration-conditions.ts';
+import { conditionsOf, isOneOf } from './registration-conditions.ts';
 import { type RegistrationOrder, selectRegistrations } from './select-registrations.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -209,6 +210,48 @@ const secret = {
   addresses: [{ purpose: 'practice', lines: ['1 rue X'], city: 'Lyon', countryCode: 'FR' }],
   identifiers: [],
 };
+
+describe('registrations asked for by name', () => {
+  const named = (keys: string, more = '', who = token) =>
+    page(`keys=${encodeURIComponent(keys)}${more}`, who).then(({ items }) =>
+      items.map(({ countryCode, ticketNumber }) => `${countryCode}/${ticketNumber}`).sort(),
+    );
+
+  test('are answered where they are there, mine and fit the rest', async () => {
+    const keys = 'FR/B-1,FR/B-4,DE/B-4,FR/none';
+    expect(await named(keys)).toEqual(['DE/B-4', 'FR/B-1', 'FR/B-4']);
+    expect(await named(keys, '&status=pending')).toEqual(['DE/B-4', 'FR/B-4']);
+    expect(await named(`${keys},FR/B-100`, '&q=珍しい')).toEqual(['FR/B-100']);
+    expect(await named(keys, '', french)).toEqual(['FR/B-1', 'FR/B-4']);
+  });
+
+  test.each([
+    '',
+    'B-1',
+    'FR/B-1/x',
+    'FR/<b>',
+    Array.from({ length: 51 }, (_, n) => `FR/B-${n}`).join(','),
+  ])('are refused as %s', async (keys) => {
+    const path = `/registrations?keys=${encodeURIComponent(keys)}`;
+    const answer = await api.call('GET', path, { token });
+    expect(answer.problem().code).toBe('invalid-request');
+  });
+
+  test.each(['all', [fr, jp]] as const)(
+    'are found by the key of the table, markets: %s',
+    async (which) => {
+      const markets = which === 'all' ? which : which.filter((market) => market !== undefined);
+      const keys = Array.from({ length: 50 }, (_, n) => ({
+        countryCode: CountryCode.parse('FR'),
+        ticketNumber: TicketNumber.parse(`B-${n}`),
+      }));
+      const conditions = [isOneOf(keys)];
+      const select = { markets, conditions, order: 'oldest', limit: 51 } as const;
+      const plan = await planOf(api.db, selectRegistrations(sql`1`, select));
+      expect(plan).toContain('registrations_pkey');
+    },
+  );
+});
 
 describe('every query of the queue uses an index', () => {
   const markets = {

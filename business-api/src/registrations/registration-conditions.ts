@@ -2,6 +2,7 @@ import { dueSoonHours, type RegistrationFilter } from '@countersign/contract/reg
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../access/caller.ts';
+import type { RegistrationKey } from './find-registration.ts';
 import { searchQuery } from './search-query.ts';
 
 export type Condition = RawBuilder<boolean>;
@@ -38,6 +39,12 @@ export function conditionsOf(
       ? []
       : [sql<boolean>`registrations.search @@ ${searchQuery(q, markets)}::tsquery`]),
   ];
+}
+
+/** Asks for registrations by name; at least one. */
+export function isOneOf(keys: readonly RegistrationKey[]): Condition {
+  const named = keys.map(({ countryCode, ticketNumber }) => sql`(${countryCode}, ${ticketNumber})`);
+  return sql`(registrations.country_code, registrations.ticket_number) in (${sql.join(named)})`;
 }
 
 /** Whether nothing but pending registrations can fit. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChildServer, freePort, startServer } from './child-server.ts';
+import { startIdentityServer } from './identity-server.ts';
 import { createIntakeClient } from './intake-client.ts';
 import { createMailboxClient } from './mailbox-client.ts';
 import { marketStaff } from './market-staff.ts';
@@ -29,12 +30,8 @@ export async function startStack() {
   const marketsFile = join(dataDir, 'markets.json');
   await writeFile(marketsFile, JSON.stringify(marketStaff));
 
-  const startIdentity = () =>
-    startServer(
-      'identity-provider/src/main.ts',
-      { IDENTITY_PORT: identityPort, DATA_DIR: dataDir, CONSOLE_URL: consoleUrl },
-      `${issuer}/.well-known/openid-configuration`,
-    );
+  const startIdentity = (clock: { readonly behindMs?: number } = {}) =>
+    startIdentityServer({ port: identityPort, dataDir, consoleUrl, ...clock });
   const startMailbox = () =>
     startServer(
       'mailbox/src/main.ts',
@@ -79,6 +76,11 @@ export async function startStack() {
     },
     async startApi() {
       running.api = await startApi();
+    },
+    /** Stops the provider and starts it on the same data; `behindMs` sets its clock back. */
+    async restartIdentity(clock: { readonly behindMs?: number } = {}) {
+      await running.identity.stop();
+      running.identity = await startIdentity(clock);
     },
     output: () => Object.values(running).map((server) => server.output()),
     async close() {

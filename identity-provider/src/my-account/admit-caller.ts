@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import { bearerToken } from '../http/bearer-token.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
+import { passwordAssurance } from '../provider/assurance.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../tokens/verify-access-token.ts';
 import { acceptsOktaVersion } from './accepts-okta-version.ts';
 import { sendOktaError } from './okta-error.ts';
@@ -54,7 +55,7 @@ export async function admitCaller(
       'forbidden',
       'error="insufficient_authentication_context", ' +
         'error_description="The access token requires additional assurance to access the resource", ' +
-        `max_age=${freshSignInSeconds}`,
+        `max_age=${freshSignInSeconds}, acr_values="${passwordAssurance}"`,
     );
   }
   return { account, claims };

@@ -117,7 +117,7 @@ test('[S5.1] asks for a fresh sign-in where the last one is too old', async () =
   await strict.close();
   expect(answer.status).toBe(403);
   expect(answer.headers.get('www-authenticate')).toMatch(
-    /^Bearer realm="IdpMyAccountAPI", error="insufficient_authentication_context", .*max_age=0/,
+    /^Bearer realm="IdpMyAccountAPI", error="insufficient_authentication_context", .*max_age=0, acr_values="urn:okta:loa:1fa:pwd"$/,
   );
   expect(answer.headers.get('access-control-expose-headers')).toBe('WWW-Authenticate');
   expect(read.status).toBe(200);

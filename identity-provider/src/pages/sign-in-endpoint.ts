@@ -7,6 +7,7 @@ import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
 import { readForm } from '../http/read-body.ts';
 import { sendPage } from '../http/send.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
+import { passwordAssurance } from '../provider/assurance.ts';
 import { noticePage } from './notice-page.ts';
 import { pageLanguage } from './page-language.ts';
 import { type SignInError, signInPage } from './sign-in-page.ts';
@@ -73,7 +74,7 @@ export async function signInEndpoint(
   const outcome = await attemptSignIn(deps, { email, password, address });
   if (outcome.kind === 'wait') return show(429, email, outcome);
   if (outcome.kind === 'wrong') return show(401, email, 'wrong');
-  const login = { accountId: outcome.account.id, amr: ['pwd'] };
+  const login = { accountId: outcome.account.id, amr: ['pwd'], acr: passwordAssurance };
   return provider.interactionFinished(request, response, { login });
 }
 

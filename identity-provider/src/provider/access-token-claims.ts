@@ -23,6 +23,7 @@ export function accessTokenClaims(accounts: AccountStore) {
       email: account?.email,
       groups: account?.groups ?? [],
       auth_time: code?.authTime,
+      acr: code?.acr,
     };
   };
 }

@@ -53,6 +53,7 @@ test('[S1.3] signs in by code and PKCE, with state, nonce and issuer', async () 
     name: '佐藤 美咲',
     groups: ['administrator', 'market:JP'],
     auth_time: id.payload.auth_time,
+    acr: 'urn:okta:loa:1fa:pwd',
   });
   expect(access.payload.scp).toEqual([
     'openid',

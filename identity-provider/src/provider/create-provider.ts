@@ -9,6 +9,7 @@ import { languageOf } from '../pages/send-koa-page.ts';
 import { signedOutPage } from '../pages/signed-out-page.ts';
 import { createOidcAdapter } from '../storage/oidc-adapter.ts';
 import { accessTokenClaims } from './access-token-claims.ts';
+import { assurances } from './assurance.ts';
 import { clientMetadata, resourceScopesOf } from './clients.ts';
 import { cookieNames } from './cookie-names.ts';
 import { firstPartyGrant } from './first-party-grant.ts';
@@ -54,6 +55,7 @@ export function createProvider(deps: {
     allowOmittingSingleRegisteredRedirectUri: false,
     scopes: [...identityScopes],
     claims: claimsByScope,
+    acrValues: [...assurances],
     conformIdTokenClaims: false, // the console reads name and gen_locale from the ID token (S3.1)
     extraParams: { locale: refuseUnknownScopes },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],

@@ -61,6 +61,61 @@ test('[S2.8][S5.1] a reset link leads to the form; the change is one PUT and the
   });
 });
 
+test('[S5.1] a sign-in grown old: once more at the provider, and back to the form, which kept no password', async ({
+  page,
+  stack,
+}) => {
+  const field = page.getByLabel(textOf('en', 'resetPassword.newPassword'), { exact: true });
+  const repeat = page.getByLabel(textOf('en', 'resetPassword.repeat'));
+  const submit = page.getByRole('button', { name: textOf('en', 'resetPassword.submit') });
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  await stack.restartIdentity({ behindMs: 20 * 60_000 });
+  const here = `${stack.consoleUrl}/resetPassword?redirectUrl=${encodeURIComponent(`${shopOrigin}/done`)}`;
+  await page.goto(here);
+  await signInAtProvider(page, 'service');
+  await expect(field).toBeVisible();
+  await stack.restartIdentity();
+
+  await field.fill(nextPassword);
+  await repeat.fill(nextPassword);
+  await submit.click();
+  await expect(page.getByText(textOf('en', 'resetPassword.freshSignInText'))).toBeVisible();
+  await expectAccessible(page);
+  expect(await stored()).not.toContain(nextPassword);
+  const asked = page.waitForRequest((request) => request.url().includes('/v1/authorize'));
+  await page.getByRole('button', { name: textOf('en', 'resetPassword.freshSignInButton') }).click();
+  const { searchParams } = new URL((await asked).url());
+  expect(searchParams.get('prompt')).toBe('login');
+  expect(searchParams.get('max_age')).toBe('900');
+  expect(searchParams.get('acr_values')).toBe('urn:okta:loa:1fa:pwd');
+  await expect(page.locator('input[type=email]')).toHaveValue('service@demo.example');
+  await signInAtProvider(page, 'service');
+
+  await expect(page.getByText(textOf('en', 'resetPassword.signedInAgainText'))).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/resetPassword');
+  await expect(page.getByText('shop.example').first()).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expectAccessible(page);
+  await field.fill(nextPassword);
+  await repeat.fill(nextPassword);
+  await submit.click();
+  await expect(page.getByText(textOf('en', 'resetPassword.success'))).toBeVisible();
+  expect(await stored()).not.toContain(nextPassword);
+
+  await test.step('and is not said again', async () => {
+    await page.getByRole('link', { name: /shop\.example/ }).waitFor();
+    await page.goBack();
+    await page.goto(here);
+    await expect(field).toBeVisible();
+    await expect(page.getByText(textOf('en', 'resetPassword.signedInAgainText'))).toHaveCount(0);
+    await field.fill(demoPassword);
+    await repeat.fill(demoPassword);
+    await submit.click();
+    await expect(page.getByText(textOf('en', 'resetPassword.success'))).toBeVisible();
+  });
+});
+
 test('[S2.8] a return address that is not allowed is refused and said; the form still works', async ({
   page,
   stack,

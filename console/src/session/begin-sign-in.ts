@@ -1,5 +1,6 @@
 import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 import { checkReturnPath } from './check-return-path.ts';
+import type { Freshness } from './provider-client.ts';
 import { mayRedirect } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -10,6 +11,8 @@ export type SignInWish = {
   readonly automatic?: boolean;
   /** The provider is to ask who it is, even where it knows somebody (S6.2). */
   readonly asSomebodyElse?: boolean;
+  /** The same person once more: the provider wants a newer sign-in for what they are about to do. */
+  readonly fresh?: Freshness;
 };
 
 /**
@@ -18,7 +21,7 @@ export type SignInWish = {
  */
 export async function beginSignIn(
   parts: SessionParts,
-  { automatic = false, asSomebodyElse = false }: SignInWish,
+  { automatic = false, asSomebodyElse = false, fresh }: SignInWish,
   former: IdentityClaims | undefined,
 ): Promise<string> {
   const { storage, now, issuer, ownOrigin } = parts;
@@ -29,11 +32,13 @@ export async function beginSignIn(
     redirectUri: ownOrigin + parts.callbackPath,
     locale: parts.locale(),
     asSomebodyElse,
+    fresh,
     loginHint: expected?.email ?? expected?.preferred_username,
   });
   const returnTo = checkReturnPath(parts.here(), ownOrigin) ?? '/';
   const expectedSub = expected?.sub;
-  const transaction = { ...secrets, issuer, returnTo, startedAtMs: now(), expectedSub };
+  const afresh = fresh !== undefined;
+  const transaction = { ...secrets, issuer, returnTo, startedAtMs: now(), expectedSub, afresh };
   if (!storeTransaction(storage, transaction)) {
     throw new SignInError('storage-blocked');
   }

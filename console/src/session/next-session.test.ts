@@ -11,6 +11,7 @@ const signedIn: SessionState = { kind: 'signed-in', ...person };
 const asking: SessionState = { kind: 'lapsed', ...person, prompt: 'asking' };
 const endsSoon: SessionState = { ...signedIn, endsSoon: true };
 const another: SessionState = { ...signedIn, insteadOfAnother: true };
+const afresh: SessionState = { ...signedIn, afresh: true };
 const declined: SessionState = { kind: 'lapsed', ...person, prompt: 'declined' };
 const signedOut: SessionState = { kind: 'signed-out' };
 const failed: SessionState = { kind: 'failed', reason: 'refused', detail: 'access_denied' };
@@ -47,6 +48,9 @@ const table: readonly [string, SessionState, SessionEvent, SessionState][] = [
     endsSoon,
   ],
   ['[S4.2] nothing to read', signedIn, { kind: 'another-noted' }, signedIn],
+  ['[S5.1] a second sign-in that was asked for', checking, { ...found, afresh: true }, afresh],
+  ['[S5.1] that was said', afresh, { kind: 'afresh-noted' }, signedIn],
+  ['[S5.1] nothing to say', asking, { kind: 'afresh-noted' }, asking],
   ['[S4.2] No', asking, no, declined],
   ['[S4.2] the next action asks again', declined, needed, asking],
   ['[S4.4] a clock does not ask again after a No', declined, noticed, declined],

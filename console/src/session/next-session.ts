@@ -8,8 +8,10 @@ export type SessionEvent =
       readonly claims: IdentityClaims;
       readonly issuer: string;
       readonly insteadOfAnother?: boolean;
+      readonly afresh?: boolean;
     }
   | { readonly kind: 'another-noted' }
+  | { readonly kind: 'afresh-noted' }
   | { readonly kind: 'lapse-near' }
   | { readonly kind: 'no-token-found' }
   | { readonly kind: 'lapse-noticed' }
@@ -29,10 +31,16 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         claims: event.claims,
         subject: `${event.issuer}|${event.claims.sub}`,
         ...(event.insteadOfAnother ? { insteadOfAnother: true } : {}),
+        ...(event.afresh ? { afresh: true } : {}),
       };
     case 'another-noted': {
       if (state.kind !== 'signed-in' || !state.insteadOfAnother) return state;
       const { insteadOfAnother: _, ...noted } = state;
+      return noted;
+    }
+    case 'afresh-noted': {
+      if (state.kind !== 'signed-in' || !state.afresh) return state;
+      const { afresh: _, ...noted } = state;
       return noted;
     }
     case 'lapse-near':

@@ -128,6 +128,22 @@ test('[S4.2] names who is expected to sign in again, and nobody else', async () 
   expect(await hint()).toBeNull();
 });
 
+test('[S5.1] asks the same person again, as new and as sure as the provider wants it', async () => {
+  const request = { redirectUri, locale: 'fr_FR', asSomebodyElse: false };
+  const fresh = { maxAgeSeconds: 0, acrValues: 'urn:okta:loa:1fa:pwd' };
+  const { address } = await open().beginSignIn({ ...request, fresh });
+  const query = Object.fromEntries(new URL(address).searchParams);
+  expect(query).toMatchObject({
+    prompt: 'login',
+    max_age: '0',
+    acr_values: 'urn:okta:loa:1fa:pwd',
+  });
+  const plain = await open().beginSignIn({ ...request, fresh: {} });
+  const { searchParams } = new URL(plain.address);
+  expect(searchParams.get('prompt')).toBe('login');
+  expect(searchParams.has('max_age')).toBe(false);
+});
+
 test('[S3.1] gives tokens, lifetime and the claims; one request, because keys are in the page', async () => {
   const { tokens } = await signIn();
   expect(tokens).toMatchObject({

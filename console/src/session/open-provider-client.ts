@@ -3,7 +3,7 @@ import { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import * as oidc from 'openid-client';
 import { checkIdentityToken } from './check-identity-token.ts';
-import type { ProviderClient } from './provider-client.ts';
+import type { Freshness, ProviderClient } from './provider-client.ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInErrorOf } from './sign-in-error-of.ts';
 
@@ -24,7 +24,7 @@ export function openProviderClient(identity: Identity): ProviderClient {
     return opened;
   };
   return {
-    async beginSignIn({ redirectUri, locale, asSomebodyElse, loginHint }) {
+    async beginSignIn({ redirectUri, locale, asSomebodyElse, fresh, loginHint }) {
       const configuration = await open();
       const secrets = {
         state: oidc.randomState(),
@@ -42,7 +42,8 @@ export function openProviderClient(identity: Identity): ProviderClient {
         // S4.1: the customer's name for the language, and the standard's.
         [identity.localeParameter]: locale,
         ui_locales: toBcp47(locale),
-        ...(asSomebodyElse ? { prompt: 'login' } : {}),
+        ...(asSomebodyElse || fresh !== undefined ? { prompt: 'login' } : {}),
+        ...parametersOf(fresh),
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       });
       return { address: address.href, secrets };
@@ -73,6 +74,13 @@ export function openProviderClient(identity: Identity): ProviderClient {
         post_logout_redirect_uri: postLogoutRedirectUri,
       }).href;
     },
+  };
+}
+
+function parametersOf({ maxAgeSeconds, acrValues }: Freshness = {}): Record<string, string> {
+  return {
+    ...(maxAgeSeconds === undefined ? {} : { max_age: String(maxAgeSeconds) }),
+    ...(acrValues === undefined ? {} : { acr_values: acrValues }),
   };
 }
 

@@ -7,6 +7,13 @@ export type SignInSecrets = {
   readonly codeVerifier: string;
 };
 
+/** What a provider wants of a sign-in before it lets something delicate happen (RFC 9470). */
+export type Freshness = {
+  /** How old the sign-in may be. */
+  readonly maxAgeSeconds?: number | undefined;
+  readonly acrValues?: string | undefined;
+};
+
 export type ReceivedTokens = {
   readonly accessToken: string;
   readonly idToken: string;
@@ -24,6 +31,8 @@ export interface ProviderClient {
     readonly locale: string;
     /** Ask who it is, even where the provider knows somebody. */
     readonly asSomebodyElse: boolean;
+    /** Ask the same person once more. */
+    readonly fresh?: Freshness | undefined;
     /** Who is expected to sign in again, as the provider knows them. */
     readonly loginHint?: string | undefined;
   }): Promise<{ readonly address: string; readonly secrets: SignInSecrets }>;

@@ -28,10 +28,12 @@ export type SessionState =
   | { readonly kind: 'anonymous' }
   | ({
       readonly kind: 'signed-in';
-      /** The token ends within lapseAnnouncedMs. */
+      /** The token ends soon: see lapseAnnouncedMs. */
       readonly endsSoon?: true;
       /** Somebody else had been signed in before the trip to the provider. */
       readonly insteadOfAnother?: true;
+      /** Comes from a second sign-in that the provider had asked for. */
+      readonly afresh?: true;
     } & Person)
   /** S4.2: the token ran out under a person who had been signed in. */
   | ({ readonly kind: 'lapsed'; readonly prompt: 'asking' | 'declined' } & Person)

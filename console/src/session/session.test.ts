@@ -296,6 +296,21 @@ test('[S4.2] the end is announced two minutes before, then asked about; a reload
   expect(session.getState()).not.toHaveProperty('endsSoon');
 });
 
+test('[S4.2] a token of two minutes is announced half a minute before its end, no earlier', async () => {
+  const made = sessionForTests();
+  made.provider.tokens = { ...someTokens, expiresInSeconds: 120 };
+  made.session.start();
+  await made.session.signIn();
+  await made.session.finishSignIn(callback);
+  vi.advanceTimersByTime(89_999);
+  expect(made.session.getState()).not.toHaveProperty('endsSoon');
+  vi.advanceTimersByTime(1);
+  expect(made.session.getState()).toMatchObject({ kind: 'signed-in', endsSoon: true });
+  const reloaded = sessionForTests({}, made.area);
+  reloaded.session.start();
+  expect(reloaded.session.getState()).toMatchObject({ endsSoon: true });
+});
+
 test('[S4.2] staying signed in takes the announcement away until the next end comes near', async () => {
   const { session, lookAgain } = await signedInForTests();
   vi.advanceTimersByTime(hourMs - announcedMs);
@@ -340,6 +355,14 @@ test('[S4.2] another account is told so, until it has been read', async () => {
   expect(session.getState()).toMatchObject({ claims: { sub: 'u2' }, insteadOfAnother: true });
   session.noteAnother();
   expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+});
+
+test('[S5.1] a second sign-in for the same person is said once', async () => {
+  const { session, authorized } = await comeBackAs('u1', { fresh: { maxAgeSeconds: 900 } });
+  expect(authorized.at(-1)).toBe('authorize fr_FR fresh ada@demo.example');
+  expect(session.getState()).toMatchObject({ kind: 'signed-in', afresh: true });
+  session.noteAfresh();
+  expect(session.getState()).not.toHaveProperty('afresh');
 });
 
 test('[S6.2] whoever asks to sign in as somebody else is expected to be another', async () => {

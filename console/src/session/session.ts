@@ -28,6 +28,8 @@ export type Session = {
   readonly decline: () => void;
   /** The person has read that another account is signed in now. */
   readonly noteAnother: () => void;
+  /** The screen that had asked for another sign-in has said that it took place. */
+  readonly noteAfresh: () => void;
   readonly noteTokenNeeded: () => void;
   /** S4.4: concludes a lapse, where there is one. */
   readonly checkToken: () => void;
@@ -78,15 +80,18 @@ export function createSession(parts: SessionParts): Session {
       watchExpiry();
     };
     const leftMs = stored.expiresAtMs - now();
-    const quietMs = leftMs - lapseAnnouncedMs;
+    const quietMs = leftMs - lapseAnnouncedMs(stored.lifeMs ?? Number.POSITIVE_INFINITY);
     if (quietMs <= 0) happen({ kind: 'lapse-near' });
     lapseTimer = setTimeout(onTime, Math.min(quietMs > 0 ? quietMs : leftMs, maxTimerMs));
   };
 
-  const takeUp = (session: StoredSession, insteadOfAnother = false) => {
+  const takeUp = (
+    session: StoredSession,
+    how: { readonly insteadOfAnother?: boolean; readonly afresh?: boolean } = {},
+  ) => {
     stored = session;
     const { claims } = session;
-    happen({ kind: 'token-found', claims, issuer: parts.issuer, insteadOfAnother });
+    happen({ kind: 'token-found', claims, issuer: parts.issuer, ...how });
     watchExpiry();
   };
 
@@ -128,12 +133,13 @@ export function createSession(parts: SessionParts): Session {
         transaction,
       );
       // By this machine's clock, which alone decides when to ask again.
-      const session = { ...tokens, expiresAtMs: now() + expiresInSeconds * 1000 };
+      const lifeMs = expiresInSeconds * 1000;
+      const session = { ...tokens, lifeMs, expiresAtMs: now() + lifeMs };
       storeSession(storage, session);
       storage.remove(signedOutKey);
       forgetRedirects(storage);
-      const { expectedSub = session.claims.sub } = transaction;
-      takeUp(session, expectedSub !== session.claims.sub);
+      const { expectedSub = session.claims.sub, afresh = false } = transaction;
+      takeUp(session, { insteadOfAnother: expectedSub !== session.claims.sub, afresh });
       return checkReturnPath(transaction.returnTo, parts.ownOrigin) ?? '/';
     } catch (error) {
       fail(error);
@@ -189,6 +195,7 @@ export function createSession(parts: SessionParts): Session {
     },
     decline: () => happen({ kind: 'question-declined' }),
     noteAnother: () => happen({ kind: 'another-noted' }),
+    noteAfresh: () => happen({ kind: 'afresh-noted' }),
     noteTokenNeeded: () => happen({ kind: 'token-needed' }),
     checkToken,
     readToken: () => {

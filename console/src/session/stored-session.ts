@@ -8,6 +8,8 @@ const StoredSession = z.object({
   refreshToken: z.optional(z.string()),
   /** By this machine's clock. */
   expiresAtMs: z.number(),
+  /** How long the access token lives in all; absent where an older version stored it. */
+  lifeMs: z.optional(z.number()),
   claims: IdentityClaims,
 });
 export type StoredSession = z.infer<typeof StoredSession>;
@@ -21,6 +23,8 @@ const SignInTransaction = z.object({
   startedAtMs: z.number(),
   /** Who had been signed in, and is expected back: the `sub` of the token. */
   expectedSub: z.optional(z.string()),
+  /** Begun because the provider wanted a newer sign-in. */
+  afresh: z.optional(z.boolean()),
 });
 export type SignInTransaction = z.infer<typeof SignInTransaction>;
 

@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react';
+import type { Freshness } from './provider-client.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -9,6 +10,8 @@ export type SessionActions = {
   readonly signIn: () => void;
   /** S6.2: for somebody without a role. */
   readonly signInAsSomebodyElse: () => void;
+  /** S5.1: the same person once more, as new as the provider wants it. */
+  readonly signInAfresh: (wanted: Freshness) => void;
   /** S4.3. */
   readonly signOut: () => void;
   /** Something needs a token: opens the question of S4.2, even after a No. */
@@ -17,6 +20,8 @@ export type SessionActions = {
   readonly decline: () => void;
   /** The person has read that another account is signed in now. */
   readonly noteAnother: () => void;
+  /** It has been said that the second sign-in took place. */
+  readonly noteAfresh: () => void;
 };
 
 export function useSession(): SessionState {
@@ -30,10 +35,12 @@ export function useSessionActions(): SessionActions {
     () => ({
       signIn: () => void session.signIn(),
       signInAsSomebodyElse: () => void session.signIn({ asSomebodyElse: true }),
+      signInAfresh: (fresh) => void session.signIn({ fresh }),
       signOut: () => void session.signOut(),
       askAgain: session.noteTokenNeeded,
       decline: session.decline,
       noteAnother: session.noteAnother,
+      noteAfresh: session.noteAfresh,
     }),
     [session],
   );

@@ -2,11 +2,11 @@ import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/session-state.ts';
 
 /** A session that is signed in until the test says otherwise. */
-export function fakeSession(subject = 'alex') {
+export function fakeSession(subject = 'alex', more: { readonly afresh?: true } = {}) {
   const claims = { sub: subject, name: 'Alex Morgan', email: 'alex@demo.example' };
   const listeners = new Set<() => void>();
   const signIns: Parameters<Session['signIn']>[] = [];
-  let state: SessionState = { kind: 'signed-in', claims, subject };
+  let state: SessionState = { kind: 'signed-in', claims, subject, ...more };
   const become = (next: SessionState) => {
     state = next;
     for (const listener of listeners) listener();
@@ -23,6 +23,7 @@ export function fakeSession(subject = 'alex') {
     signOut: async () => become({ kind: 'signed-out' }),
     decline: () => become({ kind: 'lapsed', claims, subject, prompt: 'declined' }),
     noteAnother: () => {},
+    noteAfresh: () => {},
     noteTokenNeeded: () => become({ kind: 'lapsed', claims, subject, prompt: 'asking' }),
     checkToken: () => {},
     readToken: () =>

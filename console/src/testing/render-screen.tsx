@@ -43,12 +43,14 @@ type Wishes = {
   readonly api: ReturnType<typeof fakeApi>;
   readonly language?: 'en' | 'fr' | 'ja';
   readonly subject?: string;
+  /** Came back from a second sign-in that the provider had asked for. */
+  readonly afresh?: boolean;
 };
 
 /** A screen with everything around it as in the app, only calls and session are fakes. */
 export async function renderScreen(element: ReactNode, wishes: Wishes) {
-  const { at, api, language = 'en', subject } = wishes;
-  const { session, signIns, become } = fakeSession(subject);
+  const { at, api, language = 'en', subject, afresh = false } = wishes;
+  const { session, signIns, become } = fakeSession(subject, afresh ? { afresh: true } : {});
   const storage = tabStorage();
   const configuration = sampleConfiguration;
   const connection = {

@@ -5,17 +5,30 @@ import { Notice } from '../../ui/notice.tsx';
 import type { ChangeState } from './use-change-password.ts';
 
 /** What kept the password from being changed, where it is not the password itself (S8.2). */
-export function PasswordNotice({ state }: { readonly state: ChangeState }) {
+export function PasswordNotice({
+  state,
+  signedInAgain,
+}: {
+  readonly state: ChangeState;
+  /** Came back from the sign-in that was asked for here. */
+  readonly signedInAgain: boolean;
+}) {
   const { t } = useTranslation();
-  const { signInAsSomebodyElse } = useSessionActions();
+  const { signInAfresh } = useSessionActions();
   switch (state.kind) {
+    case 'idle':
+      return signedInAgain ? (
+        <Notice title={t('resetPassword.signedInAgain')}>
+          {t('resetPassword.signedInAgainText')}
+        </Notice>
+      ) : null;
     case 'fresh-sign-in':
       return (
         <Notice
           tone="warn"
           title={t('resetPassword.freshSignIn')}
           actions={
-            <Button variant="primary" onClick={signInAsSomebodyElse}>
+            <Button variant="primary" onClick={() => signInAfresh(state.wanted)}>
               {t('resetPassword.freshSignInButton')}
             </Button>
           }

@@ -55,7 +55,15 @@ test.each([
     }),
   ],
 ])('[S5.1] %s asks for a fresh sign-in', (_, read) => {
-  expect(read).toEqual({ kind: 'fresh-sign-in' });
+  expect(read).toMatchObject({ kind: 'fresh-sign-in' });
+});
+
+test('[S5.1] the challenge says which sign-in it wants', () => {
+  const challenge = 'Bearer error="insufficient_authentication_context", max_age=900';
+  expect(answer(403, undefined, { 'www-authenticate': challenge })).toEqual({
+    kind: 'fresh-sign-in',
+    wanted: { maxAgeSeconds: 900 },
+  });
 });
 
 test('[S8.2] the other answers', () => {

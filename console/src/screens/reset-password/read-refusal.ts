@@ -1,6 +1,8 @@
 import { ProviderError } from '@countersign/contract/my-account';
 import * as z from 'zod/mini';
 import type { Answer } from '../../http/send.ts';
+import type { Freshness } from '../../session/provider-client.ts';
+import { readChallenge } from './read-challenge.ts';
 
 /** Why a password was refused, as far as we have a text of our own for it. */
 export const refusalReasons = [
@@ -24,7 +26,7 @@ export type PasswordAnswer =
       readonly errorId: string | undefined;
     }
   /** The sign-in is too old, or was not strong enough, to change a password with. */
-  | { readonly kind: 'fresh-sign-in' }
+  | { readonly kind: 'fresh-sign-in'; readonly wanted: Freshness }
   | { readonly kind: 'too-many' }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'unknown'; readonly errorId: string | undefined };
@@ -45,11 +47,11 @@ export function readPasswordAnswer(answer: Answer): PasswordAnswer {
   const error = parsed.success ? parsed.data : undefined;
   const challenge = answer.headers.get('www-authenticate') ?? '';
   if (status === 401 || challenge.includes('insufficient_authentication_context')) {
-    return { kind: 'fresh-sign-in' };
+    return { kind: 'fresh-sign-in', wanted: readChallenge(challenge) };
   }
   // A browser shows the challenge only where the provider exposes that header.
   if (status === 403 && (error === undefined || freshSignInCodes.includes(error.errorCode))) {
-    return { kind: 'fresh-sign-in' };
+    return { kind: 'fresh-sign-in', wanted: readChallenge(challenge) };
   }
   if (status === 400 || status === 403 || status === 422) {
     return { kind: 'refused', ...refusalOf(answer.body), errorId: error?.errorId };

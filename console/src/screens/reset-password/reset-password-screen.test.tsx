@@ -10,12 +10,14 @@ const open = async (
   search = '',
   replies: Reply | Reply[] = json({}),
   language: 'en' | 'fr' | 'ja' = 'en',
+  afresh = false,
 ) => {
   const api = fakeApi({ [put]: replies });
   const rendered = await renderScreen(<ResetPasswordScreen />, {
     at: `/resetPassword${search}`,
     api,
     language,
+    afresh,
   });
   return { ...rendered, api };
 };
@@ -100,11 +102,30 @@ test('[S5.1] the provider’s refusal stands beside the field in the person’s 
 });
 
 test('[S5.1] a sign-in that is too old leads to a fresh one', async () => {
-  const { screen, signIns } = await open('', json(refusal('E0000006', 'no'), 403));
+  const challenge =
+    'Bearer error="insufficient_authentication_context", max_age=900, acr_values="urn:a"';
+  const stale: Reply = () =>
+    new Response(JSON.stringify(refusal('E0000006', 'no')), {
+      status: 403,
+      headers: { 'content-type': 'application/json', 'www-authenticate': challenge },
+    });
+  const { screen, signIns } = await open('', stale);
   await fill(screen);
   await screen.getByRole('button', submit).click();
+  await expect.element(screen.getByText(/is not kept on the way/)).toBeVisible();
   await screen.getByRole('button', { name: 'Sign in again' }).click();
-  expect(signIns).toHaveLength(1);
+  expect(signIns).toEqual([[{ fresh: { maxAgeSeconds: 900, acrValues: 'urn:a' } }]]);
+  expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(good);
+});
+
+test('[S5.1] after that sign-in the screen says that the password has to be typed again', async () => {
+  const { screen } = await open('', json({}), 'en', true);
+  await expect.element(screen.getByText('You have signed in again')).toBeVisible();
+  await fill(screen);
+  await screen.getByRole('button', submit).click();
+  await expect
+    .element(screen.getByRole('heading', { name: 'Your password has been changed' }))
+    .toBeVisible();
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { PasswordForm } from './password-form.tsx';
 import { PasswordNotice } from './password-notice.tsx';
 import styles from './reset-password-screen.module.css';
 import { useChangePassword } from './use-change-password.ts';
+import { useSignedInAgain } from './use-signed-in-again.ts';
 
 /** S5.1, S2.8. The return address is checked here too: people can open this page directly. */
 export function ResetPasswordScreen() {
@@ -19,6 +20,7 @@ export function ResetPasswordScreen() {
   const { redirectOrigins } = useConfiguration();
   const session = useSession();
   const { state, change } = useChangePassword();
+  const signedInAgain = useSignedInAgain();
   const { returnAddress, problem } = readResetQuery(search, {
     ownOrigin: location.origin,
     redirectOrigins,
@@ -39,7 +41,7 @@ export function ResetPasswordScreen() {
       {problem !== undefined && (
         <Notice tone="warn">{t(`resetPassword.refusedReturn.${problem}`)}</Notice>
       )}
-      <PasswordNotice state={state} />
+      <PasswordNotice state={state} signedInAgain={signedInAgain} />
       <Card>
         <PasswordForm state={state} onChange={change} />
       </Card>

@@ -32,7 +32,9 @@ export function useChangePassword() {
       return readPasswordAnswer(await send({ method: 'PUT', address, body, needsToken: true }));
     } catch (error) {
       const { kind } = failureOf(error);
-      return { kind: kind === 'session-needed' ? 'fresh-sign-in' : 'unreachable' };
+      return kind === 'session-needed'
+        ? { kind: 'fresh-sign-in', wanted: {} }
+        : { kind: 'unreachable' };
     }
   };
 

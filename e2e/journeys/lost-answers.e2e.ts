@@ -13,8 +13,21 @@ import { type Cut, startCuttingProxy } from '../support/cutting-proxy.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
 import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
 
 const decisions = 200;
+/** Whole screens take a second each: a share of them here, all with `LOST_SCREENS=200`. */
+const screens = Number(process.env.LOST_SCREENS ?? 12);
+const aDecision = /^POST \/api\/registrations\/\S+\/decision HTTP/;
+/** Browsers resend by themselves what a used connection lost, so it takes two cuts to be seen. */
+const browserCuts: readonly Cut[] = [
+  ...(['before', 'before', 'none'] as const),
+  'during',
+  ...(['after', 'after'] as const),
+  'none',
+];
+const cuts: readonly Cut[] = ['before', 'during', 'after', 'none'];
+const en = (key: string) => textOf('en', key);
 const issuerPath = '/oauth2/default';
 
 /** The name by which the API knows who signed in: issuer and subject of the ID token. */
@@ -28,12 +41,11 @@ test(`[S7.4][S8.2] ${decisions} decisions over connections that break: each reco
   stack,
 }) => {
   test.setTimeout(240_000);
-  const cuts: readonly Cut[] = ['before', 'during', 'after', 'none'];
   let asked = 0;
   const address = new URL(stack.consoleUrl);
   const proxy = await startCuttingProxy({
     target: { host: address.hostname, port: Number(address.port) },
-    marked: 'POST /api/registrations/',
+    marked: aDecision,
     nextCut: () => cuts[asked++ % cuts.length] ?? 'none',
   });
   const { accessToken, idToken } = await signInByHttp({
@@ -110,4 +122,52 @@ test('[S8.2] an answer that is lost after the commit shows as what it is: my own
   await confirmDecision(page, 'reject');
   await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
   await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+});
+
+test(`[S7.4][S8.2] ${screens} screens over connections that break: each ends in the truth`, async ({
+  playwright,
+  stack,
+}, { project }) => {
+  test.setTimeout(60_000 + screens * 6_000);
+  const address = new URL(stack.consoleUrl);
+  let asked = 0;
+  const proxy = await startCuttingProxy({
+    target: { host: address.hostname, port: Number(address.port) },
+    marked: aDecision,
+    nextCut: () => browserCuts[asked++ % browserCuts.length] ?? 'none',
+  });
+  // The same origin as ever; only the connections are led through the proxy.
+  const launch = project.use.launchOptions ?? {};
+  const rule = `--host-resolver-rules=MAP ${address.host} 127.0.0.1:${proxy.port}`;
+  const browser = await playwright.chromium.launch({
+    ...launch,
+    args: [...(launch.args ?? []), rule],
+  });
+  const page = await browser.newPage();
+  const shown: Record<string, number> = {};
+  for (let index = 0; index < screens; index += 1) {
+    const ticket = await stack.intake.submit('US');
+    const verb = index % 2 === 0 ? 'approve' : 'reject';
+    const outcome = verb === 'approve' ? 'approved' : 'rejected';
+    await page.goto(mailLink(stack, verb, ticket));
+    if (index === 0) await signInAtProvider(page, 'administrator');
+    if (verb === 'reject') await chooseReasons(page, ['L02', 'B04']);
+    const done = resultHeading(page, outcome, ticket.practice);
+    const notArrived = page.getByText(en('decision.notArrived.title'));
+    const unknown = page.getByText(en('decision.unknown.title'));
+    for (let press = 0; press < 5 && !(await done.isVisible()); press += 1) {
+      await confirmDecision(page, verb);
+      await expect(page.getByText(en('decision.checking.title'))).toBeHidden();
+      await expect(done.or(notArrived).or(unknown)).toBeVisible();
+      const said = (await done.isVisible()) ? 'decided' : 'asked again';
+      shown[said] = (shown[said] ?? 0) + 1;
+    }
+    await expect(done).toBeVisible();
+    // One decision, one mail: two would be two.
+    await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+  }
+  await browser.close();
+  await proxy.close();
+  expect(asked, 'the proxy broke three of four').toBeGreaterThan(screens);
+  expect(shown['asked again'], 'a screen said that nothing had arrived').toBeGreaterThan(0);
 });

@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
+const firstLineBytes = 300;
+
 /** Where a connection breaks, seen from the request that is being sent. */
 export type Cut = 'none' | 'before' | 'during' | 'after';
 
 /**
  * A proxy in front of a server that breaks connections: `before` the request has arrived, `during`
  * the answer, or `after` the server has answered and before a byte of it has come back. `nextCut`
- * is asked once for each request that begins with `marked`; everything else passes.
+ * is asked once for each request whose first line `marked` fits; everything else passes.
  */
 export async function startCuttingProxy(given: {
   readonly target: { readonly host: string; readonly port: number };
-  readonly marked: string;
+  readonly marked: RegExp;
   readonly nextCut: () => Cut;
 }): Promise<{ readonly port: number; close(): Promise<void> }> {
   const open = new Set<Socket>();
@@ -28,7 +30,7 @@ export async function startCuttingProxy(given: {
       });
     }
     client.on('data', (bytes) => {
-      if (bytes.subarray(0, given.marked.length).toString('latin1') === given.marked) {
+      if (given.marked.test(bytes.subarray(0, firstLineBytes).toString('latin1'))) {
         cut = given.nextCut();
       }
       if (cut === 'before') client.destroy();

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useDecisionDraft } from '../decision/use-decision-draft.ts';
 import type { Session } from '../session/session.ts';
 import { ownOrigin, sessionForTests, someTokens } from '../session/session-for-tests.ts';
 import { SessionContext } from '../session/use-session.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const lapses = 100;
 const reasonLength = 4000;
@@ -144,4 +146,18 @@ test(`[S4.2] of ${lapses} lapses while somebody types, none loses a character or
   }
   expect(outcome.others).toBeGreaterThan(lapses / 4);
   expect(outcome).toMatchObject({ kept: lapses, leaked: 0 });
+});
+
+test('[S8.2] who types without a pause is a quarter of a second from safety, not a pause', async () => {
+  sessionStorage.clear();
+  await leaveFirst();
+  const page = await comeBack('ada');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const text of ['L', 'Li', 'Lic', 'Lice', 'Licen']) {
+    page.type(text);
+    vi.advanceTimersByTime(100);
+  }
+  expect(Object.values(sessionStorage).join()).toContain('Lic');
+  vi.useRealTimers();
+  await page.leave();
 });

@@ -27,7 +27,7 @@ export function putDraft(place: Parameters<typeof draftName>[0], draft: Decision
 
 /**
  * S4.2, S8.2: what is typed outlives a reload and a trip to the provider, for this person only.
- * Written soon after each key, and at once when the page goes away.
+ * Written within a quarter of a second of each key, and at once when the page goes away.
  */
 export function useDecisionDraft(place: {
   readonly subject: string;
@@ -57,8 +57,8 @@ export function useDecisionDraft(place: {
     (more: DraftChange) => {
       latest.current = { ...latest.current, ...more, savedAtMs: Date.now() };
       setDraft(latest.current);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(write, writeDelayMs);
+      // Not put off by the next key: who types without a pause would lose everything in a crash.
+      timer.current ??= setTimeout(write, writeDelayMs);
     },
     [write],
   );

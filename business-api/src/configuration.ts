@@ -6,6 +6,7 @@ import type { GroupMapping } from './access/roles-of-groups.ts';
 import type { TokenSettings } from './access/verify-access-token.ts';
 import { type ConsoleBranding, defaultBranding } from './console-branding.ts';
 import type { DatabaseAddress } from './database/connect.ts';
+import type { RateLimitSettings } from './limits/rate-limits.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { ConsoleSettings } from './console-page/console-configuration.ts';
 import * as setting from './setting.ts';
@@ -32,6 +33,9 @@ export interface Configuration {
   readonly callerEmail: EmailSettings;
   /** How long a decision's mail is held back, where its market does not say otherwise. */
   readonly undoSeconds: number;
+  readonly limits: RateLimitSettings;
+  /** How many proxies stand in front; undefined where nobody said so. */
+  readonly proxyHops?: number | undefined;
   readonly mail: MailSettings;
   /** Settings and staff of markets that have none yet, as JSON. */
   readonly marketsFile?: string | undefined;
@@ -68,6 +72,11 @@ const Settings = z.object({
   EMAIL_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
   EMAIL_CLAIM: z._default(setting.text, 'email'),
   UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),
+  DECIDE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 300),
+  DECIDE_BURST: z._default(setting.wholeNumber(1, 10_000), 100),
+  SEARCH_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 120),
+  INTAKE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 600),
+  PROXY_HOPS: z.optional(setting.wholeNumber(0, 9)),
   REDIRECT_ORIGINS: z._default(setting.origins, []),
   FALLBACK_STAFF_EMAIL: setting.email,
   MAIL_FROM: setting.email,
@@ -107,6 +116,13 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     personScope: values.PERSON_SCOPE,
     callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
     undoSeconds: values.UNDO_SECONDS,
+    limits: {
+      decidePerMinute: values.DECIDE_PER_MINUTE,
+      decideBurst: values.DECIDE_BURST,
+      searchPerMinute: values.SEARCH_PER_MINUTE,
+      intakePerMinute: values.INTAKE_PER_MINUTE,
+    },
+    proxyHops: values.PROXY_HOPS,
     mail: {
       consoleUrl: values.CONSOLE_URL,
       sender: { name: values.MAIL_FROM_NAME, address: values.MAIL_FROM },

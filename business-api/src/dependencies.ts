@@ -1,5 +1,6 @@
 import type { Authenticate } from './access/enforce-access.ts';
 import type { OpenDatabase } from './database/connect.ts';
+import type { Limiter } from './limits/limiter.ts';
 import type { MailQueue } from './mail/queue-mail.ts';
 import type { Metrics } from './operations/metrics.ts';
 
@@ -10,6 +11,7 @@ export interface Dependencies {
   /** Looks for mails to send at once; to be called after a commit that queued some. */
   readonly wakeOutbox: () => void;
   readonly authenticate: Authenticate;
+  readonly limiter: Limiter;
   readonly metrics: Metrics;
   readonly now: () => Date;
   readonly undoSeconds: number;

@@ -11,6 +11,9 @@ import type { Configuration } from './configuration.ts';
 import { consolePage } from './console-page/console-page.ts';
 import { connect, type OpenDatabase } from './database/connect.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
+import { createLimiter } from './limits/limiter.ts';
+import { rateLimits } from './limits/rate-limits.ts';
+import { type Housekeeping, startHousekeeping } from './operations/housekeeping.ts';
 import { loadMarkets } from './mail/load-markets.ts';
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts';
 import { createMailQueue } from './mail/queue-mail.ts';
@@ -55,6 +58,7 @@ export async function startBusinessApi(
   let log: FastifyBaseLogger | undefined;
   let worker: OutboxWorker | undefined;
   let reminders: ReminderWorker | undefined;
+  let housekeeping: Housekeeping | undefined;
   let prepared = false;
   const mails = createMailQueue(configuration.mail);
   const database = await connect(configuration.database, (error) => {
@@ -67,6 +71,11 @@ export async function startBusinessApi(
         mails,
         wakeOutbox: () => worker?.wake(),
         authenticate: authenticator(configuration, (message) => log?.warn(message)),
+        limiter: createLimiter(
+          database.db,
+          rateLimits(configuration.limits),
+          configuration.proxyHops,
+        ),
         metrics: createMetrics(),
         now,
         undoSeconds: configuration.undoSeconds,
@@ -86,6 +95,7 @@ export async function startBusinessApi(
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile);
       if (demoWorld) await seedDemoWorld({ db: database.db, mails, now: now() });
       prepared = true;
+      housekeeping = startHousekeeping({ db: database.db, log: app.log });
       if (overrides.leaveOutbox) return;
       reminders = startReminderWorker({
         db: database.db,
@@ -110,6 +120,7 @@ export async function startBusinessApi(
         closing.abort();
         await app.close();
         await beginning.later;
+        await housekeeping?.stop();
         await reminders?.stop();
         await worker?.stop();
         await database.close();

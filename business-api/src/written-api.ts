@@ -21,6 +21,7 @@ export async function writtenApi(): Promise<string> {
       }),
       wakeOutbox: () => undefined,
       authenticate: notNow,
+      limiter: { admit: notNow },
       metrics: createMetrics(),
       now: () => new Date(),
       undoSeconds: 0,

@@ -35,6 +35,13 @@ export const BulkDryRunRequest = z.union([
 ]);
 
 export const BulkDryRun = z.object({
+  /**
+   * Sent as `bulkAct` with the decisions about the rows that would pass, it lets them count as one
+   * act: at most one decision per row and 30 minutes long do not count against the limit of
+   * decisions a minute (`too-many-requests`). A repeated Idempotency-Key never counts. It allows
+   * nothing else, is the caller's alone, and may be left out. Null where no row would pass.
+   */
+  bulkAct: z.nullable(z.string()),
   items: z.array(
     z.object({
       countryCode: CountryCode,
@@ -54,7 +61,10 @@ export const BulkDryRun = z.object({
 export type BulkDryRun = z.infer<typeof BulkDryRun>;
 export type BulkOutcome = (typeof bulkOutcomes)[number];
 
-/** Decides nothing. The decisions are single calls, each with its own Idempotency-Key. */
+/**
+ * Decides nothing. The decisions are single calls, each with its own Idempotency-Key and the
+ * `bulkAct` of this answer. Dry runs are counted themselves: `too-many-requests` says when to go on.
+ */
 export const dryRunBulkDecision = endpoint({
   method: 'POST',
   url: '/bulk-decisions/dry-run',

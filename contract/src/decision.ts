@@ -22,6 +22,8 @@ const inEveryDecision = {
   /** Hash of the preview that was on the screen; another mail than that is `preview-outdated`. */
   previewHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   channel: z.optional(Channel),
+  /** From a dry run: these decisions count as one act, see BulkDryRun. */
+  bulkAct: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
 };
 
 /** What a reviewer decides (S7.4). */

@@ -89,6 +89,7 @@ describe('a dry run', () => {
     expect(new Set(items.map(({ outcome }) => outcome))).toEqual(new Set(['would-pass']));
     expect(items[0]?.ticketNumber).toBe('B-2400');
     expect(await dryRun(all, { filter: { status: 'approved' } })).toEqual({
+      bulkAct: null,
       items: [],
       capped: false,
     });

@@ -14,6 +14,7 @@ import { conditionsOf, marketsOf } from '../registrations/registration-condition
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 
 type Item = BulkDryRun['items'][number];
+export type DryRun = Omit<BulkDryRun, 'bulkAct'>;
 type Caller = Pick<Person, 'subject' | 'markets'> & {
   /** The person's e-mail address, where it is known. */
   readonly email: string | undefined;
@@ -36,12 +37,7 @@ const columns = sql`page.country_code, page.ticket_number, page.status, page.ver
   page.practice_name, page.contact->>'email' as contact_email, claims.subject, claims.name`;
 
 /** What decisions about these rows would meet, in their order. */
-export async function dryRunRows(
-  db: Db,
-  caller: Caller,
-  rows: Rows,
-  now: Date,
-): Promise<BulkDryRun> {
+export async function dryRunRows(db: Db, caller: Caller, rows: Rows, now: Date): Promise<DryRun> {
   const mine = rows.filter(({ countryCode }) => isMine(caller, countryCode));
   const found = mine.length === 0 ? [] : await findRows(db, mine, now);
   const byKey = new Map(found.map((row) => [`${row.country_code}/${row.ticket_number}`, row]));
@@ -61,7 +57,7 @@ export async function dryRunFilter(
   caller: Caller,
   filter: Filter,
   now: Date,
-): Promise<BulkDryRun> {
+): Promise<DryRun> {
   const markets = marketsOf(caller, filter);
   const pending = { ...filter, status: 'pending' as const };
   const conditions = conditionsOf(pending, { subject: caller.subject, markets, now });

@@ -127,6 +127,25 @@ export interface ExportTicketsTable {
   used_at: Date | null;
 }
 
+/** When a caller may begin anew; a row whose time is over counts for nothing. */
+export interface RateLimitsTable {
+  /** SHA-256 of limit and caller, in hexadecimal. */
+  bucket: string;
+  full_at: Date;
+}
+
+/** Registrations of a dry run that would pass: deciding them counts as one act. */
+export interface BulkActRowsTable {
+  /** SHA-256 of what the caller was given, in hexadecimal. */
+  act_hash: string;
+  country_code: string;
+  ticket_number: string;
+  subject: string;
+  /** Of the decision that used the row; only its repetitions may use it again. */
+  idempotency_key: string | null;
+  expires_at: Date;
+}
+
 export interface Database {
   registrations: RegistrationsTable;
   claims: ClaimsTable;
@@ -137,6 +156,8 @@ export interface Database {
   mails: MailsTable;
   settings_events: SettingsEventsTable;
   export_tickets: ExportTicketsTable;
+  rate_limits: RateLimitsTable;
+  bulk_act_rows: BulkActRowsTable;
 }
 
 export type Db = Kysely<Database>;

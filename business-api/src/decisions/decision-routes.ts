@@ -1,19 +1,22 @@
 import { decideRegistration } from '@countersign/contract/decision';
 import { previewDecisionMail } from '@countersign/contract/preview';
 import { undoDecision } from '@countersign/contract/undo';
-import { requireMarket } from '../access/caller.ts';
+import type { RawBuilder } from 'kysely';
+import { type Person, requireMarket } from '../access/caller.ts';
 import { personOf } from '../access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { actOf } from '../idempotency/act-of.ts';
-import { answerOnce } from '../idempotency/answer-once.ts';
+import { type Act, answerOnce, keptAnswer } from '../idempotency/answer-once.ts';
 import { sendAnswer } from '../idempotency/send-answer.ts';
+import { useOfBulkAct } from '../bulk-decisions/bulk-act.ts';
+import type { RegistrationKey } from '../registrations/find-registration.ts';
 import { decide } from './decide.ts';
 import { previewDecision } from './preview-decision.ts';
 import { undo } from './undo.ts';
 
 export function decisionRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, mails, now, undoSeconds, metrics, wakeOutbox } = dependencies;
+  const { database, mails, now, undoSeconds, limiter, metrics, wakeOutbox } = dependencies;
 
   api.route({
     ...previewDecisionMail,
@@ -29,19 +32,17 @@ export function decisionRoutes(api: ApiScope, dependencies: Dependencies): void 
       const person = personOf(request);
       const { params: key, body } = request;
       requireMarket(person, key.countryCode);
-      const email = await person.email();
       const at = now();
+      const act = actOf('decide', person, request, at);
+      await limiter.admit(request, 'decide', uncounted(person, act, body.bulkAct));
+      const email = await person.email();
       let decided = false;
-      const answer = await answerOnce(
-        database.db,
-        actOf('decide', person, request, at),
-        async (trx) => {
-          const decision = { key, person, email, request: body, at, undoSeconds };
-          const made = await decide(trx, mails, decision);
-          decided = true;
-          return made;
-        },
-      );
+      const answer = await answerOnce(database.db, act, async (trx) => {
+        const decision = { key, person, email, request: body, at, undoSeconds };
+        const made = await decide(trx, mails, decision);
+        decided = true;
+        return made;
+      });
       if (decided) {
         metrics.decided(body.decision);
         wakeOutbox();
@@ -64,4 +65,17 @@ export function decisionRoutes(api: ApiScope, dependencies: Dependencies): void 
       return sendAnswer(reply, answer);
     },
   });
+}
+
+/** A repeated key is no new decision, and a row of a bulk act was counted with its dry run. */
+function uncounted(
+  { subject }: Person,
+  act: Act & { readonly about: RegistrationKey },
+  bulkAct: string | undefined,
+): RawBuilder<unknown>[] {
+  const { about, key } = act;
+  return [
+    keptAnswer(act),
+    ...(bulkAct === undefined ? [] : [useOfBulkAct(bulkAct, { subject, about, key })]),
+  ];
 }

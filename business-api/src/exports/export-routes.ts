@@ -11,7 +11,7 @@ import { issueTicket, useTicket } from './download-tickets.ts';
 import { registrationsTable } from './registrations-table.ts';
 
 export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, now, isPrepared } = dependencies;
+  const { database, limiter, now, isPrepared } = dependencies;
   const { db } = database;
 
   api.route({
@@ -21,6 +21,7 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
       const { filter } = request.body;
       if (filter.countryCode !== undefined) requireMarket(person, filter.countryCode);
       refuseFaultySearch(filter.q);
+      await limiter.admit(request, 'export');
       return reply.code(201).send(await issueTicket(db, person, filter, now()));
     },
   });

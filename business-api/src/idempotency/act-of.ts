@@ -12,7 +12,7 @@ export function actOf(
     readonly headers: { readonly 'idempotency-key': string };
   },
   at: Date,
-): Act {
+): Act & { readonly about: RegistrationKey } {
   const { params: about, body, headers } = request;
   return {
     caller: `person:${person.subject}`,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { ProblemError } from '../problems/problem-error.ts';
@@ -19,6 +20,11 @@ export interface Act {
 export interface Answer {
   readonly status: number;
   readonly body: string;
+}
+
+/** A statement that returns a row where this key has its answer already. */
+export function keptAnswer({ caller, key }: Pick<Act, 'caller' | 'key'>): RawBuilder<unknown> {
+  return sql`select 1 from idempotency_records where caller = ${caller} and key = ${key} limit 1`;
 }
 
 /**

@@ -2,13 +2,13 @@ import { readOutcome, submitRegistration } from '@countersign/contract/intake';
 import { clientOf } from '../access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { answerOnce } from '../idempotency/answer-once.ts';
+import { answerOnce, keptAnswer } from '../idempotency/answer-once.ts';
 import { sendAnswer } from '../idempotency/send-answer.ts';
 import { readOutcome as outcomeOf } from './read-outcome.ts';
 import { submitRegistration as submit } from './submit-registration.ts';
 
 export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, mails, now, wakeOutbox } = dependencies;
+  const { database, mails, now, limiter, wakeOutbox } = dependencies;
   const { db } = database;
 
   api.route({
@@ -23,6 +23,7 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
         request: ['submit', application],
         at,
       };
+      await limiter.admit(request, 'intake', [keptAnswer(act)]);
       const answer = await answerOnce(db, act, (trx) =>
         submit(trx, mails, { application, clientId, at }),
       );

@@ -4,13 +4,13 @@ import { personOf } from '../access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { actOf } from '../idempotency/act-of.ts';
-import { answerOnce } from '../idempotency/answer-once.ts';
+import { answerOnce, keptAnswer } from '../idempotency/answer-once.ts';
 import { sendAnswer } from '../idempotency/send-answer.ts';
 import { listFailedMails as failedMails, listMails as mailsOf } from './list-mails.ts';
 import { resendMail as resend } from './resend-mail.ts';
 
 export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, now, wakeOutbox } = dependencies;
+  const { database, now, limiter, wakeOutbox } = dependencies;
   const { db } = database;
 
   api.route({
@@ -35,6 +35,7 @@ export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void 
       const at = now();
       const { body, headers } = request;
       const act = actOf(`resend ${mailId}`, person, { params: key, body, headers }, at);
+      await limiter.admit(request, 'resend', [keptAnswer(act)]);
       const { recipient } = body;
       const answer = await answerOnce(db, act, (trx) =>
         resend(trx, { key, mailId, recipient, person, at }),

@@ -12,7 +12,9 @@ import { countRegistrations as count } from './count-registrations.ts';
 import { findRegistration } from './find-registration.ts';
 import { listRegistrations as list } from './list-registrations.ts';
 
-export function registrationRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+export function registrationRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, limiter, now } = dependencies;
+  const { db } = database;
   const afterwards = afterAnswer(api);
 
   api.route({
@@ -36,6 +38,7 @@ export function registrationRoutes(api: ApiScope, { database: { db }, now }: Dep
     handler: async (request) => {
       const person = personOf(request);
       if (request.query.countryCode !== undefined) requireMarket(person, request.query.countryCode);
+      if (request.query.q !== undefined) await limiter.admit(request, 'search');
       return list(db, person, request.query, now());
     },
   });
@@ -45,6 +48,7 @@ export function registrationRoutes(api: ApiScope, { database: { db }, now }: Dep
     handler: async (request) => {
       const person = personOf(request);
       if (request.query.countryCode !== undefined) requireMarket(person, request.query.countryCode);
+      if (request.query.q !== undefined) await limiter.admit(request, 'count');
       return count(db, person, request.query, now());
     },
   });

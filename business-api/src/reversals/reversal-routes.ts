@@ -4,13 +4,13 @@ import { personOf } from '../access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { actOf } from '../idempotency/act-of.ts';
-import { answerOnce } from '../idempotency/answer-once.ts';
+import { answerOnce, keptAnswer } from '../idempotency/answer-once.ts';
 import { sendAnswer } from '../idempotency/send-answer.ts';
 import { askForReversal as ask } from './ask-for-reversal.ts';
 import { reverseDecision as reverse } from './reverse-decision.ts';
 
 export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, mails, now, wakeOutbox } = dependencies;
+  const { database, mails, now, limiter, wakeOutbox } = dependencies;
 
   api.route({
     ...reverseDecision,
@@ -18,9 +18,11 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
       const person = personOf(request);
       const { params: key, body } = request;
       requireMarket(person, key.countryCode);
-      const email = await person.email();
       const at = now();
-      const answer = await answerOnce(database.db, actOf('reverse', person, request, at), (trx) =>
+      const act = actOf('reverse', person, request, at);
+      await limiter.admit(request, 'decide', [keptAnswer(act)]);
+      const email = await person.email();
+      const answer = await answerOnce(database.db, act, (trx) =>
         reverse(trx, mails, { key, person, at, ...body }, email),
       );
       wakeOutbox();
@@ -36,6 +38,7 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
       requireMarket(person, key.countryCode);
       const at = now();
       const act = actOf('ask for reversal', person, request, at);
+      await limiter.admit(request, 'decide', [keptAnswer(act)]);
       const answer = await answerOnce(database.db, act, (trx) =>
         ask(trx, mails, { key, person, at, ...body }),
       );

@@ -19,10 +19,13 @@ export type FailureText = {
 /** S8.2: a failure in the person's language. A problem code without a text does not compile. */
 export function failureText(t: Translate, failure: Failure): FailureText {
   if (failure.kind === 'problem') {
-    const { code, requestId } = failure.problem;
+    const { code, requestId, retryAfterSeconds } = failure.problem;
     return {
       title: t(`failures.problems.${code}.title`),
-      next: t(`failures.problems.${code}.next`),
+      next:
+        code === 'too-many-requests' && retryAfterSeconds !== undefined
+          ? waitText(t, retryAfterSeconds)
+          : t(`failures.problems.${code}.next`),
       reference: t('failures.reference', { id: requestId }),
     };
   }
@@ -32,4 +35,11 @@ export function failureText(t: Translate, failure: Failure): FailureText {
     next: t(`failures.${failure.kind}.next`),
     reference: requestId === undefined ? undefined : t('failures.reference', { id: requestId }),
   };
+}
+
+/** When it makes sense to try again: the next attempt before that would be refused as well. */
+function waitText(t: Translate, seconds: number): string {
+  return seconds < 60
+    ? t('failures.waitSeconds', { count: seconds })
+    : t('failures.waitMinutes', { count: Math.ceil(seconds / 60) });
 }

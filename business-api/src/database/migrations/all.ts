@@ -9,6 +9,7 @@ import * as exportTickets from './0013-exports.ts';
 import * as statistics from './0014-statistics.ts';
 import * as marketSettings from './0015-market-settings.ts';
 import * as reminders from './0016-reminders.ts';
+import * as limits from './0030-limits.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -22,4 +23,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0014-statistics': statistics,
   '0015-market-settings': marketSettings,
   '0016-reminders': reminders,
+  '0030-limits': limits,
 };

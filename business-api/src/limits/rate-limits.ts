@@ -1,0 +1,45 @@
+/** A bucket of `burst` requests that fills again at `perMinute`; 0 a minute: no limit. */
+export interface RateLimit {
+  readonly perMinute: number;
+  readonly burst: number;
+}
+
+export type LimitName =
+  | 'decide'
+  | 'dry-run'
+  | 'search'
+  | 'count'
+  | 'export'
+  | 'resend'
+  | 'intake'
+  | 'policy-report';
+
+export type RateLimits = Readonly<Record<LimitName, RateLimit>>;
+
+/** What an operator may set, requests a minute each. */
+export interface RateLimitSettings {
+  readonly decidePerMinute: number;
+  readonly decideBurst: number;
+  readonly searchPerMinute: number;
+  readonly intakePerMinute: number;
+}
+
+/** How many people of one address may act at their limit at once. */
+export const peoplePerAddress = 10;
+
+/** Each person's limits, and each client's for intake; reports of browsers by address. */
+export function rateLimits(settings: RateLimitSettings): RateLimits {
+  const { decidePerMinute, decideBurst, searchPerMinute, intakePerMinute } = settings;
+  const half = (perMinute: number) => ({ perMinute, burst: Math.ceil(perMinute / 2) });
+  return {
+    decide: { perMinute: decidePerMinute, burst: decideBurst },
+    'dry-run': { perMinute: 60, burst: 30 },
+    search: half(searchPerMinute),
+    // Beside each search its number is asked for.
+    count: half(searchPerMinute),
+    export: { perMinute: 20, burst: 10 },
+    resend: { perMinute: 20, burst: 10 },
+    intake: half(intakePerMinute),
+    'policy-report': { perMinute: 60, burst: 60 },
+  };
+}

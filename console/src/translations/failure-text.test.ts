@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { Problem } from '@countersign/contract/problem';
+import { expect, test } from 'vitest';
+import { failureText } from './failure-text.ts';
+import { makeTranslate } from './translate.ts';
+
+const files = new URL('../../public/assets/i18n/', import.meta.url);
+const translations = (language: 'en' | 'fr' | 'ja') => {
+  const texts: object = JSON.parse(readFileSync(new URL(`${language}.json`, files), 'utf8'));
+  return makeTranslate([{ language, texts }], () => undefined);
+};
+const limited = (retryAfterSeconds: number | undefined): Problem => ({
+  type: 'about:blank',
+  title: 'x',
+  status: 429,
+  code: 'too-many-requests',
+  requestId: 'r-1',
+  ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+});
+const next = (language: 'en' | 'fr' | 'ja', seconds?: number) =>
+  failureText(translations(language), { kind: 'problem', problem: limited(seconds) }).next;
+
+test('[S8.2] says when to try again after too many requests', () => {
+  expect(next('en', 1)).toBe('Wait 1 second, then try again. Nothing you typed is lost.');
+  expect(next('en', 59)).toContain('Wait 59 seconds');
+  expect(next('en', 61)).toContain('Wait 2 minutes');
+  expect(next('fr', 10)).toContain('Patientez 10 secondes, puis réessayez');
+  expect(next('ja', 90)).toContain('2 分ほど待ってから');
+  expect(next('en')).toBe('Wait a minute and try again.');
+});

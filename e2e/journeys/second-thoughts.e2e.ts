@@ -113,46 +113,58 @@ for (const way of ['note', 'reversal', 'discard'] as const) {
   });
 }
 
-test('[S8.2] the preview is the mail that arrives, byte for byte, with a hostile name in it', async ({
-  page,
-  stack,
-}) => {
-  const ticket = await stack.intake.submit('FR', {
-    practice: {
-      legalName: '<img src=x onerror=alert(1)> \u202Eevil.example\u202C Optique',
-      type: 'optician-retail',
-      addresses: [
-        {
-          purpose: 'practice',
-          lines: ['1 rue <b>A</b>'],
-          city: 'Paris',
-          postalCode: '75001',
-          countryCode: CountryCode.parse('FR'),
-        },
-      ],
-      identifiers: [],
-    },
+const hostileName = `<img src=x onerror=alert(1)> \u202Eevil.example\u202C Optique${'\u0301'.repeat(40)}`;
+const mailLanguages = [
+  ['US', 'en'],
+  ['FR', 'fr'],
+  ['JP', 'ja'],
+] as const;
+
+for (const [market, language] of mailLanguages) {
+  test(`[S8.2] in ${language} the preview is the mail that arrives, byte for byte, with a hostile name in it`, async ({
+    page,
+    stack,
+  }) => {
+    const ticket = await stack.intake.submit(market, {
+      practice: {
+        legalName: hostileName,
+        type: 'optician-retail',
+        addresses: [
+          {
+            purpose: 'practice',
+            lines: ['1 rue <b>A</b>'],
+            city: 'Paris',
+            postalCode: '75001',
+            countryCode: CountryCode.parse(market),
+          },
+        ],
+        identifiers: [],
+      },
+    });
+    await page.setViewportSize({ width: 1280, height: 900 }); // on a phone it is opened first
+    await page.goto(mailLink(stack, 'reject', ticket));
+    await signInAtProvider(page, 'administrator');
+    let preview:
+      | { mail: { language: string; subject: string; html: string; text: string } }
+      | undefined;
+    page.on('response', async (answer) => {
+      if (answer.url().endsWith('/decision/preview') && answer.ok()) preview = await answer.json();
+    });
+    await chooseReasons(page, ['B04']);
+    const words = 'Voir <script>alert(2)</script> https://evil.example';
+    await page.getByLabel(en('decision.message')).fill(words);
+    await expect.poll(() => preview?.mail.text ?? '').toContain('alert(2)');
+    await expectAccessible(page);
+    const decision = page.waitForRequest((request) => request.url().endsWith('/decision'));
+    await confirmDecision(page, 'reject');
+    expect((await decision).postDataJSON().previewHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(preview?.mail.language).toBe(language);
+    const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+    expect(told.subject).toBe(preview?.mail.subject);
+    expect(told.html.trimEnd()).toBe(preview?.mail.html.trimEnd());
+    expect(told.text.trimEnd()).toBe(preview?.mail.text.trimEnd());
   });
-  await page.setViewportSize({ width: 1280, height: 900 }); // on a phone it is opened first
-  await page.goto(mailLink(stack, 'reject', ticket));
-  await signInAtProvider(page, 'administrator');
-  let preview: { mail: { subject: string; html: string; text: string } } | undefined;
-  page.on('response', async (answer) => {
-    if (answer.url().endsWith('/decision/preview') && answer.ok()) preview = await answer.json();
-  });
-  await chooseReasons(page, ['B04']);
-  const words = 'Voir <script>alert(2)</script> https://evil.example';
-  await page.getByLabel(en('decision.message')).fill(words);
-  await expect.poll(() => preview?.mail.text ?? '').toContain('alert(2)');
-  await expectAccessible(page);
-  const decision = page.waitForRequest((request) => request.url().endsWith('/decision'));
-  await confirmDecision(page, 'reject');
-  expect((await decision).postDataJSON().previewHash).toMatch(/^[0-9a-f]{64}$/);
-  const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
-  expect(told.subject).toBe(preview?.mail.subject);
-  expect(told.html.trimEnd()).toBe(preview?.mail.html.trimEnd());
-  expect(told.text.trimEnd()).toBe(preview?.mail.text.trimEnd());
-});
+}
 
 test('[S2.10][S9.2] the whole way by keyboard, at 320 px and without motion', async ({
   page,

@@ -78,33 +78,6 @@ test('[S2.7] a damaged link says what is wrong and takes ticket and market by ha
   await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
 });
 
-test('[S7.4][S8.2] the second of two deciders learns who was faster and keeps the text', async ({
-  browser,
-  page,
-  stack,
-}) => {
-  const ticket = await stack.intake.submit('US');
-  await page.goto(mailLink(stack, 'reject', ticket));
-  await signInAtProvider(page, 'service');
-  await chooseReasons(page, ['B04']);
-  const message = page.getByLabel(textOf('en', 'decision.message'));
-  await message.fill('The address is a mailbox.');
-
-  const other = await browser.newContext();
-  const faster = await other.newPage();
-  await faster.goto(mailLink(stack, 'approve', ticket));
-  await signInAtProvider(faster, 'administrator');
-  await confirmDecision(faster, 'approve');
-  await expect(resultHeading(faster, 'approved', ticket.practice)).toBeVisible();
-  await other.close();
-
-  await confirmDecision(page, 'reject');
-  await expect(page.getByText(textOf('en', 'decision.conflict.decidedTitle'))).toBeVisible();
-  await expect(page.getByText('Alex Morgan').first()).toBeVisible();
-  await expect(page.getByText('The address is a mailbox.')).toBeVisible();
-  await expectAccessible(page);
-});
-
 test('[S8.2] the API goes down while a reason is typed, comes back, and the decision is recorded once', async ({
   page,
   stack,

@@ -82,6 +82,7 @@ for (const way of ['note', 'reversal', 'discard'] as const) {
 
     await confirmDecision(page, 'reject');
     await expect(page.getByText(en('decision.conflict.decidedTitle'))).toBeVisible();
+    await expect(page.getByText('Alex Morgan').first()).toBeVisible();
     await expect(page.getByText(words).first()).toBeVisible();
     await expectAccessible(page);
     if (way === 'note') {

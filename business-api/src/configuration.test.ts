@@ -54,6 +54,22 @@ describe('the configuration', () => {
     });
   });
 
+  test('says each setting that asking the provider needs', () => {
+    const read = (changes: Readonly<Record<string, string>>) =>
+      readConfiguration({ ...complete, API_TOKEN_MODE: 'introspect', ...changes });
+    expect(() => read({})).toThrow(/_CLIENT_ID is missing.*_CLIENT_SECRET is missing/s);
+    expect(() => read({ INTROSPECTION_CLIENT_ID: 'x', SMTP_URL: '' })).toThrow(
+      /INTROSPECTION_CLIENT_SECRET is missing.*SMTP_URL is missing/s,
+    );
+    const introspection = { clientId: 'api', clientSecret: 'secret' };
+    const given = { INTROSPECTION_CLIENT_ID: 'api', INTROSPECTION_CLIENT_SECRET: 'secret' };
+    expect(read(given).tokenCheck).toEqual({ mode: 'introspect', introspection });
+    expect(readConfiguration({ ...complete, ...given }).tokenCheck).toEqual({ mode: 'jwt' });
+    expect(() => read({ API_TOKEN_MODE: 'introspection' })).toThrow(
+      'API_TOKEN_MODE must hold jwt, introspect or jwt+introspect',
+    );
+  });
+
   test('names everything that is faulty or missing, and no value', () => {
     const read = () =>
       readConfiguration({

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
+import type { TokenCheck } from './access/authenticator.ts';
 import type { EmailSettings } from './access/email-of-caller.ts';
 import type { GroupMapping } from './access/roles-of-groups.ts';
 import type { TokenSettings } from './access/verify-access-token.ts';
@@ -26,6 +27,7 @@ export interface Configuration {
   readonly consoleIdentity?: ConsoleSettings['identity'];
   readonly redirectOrigins: readonly string[];
   readonly token: TokenSettings;
+  readonly tokenCheck: TokenCheck;
   readonly groupMapping: GroupMapping;
   readonly intakeScope: string;
   /** The scope that a token has only where a person signed in. */
@@ -65,6 +67,10 @@ const Settings = z.object({
   IDENTITY_ISSUER: setting.webAddress,
   API_AUDIENCE: z._default(setting.text, 'api://countersign'),
   TOKEN_TYPE: z._default(z.string(), 'at+jwt'),
+  API_TOKEN_MODE: z._default(z.enum(['jwt', 'introspect', 'jwt+introspect']), 'jwt'),
+  INTROSPECTION_URL: z.optional(setting.webAddress),
+  INTROSPECTION_CLIENT_ID: z.optional(setting.text),
+  INTROSPECTION_CLIENT_SECRET: z.optional(setting.text),
   GROUP_ROLES: z.optional(setting.groupRoles),
   MARKET_GROUP_PREFIX: z._default(setting.text, 'market:'),
   INTAKE_SCOPE: z._default(setting.text, 'registrations.submit'),
@@ -87,12 +93,18 @@ const Settings = z.object({
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
 });
 
+const IntrospectingSettings = z.extend(Settings, {
+  INTROSPECTION_CLIENT_ID: setting.text,
+  INTROSPECTION_CLIENT_SECRET: setting.text,
+});
+
 /**
  * Reads the whole configuration from the environment; an empty variable counts as absent, except
  * TOKEN_TYPE, where it means that the provider sets none. Throws FaultyConfiguration.
  */
 export function readConfiguration(environment: Environment): Configuration {
-  return configurationOf(parse(Settings, environment));
+  const asksProvider = /introspect/.test(environment.API_TOKEN_MODE ?? '');
+  return configurationOf(parse(asksProvider ? IntrospectingSettings : Settings, environment));
 }
 
 function configurationOf(values: z.infer<typeof Settings>): Configuration {
@@ -111,6 +123,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
       audience: values.API_AUDIENCE,
       type: values.TOKEN_TYPE,
     },
+    tokenCheck: tokenCheckOf(values),
     groupMapping: { roles: values.GROUP_ROLES, marketPrefix: values.MARKET_GROUP_PREFIX },
     intakeScope: values.INTAKE_SCOPE,
     personScope: values.PERSON_SCOPE,
@@ -133,6 +146,15 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     demoWorld: values.DEMO_WORLD === '1',
     metrics: values.METRICS === 'on',
   };
+}
+
+function tokenCheckOf(values: z.infer<typeof Settings>): TokenCheck {
+  const { API_TOKEN_MODE: mode, INTROSPECTION_URL: endpoint } = values;
+  const { INTROSPECTION_CLIENT_ID: clientId, INTROSPECTION_CLIENT_SECRET: clientSecret } = values;
+  if (mode === 'jwt' || clientId === undefined || clientSecret === undefined) {
+    return { mode: 'jwt' };
+  }
+  return { mode, introspection: { endpoint, clientId, clientSecret } };
 }
 
 /** Only where the database is, for commands that need nothing else. Throws FaultyConfiguration. */

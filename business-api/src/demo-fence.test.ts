@@ -64,3 +64,18 @@ test.each(['http://127.0.0.1.evil.example', 'http://localhost.evil.example', 'ht
   (issuer) =>
     expect(refusal({ DEMO_WORLD: '1', IDENTITY_ISSUER: issuer })).toContain('IDENTITY_ISSUER'),
 );
+
+test('the secret that everybody knows, or one in the clear, is refused elsewhere', () => {
+  const { CONSOLE_URL, IDENTITY_ISSUER } = elsewhere;
+  const mode = { API_TOKEN_MODE: 'introspect', INTROSPECTION_CLIENT_ID: 'business-api' };
+  const known = { ...mode, INTROSPECTION_CLIENT_SECRET: 'Countersign-Demo-Api-1' };
+  const own = { ...mode, INTROSPECTION_CLIENT_SECRET: 'its-own-secret' };
+  expect(refusal(known)).toBe('');
+  expect(refusal({ ...known, CONSOLE_URL, IDENTITY_ISSUER })).toMatch(
+    /^INTROSPECTION_CLIENT_SECRET .* everybody knows/,
+  );
+  expect(refusal({ ...own, CONSOLE_URL, IDENTITY_ISSUER })).toBe('');
+  const clear = refusal({ ...own, INTROSPECTION_URL: 'http://login.example/v1/introspect' });
+  expect(clear).toMatch(/must begin with https/);
+  expect(clear).not.toMatch(/its-own-secret|example/);
+});

@@ -13,6 +13,7 @@ export function refuseDemoElsewhere(configuration: Configuration): Configuration
         'a provider for trying out must not let people into a public console.',
     );
   }
+  refuseCarelessSecret(configuration);
   const elsewhere = Object.entries(addressesOf(configuration))
     .filter(([, address]) => address !== undefined && !isLoopback(address))
     .map(([name]) => name);
@@ -25,9 +26,26 @@ export function refuseDemoElsewhere(configuration: Configuration): Configuration
   return configuration;
 }
 
-function addressesOf({ consoleUrl, token, mail, database, host }: Configuration) {
+// The local provider's secrets are known to everybody, and a real one is not to travel in the clear.
+function refuseCarelessSecret({ token, tokenCheck }: Configuration): void {
+  if (tokenCheck.mode === 'jwt') return;
+  const { clientSecret, endpoint = token.issuer } = tokenCheck.introspection;
+  if (clientSecret.startsWith('Countersign-Demo-') && !isLoopback(endpoint)) {
+    throw new FaultyConfiguration(
+      'INTROSPECTION_CLIENT_SECRET is the one for trying out, and everybody knows it.',
+    );
+  }
+  if (endpoint.startsWith('http:') && !isLoopback(endpoint)) {
+    throw new FaultyConfiguration(
+      'INTROSPECTION_URL, or IDENTITY_ISSUER without it, must begin with https: a secret goes there.',
+    );
+  }
+}
+
+function addressesOf({ consoleUrl, token, tokenCheck, mail, database, host }: Configuration) {
   return {
     CONSOLE_URL: consoleUrl,
+    INTROSPECTION_URL: tokenCheck.mode === 'jwt' ? undefined : tokenCheck.introspection.endpoint,
     IDENTITY_ISSUER: token.issuer,
     SMTP_URL: mail.smtpUrl,
     DATABASE_URL: database.engine === 'postgres' ? database.url : undefined,

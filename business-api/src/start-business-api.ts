@@ -1,11 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
-import { callerOf } from './access/caller.ts';
-import { emailOfCaller } from './access/email-of-caller.ts';
-import type { Authenticate } from './access/enforce-access.ts';
-import { signingKeys } from './access/signing-keys.ts';
-import { userinfoEmail } from './access/userinfo-email.ts';
-import { verifyAccessToken } from './access/verify-access-token.ts';
+import { authenticator } from './access/authenticator.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration.ts';
 import { consolePage } from './console-page/console-page.ts';
@@ -160,22 +155,6 @@ async function beginLater(begin: () => Promise<void>, signal: AbortSignal): Prom
       if (!isDatabaseAway(error)) throw error;
     }
   }
-}
-
-function authenticator(
-  { token, groupMapping, intakeScope, personScope, callerEmail }: Configuration,
-  warn: (message: string) => void,
-): Authenticate {
-  const keys = signingKeys(token.issuer);
-  const emailOf = emailOfCaller(callerEmail, userinfoEmail(token.issuer), () =>
-    warn('no e-mail address of a caller: nobody can be kept from their own registration'),
-  );
-  return async (text) => {
-    const claims = await verifyAccessToken(text, keys, token);
-    return callerOf(claims, { groupMapping, intakeScope, personScope }, () =>
-      emailOf(text, claims),
-    );
-  };
 }
 
 async function serveConsole(app: FastifyInstance, configuration: Configuration): Promise<void> {

@@ -39,6 +39,10 @@ export function apiPlan(settings: StartSettings, environment: Environment): Chil
     FALLBACK_STAFF_EMAIL: 'administrator@demo.example',
     GROUP_ROLES: '{"administrator":"administrator","customer-service":"customer-service"}',
     DEMO_WORLD: '1',
+    // Signing out ends a token at the API as well, within half a minute.
+    API_TOKEN_MODE: 'jwt+introspect',
+    INTROSPECTION_CLIENT_ID: 'business-api',
+    INTROSPECTION_CLIENT_SECRET: 'Countersign-Demo-Api-1',
     SMTP_URL: `smtp://127.0.0.1:${settings.smtp.port}`,
   };
   const set = Object.fromEntries(given.filter(([name]) => Object.hasOwn(defaults, name)));

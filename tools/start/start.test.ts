@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { signInByHttp } from '@countersign/identity-provider/testing/sign-in-by-http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../run/run-step.ts';
 
@@ -98,6 +99,25 @@ async function mailCount(): Promise<number> {
   return Object(await answer.json()).items.length;
 }
 
+/** How the API answers a token, right after signing in or out with it. */
+async function meAfterSignIn({ signOut }: { readonly signOut: boolean }): Promise<number> {
+  const console = `http://localhost:${environment.PORT}`;
+  const issuer = `http://localhost:${environment.IDENTITY_PORT}/oauth2/default`;
+  const clientId = 'countersign-console';
+  const { accessToken } = await signInByHttp({
+    issuer,
+    clientId,
+    redirectUri: `${console}/login/callback`,
+    account: 'administrator@demo.example',
+  });
+  if (signOut) {
+    const body = new URLSearchParams({ token: accessToken, client_id: clientId });
+    expect((await fetch(`${issuer}/v1/revoke`, { method: 'POST', body })).status).toBe(200);
+  }
+  const headers = { authorization: `Bearer ${accessToken}` };
+  return (await fetch(`${console}/api/me`, { headers })).status;
+}
+
 test(
   'starts the whole world, stops it cleanly, keeps its data, and begins anew on request',
   async () => {
@@ -110,6 +130,8 @@ test(
     );
     await expect.poll(mailCount, { timeout: 20_000 }).toBeGreaterThan(5);
     const mails = await mailCount();
+    expect(await meAfterSignIn({ signOut: false })).toBe(200);
+    expect(await meAfterSignIn({ signOut: true })).toBe(401); // [S4.3] the API learns of it
 
     // A second copy on the same ports, and one on the same data.
     const twin = start();

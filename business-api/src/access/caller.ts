@@ -8,6 +8,8 @@ export interface Person extends Rights {
   readonly kind: 'person';
   readonly subject: string;
   readonly name: string;
+  /** When the token ends, in milliseconds. */
+  readonly tokenEndsAtMs: number;
   /**
    * Found when asked for, perhaps at the provider, hence never within a transaction; undefined where
    * the provider tells none. Throws `identity-provider-unavailable`.
@@ -34,6 +36,7 @@ const texts = z.catch(z.array(z.string()), []);
 export const AccessClaims = z.looseObject({
   iss: z.string(),
   sub: z.string().check(z.minLength(1), z.maxLength(200)),
+  exp: z.number(),
   uid: maybeText,
   cid: maybeText,
   client_id: maybeText,
@@ -69,6 +72,7 @@ export function callerOf(
     kind: 'person',
     subject: `${claims.iss}|${id}`,
     name: displayName(claims.name) || claims.sub,
+    tokenEndsAtMs: claims.exp * 1000,
     email,
     ...rolesOfGroups(claims.groups, settings.groupMapping),
   };

@@ -12,8 +12,11 @@ declare module 'fastify' {
   }
 }
 
-/** Verifies a bearer token and says who it speaks for. */
-export type Authenticate = (token: string) => Promise<TokenCaller>;
+/** Verifies a bearer token and says who it speaks for; `fresh` takes no earlier answer for it. */
+export type Authenticate = (
+  token: string,
+  options?: { readonly fresh?: boolean },
+) => Promise<TokenCaller>;
 
 /**
  * Refuses to start with a route below `prefix` that the contract does not know, or that lacks the
@@ -74,6 +77,14 @@ function requireAccess(access: Exclude<Access, 'public'>, caller: TokenCaller): 
   if (access === 'administrator' && !caller.roles.includes('administrator')) {
     throw new ProblemError('role-not-sufficient');
   }
+}
+
+/** Throws where the token of a request that goes on and on does not count any more. */
+export async function stillAllowed(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<void> {
+  await authenticate(bearerOf(request), { fresh: true });
 }
 
 /** The person behind a request to an endpoint for people. */

@@ -1,12 +1,12 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
+import { getJson, providerEndpoint } from './provider-document.ts';
 
 /** The provider's keys cannot be had; says nothing about the token. */
 export class KeysUnavailable extends Error {
   override name = 'KeysUnavailable';
 }
 
-const fetchLimitMs = 2000;
 /** After that the keys are fetched anew, so that a withdrawn one is refused. */
 const freshMs = 10 * 60_000;
 /** While the provider is away, its last keys count for that long. */
@@ -15,7 +15,6 @@ const lastGoodMs = 24 * 60 * 60_000;
 const unknownKeyPauseMs = 30_000;
 const failurePauseMs = 1000;
 
-const Discovery = z.looseObject({ issuer: z.string(), jwks_uri: z.url() });
 const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 type LocalKeys = ReturnType<typeof createLocalJWKSet>;
@@ -72,22 +71,6 @@ export function signingKeys(issuer: string, nowMs: () => number = Date.now): JWT
 }
 
 async function fetchKeys(issuer: string): Promise<LocalKeys> {
-  const discovery = Discovery.parse(
-    await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`),
-  );
-  if (discovery.issuer !== issuer) throw new Error('The discovery document names another issuer.');
-  if (issuer.startsWith('https:') && !discovery.jwks_uri.startsWith('https:')) {
-    throw new Error('The keys are not offered by https.');
-  }
-  return createLocalJWKSet(KeySet.parse(await fetchJson(discovery.jwks_uri)));
-}
-
-async function fetchJson(address: string): Promise<unknown> {
-  const answer = await fetch(address, {
-    headers: { accept: 'application/json' },
-    redirect: 'error',
-    signal: AbortSignal.timeout(fetchLimitMs),
-  });
-  if (!answer.ok) throw new Error(`${new URL(address).pathname} answered ${answer.status}.`);
-  return answer.json();
+  const address = await providerEndpoint(issuer, 'jwks_uri');
+  return createLocalJWKSet(KeySet.parse(await getJson(address)));
 }

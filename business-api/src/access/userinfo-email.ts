@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
+import { providerAway } from './provider-away.ts';
+import { providerEndpoint } from './provider-document.ts';
 
 /** Longest time that a person's address counts as fresh. */
 const freshMs = 5 * 60_000;
 const fetchLimitMs = 2000;
-const retryAfterSeconds = 5;
 /** Tokens remembered at once; the oldest go first. */
 const cacheLimit = 1000;
 
-const Discovery = z.looseObject({ issuer: z.string(), userinfo_endpoint: z.url() });
 const UserInfo = z.looseObject({ email: z.catch(z.optional(z.string()), undefined) });
 
 /** The e-mail address behind an access token; undefined where the provider tells none. */
@@ -43,27 +43,16 @@ export function userinfoEmail(issuer: string, nowMs: () => number = Date.now): E
 
   async function ask(token: string): Promise<string | undefined> {
     try {
-      endpoint ??= findEndpoint(issuer);
+      endpoint ??= providerEndpoint(issuer, 'userinfo_endpoint');
       const answer = await get(await endpoint, { authorization: `Bearer ${token}` });
       if (answer.status === 401) throw new ProblemError('unauthenticated');
       if (!answer.ok) throw new Error(`The userinfo endpoint answered ${answer.status}.`);
       return UserInfo.parse(await answer.json()).email;
     } catch (error) {
       endpoint = undefined;
-      throw error instanceof ProblemError ? error : unavailable(error);
+      throw error instanceof ProblemError ? error : providerAway(error);
     }
   }
-}
-
-async function findEndpoint(issuer: string): Promise<string> {
-  const answer = await get(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {});
-  if (!answer.ok) throw new Error(`The discovery document answered ${answer.status}.`);
-  const discovery = Discovery.parse(await answer.json());
-  if (discovery.issuer !== issuer) throw new Error('The discovery document names another issuer.');
-  if (issuer.startsWith('https:') && !discovery.userinfo_endpoint.startsWith('https:')) {
-    throw new Error('The userinfo endpoint is not offered by https.');
-  }
-  return discovery.userinfo_endpoint;
 }
 
 function get(address: string, headers: Readonly<Record<string, string>>): Promise<Response> {
@@ -72,10 +61,4 @@ function get(address: string, headers: Readonly<Record<string, string>>): Promis
     redirect: 'error',
     signal: AbortSignal.timeout(fetchLimitMs),
   });
-}
-
-function unavailable(cause: unknown): ProblemError {
-  const problem = new ProblemError('identity-provider-unavailable', { retryAfterSeconds });
-  problem.cause = cause;
-  return problem;
 }

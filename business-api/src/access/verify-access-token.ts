@@ -1,6 +1,7 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { ProblemError } from '../problems/problem-error.ts';
 import { AccessClaims } from './caller.ts';
+import { providerAway } from './provider-away.ts';
+import { longestToken, refusedToken } from './refused-token.ts';
 import { KeysUnavailable } from './signing-keys.ts';
 
 export interface TokenSettings {
@@ -13,8 +14,6 @@ export interface TokenSettings {
 const algorithms = ['RS256', 'ES256'];
 const clockToleranceSeconds = 60;
 const oldestTokenSeconds = 24 * 60 * 60;
-const retryAfterSeconds = 5;
-const longestToken = 12_000;
 
 /**
  * The claims of a valid access token. Throws `unauthenticated` for any other text and
@@ -25,7 +24,7 @@ export async function verifyAccessToken(
   keys: JWTVerifyGetKey,
   { issuer, audience, type }: TokenSettings,
 ): Promise<AccessClaims> {
-  if (token.length > longestToken) throw refused();
+  if (token.length > longestToken) throw refusedToken();
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer,
@@ -38,7 +37,7 @@ export async function verifyAccessToken(
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     const claims = AccessClaims.safeParse(payload);
-    if (!claims.success) throw refused();
+    if (!claims.success) throw refusedToken();
     return claims.data;
   } catch (error) {
     throw problemOf(error);
@@ -47,19 +46,8 @@ export async function verifyAccessToken(
 
 // An outage must not look like a lapsed session: everybody would be asked to sign in again.
 function problemOf(error: unknown): unknown {
-  if (error instanceof KeysUnavailable) {
-    const problem = new ProblemError('identity-provider-unavailable', { retryAfterSeconds });
-    problem.cause = error;
-    return problem;
-  }
+  if (error instanceof KeysUnavailable) return providerAway(error);
   // Hostile headers make jose and Web Crypto throw plain TypeErrors, too.
   const aboutToken = error instanceof errors.JOSEError || error instanceof TypeError;
-  return aboutToken || error instanceof DOMException ? refused() : error;
-}
-
-/** RFC 6750. */
-function refused(): ProblemError {
-  return new ProblemError('unauthenticated', {
-    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
-  });
+  return aboutToken || error instanceof DOMException ? refusedToken() : error;
 }

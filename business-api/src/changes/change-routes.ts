@@ -1,8 +1,7 @@
 import { readChanges } from '@countersign/contract/changes';
 import { pageLimit } from '@countersign/contract/paging';
-import { decodeJwt } from 'jose';
 import type { Person } from '../access/caller.ts';
-import { personOf } from '../access/enforce-access.ts';
+import { personOf, stillAllowed } from '../access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Db } from '../database/database.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -22,7 +21,9 @@ const streamsPerPerson = 5;
 const streamsPerProcess = 200;
 const retryAfterSeconds = 15;
 
-export function changeRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+export function changeRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, authenticate, now } = dependencies;
+  const { db } = database;
   const feed = createChangeFeed({
     db,
     now,
@@ -42,7 +43,7 @@ export function changeRoutes(api: ApiScope, { database: { db }, now }: Dependenc
     ...readChanges,
     handler: async (request, reply) => {
       const person = personOf(request);
-      const { accept = '', authorization = '' } = request.headers;
+      const { accept = '' } = request.headers;
       if (!accept.includes('text/event-stream')) {
         const { since } = request.query;
         const { 'last-event-id': lastEventId } = request.headers;
@@ -65,7 +66,8 @@ export function changeRoutes(api: ApiScope, { database: { db }, now }: Dependenc
           markets: person.markets,
           lastEventId: request.headers['last-event-id'],
           now: now(),
-          lifetimeMs: lifetimeOf(authorization),
+          lifetimeMs: Math.max(0, person.tokenEndsAtMs - Date.now()),
+          stillAllowed: () => stillAllowed(request, authenticate),
         });
         streams.set(end, person.subject);
         if (reply.raw.closed) streams.delete(end);
@@ -83,12 +85,6 @@ function refuseTooMany(subjects: readonly string[], own: string): void {
   if (mine >= streamsPerPerson || subjects.length >= streamsPerProcess) {
     throw new ProblemError('too-many-requests', { retryAfterSeconds });
   }
-}
-
-/** Milliseconds until the token ends, which has been verified; never less than 0. */
-function lifetimeOf(authorization: string): number {
-  const { exp = 0 } = decodeJwt(authorization.replace(/^Bearer +/i, '').trim());
-  return Math.max(0, exp * 1000 - Date.now());
 }
 
 /**

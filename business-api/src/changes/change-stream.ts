@@ -7,6 +7,8 @@ import { readPosition, withOverlap } from './change-position.ts';
 import { readChanges } from './read-changes.ts';
 
 const heartbeatMs = 15_000;
+/** How long a stream may go on whose token was revoked. */
+const allowanceMs = 30_000;
 /** How far a stream that was interrupted is told what it missed. */
 const longestGapMs = 5 * 60_000;
 const mostMissed = 500;
@@ -21,6 +23,8 @@ export interface StreamOptions {
   readonly now: Date;
   /** End of the token, in milliseconds from now. */
   readonly lifetimeMs: number;
+  /** Rejects where the token does not count any more. */
+  readonly stillAllowed: () => Promise<void>;
 }
 
 /** Sends server-sent events until the reader leaves or `end` is called, which it hands out. */
@@ -55,9 +59,11 @@ export async function streamChanges(
   // A position without an event: whoever is cut off after a quiet hour has missed a moment only.
   const tellPosition = () => write(`id: ${options.feed.lookedAtMs()}\n\n`);
   const heartbeat = setInterval(tellPosition, heartbeatMs).unref();
+  const allowance = setInterval(() => void options.stillAllowed().catch(end), allowanceMs).unref();
   const lifetime = setTimeout(end, Math.min(options.lifetimeMs, 2 ** 31 - 1)).unref();
   raw.once('close', () => {
     clearInterval(heartbeat);
+    clearInterval(allowance);
     clearTimeout(lifetime);
     leave();
   });

@@ -20,7 +20,7 @@ import { registrationOf } from '../registrations/registration-row.ts';
 
 export interface Decision {
   readonly key: RegistrationKey;
-  readonly person: Omit<Person, 'email'>;
+  readonly person: Omit<Person, 'email' | 'tokenEndsAtMs'>;
   /** The person's e-mail address, where it is known. */
   readonly email: string | undefined;
   readonly request: DecisionRequest;

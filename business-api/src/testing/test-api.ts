@@ -113,6 +113,7 @@ export function testConfiguration(
     consoleClientId: 'countersign-console',
     redirectOrigins: [],
     token: { issuer, audience: testAudience, type: 'at+jwt' },
+    tokenCheck: { mode: 'jwt' },
     groupMapping: {
       roles: { administrator: 'administrator', 'customer-service': 'customer-service' },
       marketPrefix: 'market:',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export interface TokenOptions {
@@ -21,12 +22,18 @@ export interface TestIssuer {
   readonly keyRequests: () => number;
   /** From now on discovery and keys answer that status. */
   answerWith(status: number): void;
+  /** How often somebody asked whether a token counts. */
+  readonly introspections: () => number;
+  /** What introspection answers from now on; by default that no token counts. */
+  introspectAs(answer: (token: string) => unknown): void;
   /** A token of valid standard claims and `claims`; undefined removes a claim. */
   sign(claims: Readonly<Record<string, unknown>>, options?: TokenOptions): Promise<string>;
   close(): Promise<void>;
 }
 
 export const testAudience = 'api://countersign';
+/** The client that may ask about tokens; its secret shows that both are form-encoded. */
+export const introspectionClient = { clientId: 'api', clientSecret: 'the secret:1' };
 const tokenSeconds = 3600;
 
 /** A provider that publishes its keys by HTTP, as the real ones do, and signs what it is told. */
@@ -35,10 +42,24 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: algorithm, use: 'sig' };
   let status = 200;
   let keyRequests = 0;
-  const server = createServer((request, response) => {
+  let introspections = 0;
+  let introspected: (token: string) => unknown = () => ({ active: false });
+  const server = createServer(async (request, response) => {
     if (request.url === '/keys') keyRequests += 1;
-    const body = request.url === '/keys' ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}/keys` };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const send = (code: number, body: unknown) =>
+      response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    if (request.url === '/introspect') {
+      introspections += 1;
+      const isKnown = request.headers.authorization === `Basic ${btoa('api:the+secret%3A1')}`;
+      const token = new URLSearchParams(await text(request)).get('token') ?? '';
+      send(isKnown ? status : 401, introspected(token));
+    } else if (request.url === '/keys') send(status, { keys: [jwk] });
+    else
+      send(status, {
+        issuer,
+        jwks_uri: `${issuer}/keys`,
+        introspection_endpoint: `${issuer}/introspect`,
+      });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,6 +70,10 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
     publicJwk: jwk,
     privateKey,
     keyRequests: () => keyRequests,
+    introspections: () => introspections,
+    introspectAs: (answer) => {
+      introspected = answer;
+    },
     answerWith: (next) => {
       status = next;
     },

@@ -1,0 +1,59 @@
+import { type AccessClaims, callerOf } from './caller.ts';
+import { emailOfCaller, type EmailSettings } from './email-of-caller.ts';
+import type { Authenticate } from './enforce-access.ts';
+import { introspectedClaims, requireActive } from './introspected-claims.ts';
+import { introspection, type IntrospectionSettings } from './introspection.ts';
+import type { GroupMapping } from './roles-of-groups.ts';
+import { signingKeys } from './signing-keys.ts';
+import { userinfoEmail } from './userinfo-email.ts';
+import { type TokenSettings, verifyAccessToken } from './verify-access-token.ts';
+
+/** How tokens are judged: here by the provider's keys, by asking the provider, or both. */
+export type TokenCheck =
+  | { readonly mode: 'jwt' }
+  | {
+      readonly mode: 'introspect' | 'jwt+introspect';
+      readonly introspection: IntrospectionSettings;
+    };
+
+export interface AccessSettings {
+  readonly token: TokenSettings;
+  readonly tokenCheck: TokenCheck;
+  readonly groupMapping: GroupMapping;
+  readonly intakeScope: string;
+  readonly personScope: string;
+  readonly callerEmail: EmailSettings;
+}
+
+type Judge = (token: string, options: { readonly fresh?: boolean }) => Promise<AccessClaims>;
+
+/** Says who a bearer token speaks for, as the settings want tokens to be judged. */
+export function authenticator(
+  settings: AccessSettings,
+  warn: (message: string) => void,
+): Authenticate {
+  const { token, callerEmail } = settings;
+  const judge = judgeOf(settings);
+  const emailOf = emailOfCaller(callerEmail, userinfoEmail(token.issuer), () =>
+    warn('no e-mail address of a caller: nobody can be kept from their own registration'),
+  );
+  return async (text, options = {}) => {
+    const claims = await judge(text, options);
+    return callerOf(claims, settings, () => emailOf(text, claims));
+  };
+}
+
+function judgeOf({ token, tokenCheck }: AccessSettings): Judge {
+  const keys = signingKeys(token.issuer);
+  if (tokenCheck.mode === 'jwt') return (text) => verifyAccessToken(text, keys, token);
+  const introspect = introspection(token.issuer, tokenCheck.introspection);
+  if (tokenCheck.mode === 'introspect') {
+    return (text, options) => introspectedClaims(text, introspect, token, options);
+  }
+  return async (text, options) => {
+    // First what can be told without asking: forged tokens cost the provider nothing.
+    const claims = await verifyAccessToken(text, keys, token);
+    await requireActive(text, claims, introspect, options);
+    return claims;
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+const fetchLimitMs = 2000;
+
+type EndpointName = 'jwks_uri' | 'userinfo_endpoint' | 'introspection_endpoint';
+
+/**
+ * An endpoint's address by the issuer's discovery document (OpenID Connect Discovery). Throws where
+ * the document cannot be had, is another issuer's or names no such endpoint, and for an endpoint
+ * by plain http of an issuer by https.
+ */
+export async function providerEndpoint(issuer: string, name: EndpointName): Promise<string> {
+  const document = await getJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+  const discovery = z.looseObject({ issuer: z.string(), [name]: z.url() }).parse(document);
+  if (discovery.issuer !== issuer) throw new Error('The discovery document names another issuer.');
+  const address = z.string().parse(discovery[name]);
+  if (issuer.startsWith('https:') && !address.startsWith('https:')) {
+    throw new Error(`${name} is not offered by https.`);
+  }
+  return address;
+}
+
+/** At most 2 s, no redirects; throws for every status but a good one. */
+export async function getJson(address: string): Promise<unknown> {
+  const answer = await fetch(address, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(fetchLimitMs),
+  });
+  if (!answer.ok) throw new Error(`${new URL(address).pathname} answered ${answer.status}.`);
+  return answer.json();
+}

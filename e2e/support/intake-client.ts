@@ -9,26 +9,30 @@ export interface Ticket {
   readonly applicantEmail: string;
 }
 
+/** A token of the local provider for the registration site. */
+export async function askForSiteToken(issuer: string): Promise<string> {
+  const answer = await fetch(`${issuer}/v1/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('registration-site:Countersign-Demo-Client-1')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      scope: 'registrations.submit',
+    }),
+  });
+  const body = (await answer.json()) as { access_token?: string };
+  if (body.access_token === undefined) throw new Error(`No token: ${JSON.stringify(body)}`);
+  return body.access_token;
+}
+
 /** Submits registrations as the registration site does: client credentials, then `POST`. */
-export function createIntakeClient(consoleUrl: string, issuer: string) {
+export function createIntakeClient(consoleUrl: string, askForToken: () => Promise<string>) {
   let token: string | undefined;
 
   async function accessToken(): Promise<string> {
-    if (token !== undefined) return token;
-    const answer = await fetch(`${issuer}/v1/token`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${btoa('registration-site:Countersign-Demo-Client-1')}`,
-        'content-type': 'application/x-www-form-urlencoded',
-      },
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        scope: 'registrations.submit',
-      }),
-    });
-    const body = (await answer.json()) as { access_token?: string };
-    if (body.access_token === undefined) throw new Error(`No token: ${JSON.stringify(body)}`);
-    token = body.access_token;
+    token ??= await askForToken();
     return token;
   }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChildServer, freePort, startServer } from './child-server.ts';
 import { startIdentityServer } from './identity-server.ts';
-import { createIntakeClient } from './intake-client.ts';
+import { askForSiteToken, createIntakeClient } from './intake-client.ts';
 import { createMailboxClient } from './mailbox-client.ts';
 import { marketStaff } from './market-staff.ts';
 
@@ -69,7 +69,7 @@ export async function startStack() {
     consoleUrl,
     identityUrl,
     mailboxUrl,
-    intake: createIntakeClient(consoleUrl, issuer),
+    intake: createIntakeClient(consoleUrl, () => askForSiteToken(issuer)),
     mails: createMailboxClient(mailboxUrl),
     async stopApi() {
       await running.api.stop();

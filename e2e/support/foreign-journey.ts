@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+import { freePort } from './child-server.ts';
+import { confirmDecision, resultHeading } from './decision.ts';
+import type { ForeignProvider } from './foreign-provider.ts';
+import { startForeignStack } from './foreign-stack.ts';
+import { textOf } from './texts.ts';
+
+/**
+ * From a submitted registration over the staff's mail, its link and a sign-in at somebody else's
+ * provider to the applicant's mail, and out again. The provider is started for the console's address.
+ */
+export async function walkWithForeignProvider(
+  page: Page,
+  startProvider: (consoleUrl: string) => Promise<ForeignProvider>,
+): Promise<void> {
+  const consoleUrl = `http://localhost:${await freePort()}`;
+  const provider = await startProvider(consoleUrl);
+  const stack = await startForeignStack(provider, consoleUrl);
+  try {
+    const ticket = await stack.intake.submit('US');
+    const mail = await stack.mails.one(ticket.ticketNumber, 'staff-us@demo.example');
+    const link = mail.links.find((address) => new URL(address).pathname === '/approve');
+    await page.goto(link ?? '');
+    await provider.signIn(page);
+    await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/approve');
+    await confirmDecision(page, 'approve');
+    await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
+    await expect(page.getByText(provider.personName).first()).toBeAttached();
+    const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+    expect(told.subject + told.text).toMatch(/approved/i);
+
+    await page.getByRole('button', { name: textOf('en', 'frame.settings') }).click();
+    await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
+    await expect(
+      page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
+    ).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/);
+  } catch (error) {
+    console.error(stack.output().join('\n'));
+    throw error;
+  } finally {
+    await stack.close();
+    await provider.close();
+  }
+}

@@ -1,9 +1,24 @@
 import { walkWithForeignProvider } from '../support/foreign-journey.ts';
+import { glewlwydMissing, startGlewlwyd } from '../support/glewlwyd-provider.ts';
 import { startMockServerProvider } from '../support/mock-server-provider.ts';
-import { test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
+
+// Three servers and a whole story each.
+test.describe.configure({ timeout: 120_000 });
 
 test('[S1.3][S2.4][S2.12][S4.3] oauth2-mock-server signs people in, from the mail to the decision and out', async ({
   page,
 }) => {
-  await walkWithForeignProvider(page, startMockServerProvider);
+  const logged = await walkWithForeignProvider(page, startMockServerProvider);
+  expect(logged).toEqual([]);
+});
+
+test('[S1.3][S2.4][S2.12][S4.3][S8.1] Glewlwyd does too, and a revocation that it refuses is only logged', async ({
+  page,
+}) => {
+  const missing = glewlwydMissing();
+  if (missing !== undefined) console.warn(`Skipped: ${missing}`);
+  test.skip(missing !== undefined, missing);
+  const logged = await walkWithForeignProvider(page, startGlewlwyd);
+  expect(logged.filter((line) => line.includes('revocation-failed'))).toHaveLength(1);
 });

@@ -7,12 +7,17 @@ import { textOf } from './texts.ts';
 
 /**
  * From a submitted registration over the staff's mail, its link and a sign-in at somebody else's
- * provider to the applicant's mail, and out again. The provider is started for the console's address.
+ * provider to the applicant's mail, and out again; gives what the console logged. The provider is
+ * started for the console's address.
  */
 export async function walkWithForeignProvider(
   page: Page,
   startProvider: (consoleUrl: string) => Promise<ForeignProvider>,
-): Promise<void> {
+): Promise<readonly string[]> {
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().startsWith('{')) logged.push(message.text());
+  });
   const consoleUrl = `http://localhost:${await freePort()}`;
   const provider = await startProvider(consoleUrl);
   const stack = await startForeignStack(provider, consoleUrl);
@@ -36,6 +41,7 @@ export async function walkWithForeignProvider(
       page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
     ).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/);
+    return logged;
   } catch (error) {
     console.error(stack.output().join('\n'));
     throw error;

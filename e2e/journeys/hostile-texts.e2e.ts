@@ -19,7 +19,7 @@ for (const bypassCSP of [false, true]) {
       stack,
       expectErrors,
     }) => {
-      test.setTimeout(120_000);
+      test.setTimeout(300_000);
       // The browser's word for Playwright's own script in the mailbox's sandboxed frame.
       expectErrors((text) => text.startsWith('Blocked script execution in'));
       const watch = watchFor(page);

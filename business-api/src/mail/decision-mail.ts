@@ -1,16 +1,15 @@
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
-import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { isFixable, type RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type {
   Approval,
   Registration,
   Rejection,
 } from '@countersign/domain/registration/registration';
-import { foreignLine, staffText } from './foreign-text.ts';
+import { staffText } from './foreign-text.ts';
+import { letterToApplicant } from './letter-to-applicant.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import type { MailSettings } from './mail-settings.ts';
-import { fill, mailTexts, reasonText } from './mail-texts.ts';
-import { marketName } from './market-name.ts';
+import { mailTexts, reasonText } from './mail-texts.ts';
 
 /** What of a decision the applicant's mail depends on: nobody's name, and no time. */
 export type DecisionForApplicant = Pick<
@@ -30,39 +29,13 @@ type Told<D extends Approval | Rejection> = Pick<D, 'reasonCodes' | 'messageToAp
 export function decisionMail(
   registration: DecisionForApplicant,
   locale: string,
-  { sender }: Pick<MailSettings, 'sender'>,
+  settings: Pick<MailSettings, 'sender'>,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const { decision } = mailTexts(language);
   const words = decision[registration.status];
-  const ticket = registration.ticketNumber;
-  const practice = foreignLine(practiceDisplayName(registration.practice));
-  const market = marketName(registration.countryCode, language);
-  const name = foreignLine(registration.contact.name);
-  return {
-    language,
-    subject: fill(words.subject, { ticket }),
-    preheader: fill(words.preheader, { practice }),
-    brand: sender.name,
-    blocks: [
-      { kind: 'heading', text: words.heading },
-      { kind: 'paragraph', text: fill(decision.greeting, { name }) },
-      { kind: 'paragraph', text: fill(words.intro, { practice }) },
-      ...outcome(registration, language),
-      ...message(registration, decision.quoteIntro),
-      {
-        kind: 'facts',
-        facts: [
-          { label: decision.facts.ticket, lines: [ticket] },
-          { label: decision.facts.practice, lines: [practice] },
-          { label: decision.facts.market, lines: [market] },
-        ],
-      },
-      { kind: 'paragraph', text: decision.closing },
-      { kind: 'paragraph', text: decision.signature },
-    ],
-    footer: decision.footer,
-  };
+  const body = [...outcome(registration, language), ...message(registration, decision.quoteIntro)];
+  return letterToApplicant(registration, language, words, body, settings);
 }
 
 function outcome(registration: DecisionForApplicant, language: MailLanguage): MailBlock[] {

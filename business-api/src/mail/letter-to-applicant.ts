@@ -1,0 +1,56 @@
+import type { MailLanguage } from '@countersign/domain/locale/mail-language';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { foreignLine } from './foreign-text.ts';
+import type { MailBlock, MailDocument } from './mail-document.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { fill, mailTexts } from './mail-texts.ts';
+import { marketName } from './market-name.ts';
+
+/** Whom a letter is about. */
+export type Addressed = Pick<Registration, 'ticketNumber' | 'countryCode' | 'practice' | 'contact'>;
+
+/** What a letter says; `{ticket}` and `{practice}` are filled in. */
+export interface LetterWords {
+  readonly subject: string;
+  readonly preheader: string;
+  readonly heading: string;
+  readonly intro: string;
+}
+
+/** A mail to the applicant: greeting, what it is about, `body`, the facts, and the way it ends. */
+export function letterToApplicant(
+  registration: Addressed,
+  language: MailLanguage,
+  words: LetterWords,
+  body: readonly MailBlock[],
+  { sender }: Pick<MailSettings, 'sender'>,
+): MailDocument {
+  const { greeting, facts, closing, signature, footer } = mailTexts(language).decision;
+  const ticket = registration.ticketNumber;
+  const practice = foreignLine(practiceDisplayName(registration.practice));
+  const name = foreignLine(registration.contact.name);
+  return {
+    language,
+    subject: fill(words.subject, { ticket }),
+    preheader: fill(words.preheader, { practice }),
+    brand: sender.name,
+    blocks: [
+      { kind: 'heading', text: words.heading },
+      { kind: 'paragraph', text: fill(greeting, { name }) },
+      { kind: 'paragraph', text: fill(words.intro, { practice }) },
+      ...body,
+      {
+        kind: 'facts',
+        facts: [
+          { label: facts.ticket, lines: [ticket] },
+          { label: facts.practice, lines: [practice] },
+          { label: facts.market, lines: [marketName(registration.countryCode, language)] },
+        ],
+      },
+      { kind: 'paragraph', text: closing },
+      { kind: 'paragraph', text: signature },
+    ],
+    footer,
+  };
+}

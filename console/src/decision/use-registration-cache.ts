@@ -22,7 +22,8 @@ export function useRegistrationCache({ ticketNumber, countryCode }: Registration
     const show = (registration: Registration) => {
       queries.setQueryData(queryKey, registration);
       historyMoved();
-      void queries.invalidateQueries({ queryKey: ['registrations'] });
+      // A list that is shown follows by itself: its rows must not move under the pointer.
+      void queries.invalidateQueries({ queryKey: ['registrations'], refetchType: 'none' });
     };
     return {
       /** As the screen has it, before an act. */

@@ -8,6 +8,8 @@ export type Asked = {
   readonly address: URL;
   readonly body: unknown;
   readonly headers: Headers;
+  /** Aborted once nobody waits for the answer any more. */
+  readonly signal: AbortSignal | undefined;
 };
 
 /** One answer; it is given when it is asked for, so a test may hold it back. */
@@ -27,14 +29,20 @@ export function fakeApi(replies: Record<string, Reply | Reply[]>) {
     endpoint?.schema.body?.parse(body);
     endpoint?.schema.headers?.parse(Object.fromEntries(new Headers(init.headers)));
     endpoint?.schema.querystring?.parse(Object.fromEntries(address.searchParams));
-    const one: Asked = { operation, address, body, headers: new Headers(init.headers) };
+    const one: Asked = {
+      operation,
+      address,
+      body,
+      headers: new Headers(init.headers),
+      signal: init.signal ?? undefined,
+    };
     asked.push(one);
     const given = replies[operation];
     // A list answers in turn; its last answer stays.
     const reply = Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given;
     if (reply === undefined) throw new TypeError(`Nothing answers ${operation}`);
     const response = await reply(one);
-    if (endpoint !== undefined) await mustFit(endpoint, response.clone());
+    if (endpoint !== undefined) await mustFit(endpoint, response);
     return response;
   };
   return {
@@ -85,5 +93,7 @@ function endpointOf(address: URL, method: string): Endpoint | undefined {
 
 async function mustFit(endpoint: Endpoint, response: Response): Promise<void> {
   if (response.status >= 400) return;
-  endpoint.schema.response[response.status]?.parse(await response.json());
+  // A stream has no end to wait for; what it brings is parsed event by event.
+  if (response.headers.get('content-type') === 'text/event-stream') return;
+  endpoint.schema.response[response.status]?.parse(await response.clone().json());
 }

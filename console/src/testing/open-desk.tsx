@@ -2,6 +2,7 @@ import type { RegistrationSummary } from '@countersign/contract/registration-lis
 import type * as z from 'zod/mini';
 import { Route, Routes } from 'react-router';
 import { fakeApi, json, type Reply } from './fake-api.ts';
+import { fakeFeed } from './fake-feed.ts';
 import { renderScreen } from './render-screen.tsx';
 import { pendingRegistration } from './sample-registration.ts';
 import { CustomerServiceScreen } from '../screens/customer-service/customer-service-screen.tsx';
@@ -62,6 +63,7 @@ export async function openDesk(
     readRegistrationStatus: json(pendingRegistration()),
     readHistory: json({ items: [], nextCursor: null }),
     readClaim: claimOf(null),
+    readChanges: fakeFeed().reply,
     ...replies,
   });
   const screens = (

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import styles from './claim-card.module.css';
-import { useClaim } from './use-claim.ts';
-import { useNowMs } from './use-now.ts';
-import { useRenewal } from './use-renewal.ts';
+import { useClaim } from '../../decision/use-claim.ts';
+import { useNowMs } from '../../decision/use-now.ts';
+import { useRenewal } from '../../decision/use-renewal.ts';
 
 /** Who works on it until when, and the ways to take it or give it back; opening takes nothing. */
 export function ClaimCard({ registrationKey }: { readonly registrationKey: RegistrationKey }) {

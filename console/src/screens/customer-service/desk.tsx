@@ -1,4 +1,6 @@
 import { useMatch, useOutlet } from 'react-router';
+import { LiveChanges } from '../../decision/live/live-changes.tsx';
+import { TakenOver } from '../../decision/live/taken-over.tsx';
 import { paths } from '../../paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { DeskKeys } from './desk-keys.tsx';
@@ -13,17 +15,20 @@ export function Desk() {
   const both = roomy && opened !== null;
   const { countryCode, ticketNumber } = opened?.params ?? {};
   return (
-    <div className={both ? styles.both : undefined} data-split={both || undefined}>
-      {(roomy || opened === null) && (
-        <div className={both ? styles.list : undefined} data-scrolls={both || undefined}>
-          <RegistrationList
-            roomy={roomy}
-            selected={opened === null ? undefined : `${countryCode}/${ticketNumber}`}
-          />
-        </div>
-      )}
-      {opened !== null && <div className={styles.opened}>{outlet}</div>}
-      <DeskKeys />
-    </div>
+    <LiveChanges>
+      <TakenOver />
+      <div className={both ? styles.both : undefined} data-split={both || undefined}>
+        {(roomy || opened === null) && (
+          <div className={both ? styles.list : undefined} data-scrolls={both || undefined}>
+            <RegistrationList
+              roomy={roomy}
+              selected={opened === null ? undefined : `${countryCode}/${ticketNumber}`}
+            />
+          </div>
+        )}
+        {opened !== null && <div className={styles.opened}>{outlet}</div>}
+        <DeskKeys />
+      </div>
+    </LiveChanges>
   );
 }

@@ -23,6 +23,9 @@ import {
   readListAddress,
   withFilter,
 } from './list-address.ts';
+import { listQueryKey } from './live/live-rows.ts';
+import { LiveLine } from './live/live-line.tsx';
+import { useLiveList } from './live/use-live-list.ts';
 import { ListFilters } from './list-filters.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ListPages } from './list-pages.tsx';
@@ -31,7 +34,7 @@ import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useMe } from '../../decision/use-me.ts';
-import { useNowMs } from './use-now.ts';
+import { useNowMs } from '../../decision/use-now.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
 
 const rowsPerPage = '25';
@@ -56,7 +59,10 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   const address = readListAddress(search);
   // What is too short to search for is no filter yet: the API would refuse it.
   const searched = searchTerms(address.q) === undefined ? undefined : address.q;
-  const reading = useRows(address, searched);
+  const filter = filterOf(address, searched);
+  const query = queryOf(address, filter);
+  const reading = useRows(query);
+  const { newcomers, clear } = useLiveList(address, query, filter);
 
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, selected, (reading.data?.items.length ?? 0) > 0);
@@ -70,6 +76,17 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
     const changed = withFilter(readListAddress(asked.current), change);
     asked.current = listSearch(asked.current, changed);
     navigate({ search: asked.current }, { replace: true });
+  };
+
+  const showNewcomers = async () => {
+    const { cursors, order } = address;
+    // What is new may stand on any page; where it cannot be on this one, the newest come first.
+    const isHere =
+      cursors.length === 0 && (order === 'newest' || reading.data?.nextCursor === null);
+    clear();
+    if (isHere) await reading.refetch();
+    else changeFilter({ order: 'newest' });
+    list.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
   };
 
   // Without a role there is nothing to filter: the whole screen says so.
@@ -112,6 +129,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
         markets={me?.markets ?? 'all'}
         onChange={changeFilter}
       />
+      <LiveLine newcomers={newcomers} status={address.status} onShow={() => void showNewcomers()} />
       <div className={styles.list} aria-busy={reading.isFetching}>
         {items === undefined && (
           <div className={`${styles.sheet} ${styles.waiting}`} role="status">
@@ -159,17 +177,24 @@ function ListTitle() {
   return null;
 }
 
-function useRows(address: ListAddress, searched: string | undefined) {
-  const call = useCall();
-  const cursor = address.cursors.at(-1);
-  const query = {
-    order: address.order,
+function queryOf({ order, cursors }: ListAddress, filter: ReturnType<typeof filterOf>) {
+  const cursor = cursors.at(-1);
+  return {
+    order,
     limit: rowsPerPage,
-    ...filterOf(address, searched),
+    ...filter,
     ...(cursor === undefined ? {} : { cursor }),
   };
+}
+
+function useRows(query: ReturnType<typeof queryOf>) {
+  const call = useCall();
   return useQuery({
-    queryKey: ['registrations', 'list', query],
+    queryKey: listQueryKey(query),
+    // It follows what happens row by row: only the person makes it begin anew.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
     placeholderData: keepPreviousData,
   });

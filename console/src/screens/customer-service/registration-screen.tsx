@@ -27,6 +27,7 @@ import { useTranslation } from '../../translations/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { DecideCard } from './decide-card.tsx';
+import { useOpenedInStep } from './live/use-opened-in-step.ts';
 import { useFocusBesideTheList } from './use-focus-beside-the-list.ts';
 
 /** `/customerService/{countryCode}/{ticketNumber}`; an address that names none is not found. */
@@ -47,6 +48,7 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
   const formats = useFormats();
   const { search } = useLocation();
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, 'customer-service'));
+  useOpenedInStep(registrationKey);
   if (reading.data === undefined) {
     return reading.isError ? (
       <FailureScreen

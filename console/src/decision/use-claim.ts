@@ -6,29 +6,38 @@ import {
   takeOverClaim,
 } from '@countersign/contract/claims';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RegistrationKey } from '../../decision/registration-query.ts';
-import { CallError } from '../../http/call-error.ts';
-import { useCall } from '../../http/use-call.ts';
+import { CallError } from '../http/call-error.ts';
+import { useCall } from '../http/use-call.ts';
+import { useLiveState } from './live/live-changes.tsx';
+import { historyQueryKey, type RegistrationKey } from './registration-query.ts';
 
 const acts = { claim: claimRegistration, release: releaseClaim, 'take-over': takeOverClaim };
 export type ClaimAct = keyof typeof acts;
 
+/** Where nothing tells of what others do. */
 const lookAgainMs = 30_000;
 
+export const claimQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['claim', countryCode, ticketNumber] as const;
+
 /** Who works on a registration, and the ways to change that. Reading it never claims. */
-export function useClaim({ countryCode, ticketNumber }: RegistrationKey) {
+export function useClaim(key: RegistrationKey) {
+  const { countryCode, ticketNumber } = key;
   const call = useCall();
   const client = useQueryClient();
-  const queryKey = ['claim', countryCode, ticketNumber];
+  const live = useLiveState();
+  const queryKey = claimQueryKey(key);
   const params = { countryCode, ticketNumber };
   const reading = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(readClaim, { params, signal })).claim,
-    refetchInterval: lookAgainMs,
+    // S4.2: while it is paused nobody is signed in, or nobody looks.
+    refetchInterval: live === 'live' || live === 'paused' ? false : lookAgainMs,
+    refetchOnWindowFocus: false,
   });
   const keep = (claim: Claim | null) => {
     client.setQueryData(queryKey, claim);
-    void client.invalidateQueries({ queryKey: ['registrations', 'list'] });
+    void client.invalidateQueries({ queryKey: historyQueryKey(key) });
   };
   const acting = useMutation({
     mutationFn: (act: ClaimAct) => call(acts[act], { params }),

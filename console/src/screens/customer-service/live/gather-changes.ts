@@ -1,0 +1,75 @@
+import type { Change } from '@countersign/contract/changes';
+import type { Told } from '../../../decision/live/change-source.ts';
+
+/** What was told within a moment. */
+export type Gathered = {
+  /** `FR/T-1`, and everything that happened to it. */
+  readonly kinds: ReadonlyMap<string, ReadonlySet<Change['kind']>>;
+  /** More was missed than could be told. */
+  readonly anew: boolean;
+};
+
+const soonMs = 150;
+const laterMs = 2_000;
+
+/**
+ * Hands what is told to `work`, many together and never twice at a time: five hundred decisions at
+ * once are a few readings. What `work` could not do, because it answers false, comes with the next.
+ */
+export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
+  let kinds = new Map<string, Set<Change['kind']>>();
+  let anew = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isBusy = false;
+  let isStopped = true;
+
+  const plan = (ms: number) => {
+    if (isBusy || isStopped || (kinds.size === 0 && !anew)) return;
+    timer ??= setTimeout(run, ms);
+  };
+  const add = (key: string, happened: Iterable<Change['kind']>) => {
+    kinds.set(key, new Set([...(kinds.get(key) ?? []), ...happened]));
+  };
+  const run = async () => {
+    timer = undefined;
+    isBusy = true;
+    const gathered = { kinds, anew };
+    kinds = new Map();
+    anew = false;
+    const done = await work(gathered);
+    if (!done) {
+      for (const [key, happened] of gathered.kinds) add(key, happened);
+      anew ||= gathered.anew;
+    }
+    isBusy = false;
+    plan(laterMs);
+  };
+
+  return {
+    tell: (told: Told) => {
+      if (told === 'anew') anew = true;
+      else for (const change of told) add(keyOf(change), [change.kind]);
+      plan(soonMs);
+    },
+    /** One that is known to be otherwise by now. */
+    touch: (key: string) => {
+      add(key, ['changed']);
+      plan(soonMs);
+    },
+    /** Until then, and after `stop`, what is told waits. */
+    start: () => {
+      isStopped = false;
+      plan(soonMs);
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+/** As the list names its rows. */
+export function keyOf(one: { readonly countryCode: string; readonly ticketNumber: string }) {
+  return `${one.countryCode}/${one.ticketNumber}`;
+}

@@ -1,0 +1,48 @@
+import { useLiveState } from '../../../decision/live/live-changes.tsx';
+import { pollMs } from '../../../decision/live/follow-changes.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { ListAddress } from '../list-address.ts';
+import styles from './live-line.module.css';
+import type { Newcomers } from './live-rows.ts';
+
+type LiveLineProps = {
+  readonly newcomers: Newcomers;
+  readonly status: ListAddress['status'];
+  readonly onShow: () => void;
+};
+
+/**
+ * Above the rows, with a place of its own: who is new, and that nothing tells of it right now. It
+ * comes and goes without moving anything.
+ */
+export function LiveLine({ newcomers: { keys, more }, status, onShow }: LiveLineProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const state = useLiveState();
+  const waiting = status === 'pending' || status === 'all';
+  return (
+    <div className={styles.line} role="status">
+      {keys.size > 0 && (
+        <button type="button" className={styles.show} onClick={onShow}>
+          {t(waiting ? 'customerService.live.arrived' : 'customerService.live.more', {
+            count: keys.size,
+            shown: formats.number(keys.size) + (more ? '+' : ''),
+          })}
+        </button>
+      )}
+      {state === 'reconnecting' && (
+        <span className={styles.state}>
+          <Icon name="offline" size={16} /> {t('customerService.live.reconnecting')}
+        </span>
+      )}
+      {state === 'polling' && (
+        <span className={styles.state}>
+          <Icon name="clock" size={16} />{' '}
+          {t('customerService.live.polling', { seconds: formats.number(pollMs / 1000) })}
+        </span>
+      )}
+    </div>
+  );
+}

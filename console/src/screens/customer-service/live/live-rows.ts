@@ -1,0 +1,94 @@
+import {
+  listRegistrations,
+  mostKeys,
+  type RegistrationSummary,
+} from '@countersign/contract/registration-list';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Connection } from '../../../http/connection.ts';
+import { readQuietly } from '../../../http/open-quietly.ts';
+import type { ListAddress } from '../list-address.ts';
+import { type Gathered, keyOf } from './gather-changes.ts';
+import { mayBeNew } from './may-be-new.ts';
+
+type Page = { items: RegistrationSummary[]; nextCursor: string | null };
+type Query = Readonly<Record<string, string>>;
+
+export type ShownList = {
+  readonly connection: Connection;
+  readonly client: QueryClient;
+  readonly address: ListAddress;
+  /** What the list is asked for, as a whole and without order and page. */
+  readonly query: Query;
+  readonly filter: Query;
+};
+
+/** Registrations that fit the list and are not in it; `more` where not all of them are known. */
+export type Newcomers = { readonly keys: ReadonlySet<string>; readonly more: boolean };
+export const nobodyNew: Newcomers = { keys: new Set(), more: false };
+
+export const listQueryKey = (query: Query) => ['registrations', 'list', query] as const;
+
+/**
+ * Brings the rows that are shown up to date in place, wherever they would stand by now, and finds
+ * who is new. Answers undefined where the API could not be asked.
+ */
+export async function bringUpToDate(
+  list: ShownList,
+  { kinds, anew }: Gathered,
+  known: Newcomers,
+): Promise<Newcomers | undefined> {
+  const shown = list.client.getQueryData<Page>(listQueryKey(list.query));
+  // What is being asked for right now is as new as can be.
+  if (shown === undefined) return known;
+  const shownKeys = new Set(shown.items.map(keyOf));
+  const keys = new Set(known.keys);
+  const asked = new Set([...kinds.keys()].filter((key) => shownKeys.has(key)));
+  if (anew) {
+    const page = await readQuietly(list.connection, listRegistrations, { query: list.query });
+    if (page === undefined) return undefined;
+    putRows(list, page.items);
+    for (const key of shownKeys) asked.add(key);
+    for (const key of page.items.map(keyOf)) {
+      asked.delete(key);
+      if (!shownKeys.has(key)) keys.add(key);
+    }
+  }
+  const rows = await readRows(list, [...asked], {});
+  if (rows === undefined) return undefined;
+  putRows(list, rows);
+
+  const candidates = [...kinds]
+    .filter(
+      ([key, happened]) =>
+        !shownKeys.has(key) && (keys.has(key) || mayBeNew(happened, list.address)),
+    )
+    .map(([key]) => key);
+  const tried = candidates.slice(0, mostKeys);
+  const fitting = await readRows(list, tried, list.filter);
+  if (fitting === undefined) return undefined;
+  for (const key of tried) keys.delete(key);
+  for (const row of fitting) keys.add(keyOf(row));
+  return { keys, more: known.more || tried.length < candidates.length };
+}
+
+async function readRows({ connection }: ShownList, keys: readonly string[], filter: Query) {
+  const rows: RegistrationSummary[] = [];
+  for (let from = 0; from < keys.length; from += mostKeys) {
+    const some = keys.slice(from, from + mostKeys).join(',');
+    const page = await readQuietly(connection, listRegistrations, {
+      query: { ...filter, keys: some },
+    });
+    if (page === undefined) return undefined;
+    rows.push(...page.items);
+  }
+  return rows;
+}
+
+function putRows({ client, query }: ShownList, rows: readonly RegistrationSummary[]): void {
+  if (rows.length === 0) return;
+  const fresh = new Map(rows.map((row) => [keyOf(row), row]));
+  client.setQueryData<Page>(
+    listQueryKey(query),
+    (page) => page && { ...page, items: page.items.map((item) => fresh.get(keyOf(item)) ?? item) },
+  );
+}

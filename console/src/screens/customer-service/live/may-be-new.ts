@@ -1,0 +1,22 @@
+import type { Change } from '@countersign/contract/changes';
+import type { ListAddress } from '../list-address.ts';
+
+type Kind = Change['kind'];
+const arrived: readonly Kind[] = ['received', 'undone', 'reversed'];
+
+/** What makes a registration one of a list in which it has not been before. */
+export function mayBeNew(kinds: Iterable<Kind>, { status, assignee, reasonCode }: ListAddress) {
+  const wanted: readonly Kind[] =
+    status === 'approved' || status === 'rejected'
+      ? ['decided']
+      : status === 'all'
+        ? ['received', ...(reasonCode === undefined ? [] : (['decided'] as const))]
+        : [
+            ...arrived,
+            ...(assignee === 'nobody' ? (['released'] as const) : []),
+            ...(assignee === 'me' || assignee === 'others'
+              ? (['claimed', 'taken-over'] as const)
+              : []),
+          ];
+  return [...kinds].some((kind) => wanted.includes(kind));
+}

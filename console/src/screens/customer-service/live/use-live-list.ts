@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useChanges } from '../../../decision/live/live-changes.tsx';
+import { useConnection } from '../../../http/use-connection.ts';
+import type { ListAddress } from '../list-address.ts';
+import { gatherChanges } from './gather-changes.ts';
+import { bringUpToDate, nobodyNew } from './live-rows.ts';
+import { useOwnReading } from './use-own-reading.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** Keeps the shown rows up to date in place, and counts who is new; nothing moves by itself. */
+export function useLiveList(address: ListAddress, query: Query, filter: Query) {
+  const connection = useConnection();
+  const client = useQueryClient();
+  const of = JSON.stringify(query);
+  const [found, setFound] = useState({ of, newcomers: nobodyNew });
+  const newcomers = found.of === of ? found.newcomers : nobodyNew;
+
+  const latest = useRef({ address, query, filter, newcomers });
+  useEffect(() => {
+    latest.current = { address, query, filter, newcomers };
+  });
+  const [gathering] = useState(() =>
+    gatherChanges(async (gathered) => {
+      const { newcomers: known, ...list } = latest.current;
+      const next = await bringUpToDate({ connection, client, ...list }, gathered, known);
+      if (next === undefined) return false;
+      setFound({ of: JSON.stringify(list.query), newcomers: next });
+      if (changesCount(gathered.kinds.values()) || gathered.anew) {
+        void client.invalidateQueries({ queryKey: ['registrations', 'count'] });
+      }
+      return true;
+    }),
+  );
+  useEffect(() => {
+    gathering.start();
+    return gathering.stop;
+  }, [gathering]);
+  useChanges(gathering.tell);
+  useOwnReading(query, gathering.touch);
+  return { newcomers, clear: () => setFound({ of, newcomers: nobodyNew }) };
+}
+
+function changesCount(happened: Iterable<ReadonlySet<string>>): boolean {
+  for (const kinds of happened) {
+    if (['received', 'decided', 'undone', 'reversed'].some((kind) => kinds.has(kind))) return true;
+  }
+  return false;
+}

@@ -1,0 +1,43 @@
+import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useChanges } from '../../../decision/live/live-changes.tsx';
+import {
+  historyQueryKey,
+  type RegistrationKey,
+  registrationQueryKey,
+} from '../../../decision/registration-query.ts';
+import { claimQueryKey } from '../../../decision/use-claim.ts';
+import { readQuietly } from '../../../http/open-quietly.ts';
+import { useConnection } from '../../../http/use-connection.ts';
+import { gatherChanges, keyOf } from './gather-changes.ts';
+
+/**
+ * Reads an open registration again when something happens to it, without opening it anew in the
+ * history. What is typed beside it stays.
+ */
+export function useOpenedInStep({ ticketNumber, countryCode }: RegistrationKey): void {
+  const connection = useConnection();
+  const client = useQueryClient();
+  const [gathering] = useState(() => {
+    const key = { ticketNumber, countryCode };
+    return gatherChanges(async ({ kinds, anew }) => {
+      const shown = client.getQueryData<Registration>(registrationQueryKey(key));
+      if (shown === undefined || !(anew || kinds.has(keyOf(key)))) return true;
+      const fresh = await readQuietly(connection, readRegistrationStatus, { body: key });
+      if (fresh === undefined) return false;
+      if (fresh.version !== shown.version) {
+        client.setQueryData(registrationQueryKey(key), fresh);
+      }
+      void client.invalidateQueries({ queryKey: historyQueryKey(key) });
+      void client.invalidateQueries({ queryKey: claimQueryKey(key) });
+      return true;
+    });
+  });
+  useEffect(() => {
+    gathering.start();
+    return gathering.stop;
+  }, [gathering]);
+  useChanges(gathering.tell);
+}

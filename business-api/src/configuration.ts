@@ -7,7 +7,7 @@ import type { GroupMapping } from './access/roles-of-groups.ts';
 import type { TokenSettings } from './access/verify-access-token.ts';
 import { type ConsoleBranding, defaultBranding } from './console-branding.ts';
 import type { DatabaseAddress } from './database/connect.ts';
-import type { RateLimitSettings } from './limits/rate-limits.ts';
+import { rateLimits, type RateLimits } from './limits/rate-limits.ts';
 import type { MailSettings } from './mail/mail-settings.ts';
 import type { ConsoleSettings } from './console-page/console-configuration.ts';
 import * as setting from './setting.ts';
@@ -35,7 +35,7 @@ export interface Configuration {
   readonly callerEmail: EmailSettings;
   /** How long a decision's mail is held back, where its market does not say otherwise. */
   readonly undoSeconds: number;
-  readonly limits: RateLimitSettings;
+  readonly limits: RateLimits;
   /** How many proxies stand in front; undefined where nobody said so. */
   readonly proxyHops?: number | undefined;
   readonly mail: MailSettings;
@@ -129,12 +129,12 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     personScope: values.PERSON_SCOPE,
     callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
     undoSeconds: values.UNDO_SECONDS,
-    limits: {
+    limits: rateLimits({
       decidePerMinute: values.DECIDE_PER_MINUTE,
       decideBurst: values.DECIDE_BURST,
       searchPerMinute: values.SEARCH_PER_MINUTE,
       intakePerMinute: values.INTAKE_PER_MINUTE,
-    },
+    }),
     proxyHops: values.PROXY_HOPS,
     mail: {
       consoleUrl: values.CONSOLE_URL,

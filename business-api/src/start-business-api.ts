@@ -7,7 +7,6 @@ import { consolePage } from './console-page/console-page.ts';
 import { connect, type OpenDatabase } from './database/connect.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { rateLimits } from './limits/rate-limits.ts';
 import { type Housekeeping, startHousekeeping } from './operations/housekeeping.ts';
 import { loadMarkets } from './mail/load-markets.ts';
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts';
@@ -66,11 +65,7 @@ export async function startBusinessApi(
         mails,
         wakeOutbox: () => worker?.wake(),
         authenticate: authenticator(configuration, (message) => log?.warn(message)),
-        limiter: createLimiter(
-          database.db,
-          rateLimits(configuration.limits),
-          configuration.proxyHops,
-        ),
+        limiter: createLimiter(database.db, configuration.limits, configuration.proxyHops),
         metrics: createMetrics(),
         now,
         undoSeconds: configuration.undoSeconds,

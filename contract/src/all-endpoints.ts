@@ -19,8 +19,7 @@ import { readRegistrationStatus } from './registration-status.ts';
 import { askForReversal, reverseDecision } from './reversal.ts';
 import { undoDecision } from './undo.ts';
 
-/** Everything the API offers; a route outside this list does not start. */
-export const allEndpoints: readonly Endpoint[] = [
+const endpoints = [
   submitRegistration,
   readOutcome,
   readRegistrationStatus,
@@ -51,4 +50,10 @@ export const allEndpoints: readonly Endpoint[] = [
   readMe,
   readLiveness,
   readReadiness,
-];
+] as const;
+
+/** Everything the API offers; a route outside this list does not start. */
+export const allEndpoints: readonly Endpoint[] = endpoints;
+
+/** The name of an endpoint: a table of endpoints that lacks one does not compile. */
+export type OperationId = (typeof endpoints)[number]['schema']['operationId'];

@@ -12,13 +12,14 @@ import { type BusinessApi, startBusinessApi } from '../start-business-api.ts';
 import { copyRegistration } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi, testConfiguration } from '../testing/test-api.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { rateLimits } from './rate-limits.ts';
 
 // A turn comes back after a minute: no test takes that long.
 const limits = { decidePerMinute: 1, decideBurst: 3, searchPerMinute: 2, intakePerMinute: 0 };
 let api: TestApi;
 let robin: string;
 beforeAll(async () => {
-  api = await startTestApi({ limits, proxyHops: 1 });
+  api = await startTestApi({ limits: rateLimits(limits), proxyHops: 1 });
   robin = await api.person(['administrator'], 'Robin');
   await api.submitted('US', { ticketNumber: 'T-1' });
   const now = new Date();
@@ -214,7 +215,9 @@ describe('copies of the API', () => {
 
   const start = () =>
     startBusinessApi(
-      testConfiguration(address, api.issuer, { limits: { ...limits, intakePerMinute: 1 } }),
+      testConfiguration(address, api.issuer, {
+        limits: rateLimits({ ...limits, intakePerMinute: 1 }),
+      }),
       { pages: async () => undefined, leaveOutbox: true },
     );
   const submit = async ({ url }: BusinessApi, clientId = 'registration-site') => {

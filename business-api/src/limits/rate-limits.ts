@@ -4,15 +4,17 @@ export interface RateLimit {
   readonly burst: number;
 }
 
-export type LimitName =
-  | 'decide'
-  | 'dry-run'
-  | 'search'
-  | 'count'
-  | 'export'
-  | 'resend'
-  | 'intake'
-  | 'policy-report';
+export const limitNames = [
+  'decide',
+  'dry-run',
+  'search',
+  'count',
+  'export',
+  'resend',
+  'intake',
+  'policy-report',
+] as const;
+export type LimitName = (typeof limitNames)[number];
 
 export type RateLimits = Readonly<Record<LimitName, RateLimit>>;
 

@@ -9,6 +9,7 @@ import type { Configuration } from '../configuration.ts';
 import { defaultBranding } from '../console-branding.ts';
 import type { DatabaseAddress } from '../database/connect.ts';
 import type { Db } from '../database/database.ts';
+import { limitNames } from '../limits/rate-limits.ts';
 import { type Overrides, startBusinessApi } from '../start-business-api.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startTestIssuer, type TestIssuer, testAudience } from './test-issuer.ts';
@@ -123,7 +124,9 @@ export function testConfiguration(
     callerEmail: { source: 'token', claim: 'email' },
     undoSeconds: 20,
     // Tests act faster than people do; those of the limits set their own.
-    limits: { decidePerMinute: 0, decideBurst: 1, searchPerMinute: 0, intakePerMinute: 0 },
+    limits: Object.fromEntries(
+      limitNames.map((name) => [name, { perMinute: 0, burst: 1 }]),
+    ) as Configuration['limits'], // a limit of each name
     mail: {
       consoleUrl: 'https://console.example',
       sender: { name: 'Countersign', address: 'registrations@countersign.example' },

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '@countersign/contract/all-endpoints';
+import { sampleApplication } from '@countersign/contract/testing/sample-application';
+
+const settings = {
+  staff: [],
+  targetHours: 24,
+  undoSeconds: null,
+  replyTo: null,
+  reminders: true,
+};
+
+/** One valid request per endpoint, about the given registration and where it names a market its. */
+export function validRequest(
+  operation: OperationId,
+  { countryCode, ticketNumber }: { readonly countryCode: string; readonly ticketNumber: string },
+): { readonly method: string; readonly address: string; readonly body?: unknown } {
+  const path = `/registrations/${countryCode}/${ticketNumber}`;
+  const requests: Readonly<Record<OperationId, readonly [string, string, unknown?]>> = {
+    submitRegistration: ['POST', '/registrations', sampleApplication('US')],
+    readOutcome: ['GET', `${path}/outcome`],
+    readRegistrationStatus: ['POST', '/registration-status', { countryCode, ticketNumber }],
+    decideRegistration: [
+      'POST',
+      `${path}/decision`,
+      { decision: 'approve', reasonCodes: [], version: 9 },
+    ],
+    previewDecisionMail: [
+      'POST',
+      `${path}/decision/preview`,
+      { decision: 'approve', reasonCodes: [], reviewerLocale: 'en' },
+    ],
+    undoDecision: ['POST', `${path}/decision/undo`, { version: 9 }],
+    reverseDecision: ['POST', `${path}/reversal`, { version: 9, reason: 'x' }],
+    askForReversal: ['POST', `${path}/reversal-requests`, { version: 9, reason: 'x' }],
+    addNote: ['POST', `${path}/notes`, { text: 'x' }],
+    countRegistrations: ['GET', `/registrations/count?countryCode=${countryCode}`],
+    readClaim: ['GET', `${path}/claim`],
+    claimRegistration: ['POST', `${path}/claim`],
+    takeOverClaim: ['POST', `${path}/claim/take-over`],
+    releaseClaim: ['POST', `${path}/claim/release`],
+    listMails: ['GET', `${path}/mails`],
+    resendMail: ['POST', `${path}/mails/${randomUUID()}/resend`, {}],
+    dryRunBulkDecision: ['POST', '/bulk-decisions/dry-run', { filter: { countryCode } }],
+    prepareExport: ['POST', '/exports', { filter: { countryCode } }],
+    readStatistics: ['GET', `/statistics?countryCode=${countryCode}`],
+    readChanges: ['GET', '/changes'],
+    listFailedMails: ['GET', '/mails/failed'],
+    listMarkets: ['GET', '/markets'],
+    changeMarket: ['PUT', `/markets/${countryCode}`, { version: 9, ...settings }],
+    readMarketHistory: ['GET', `/markets/${countryCode}/history`],
+    downloadRegistrations: ['GET', `/registrations.csv?ticket=${'A'.repeat(43)}`],
+    listRegistrations: ['GET', `/registrations?countryCode=${countryCode}`],
+    readHistory: ['GET', `${path}/history`],
+    readMe: ['GET', '/me'],
+    readLiveness: ['GET', '/health/live'],
+    readReadiness: ['GET', '/health/ready'],
+  };
+  const [method, address, body] = requests[operation];
+  return { method, address, body };
+}

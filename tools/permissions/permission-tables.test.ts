@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { withPermissionTables } from './permission-tables.ts';
+
+const file = fileURLToPath(new URL('../../docs/security.md', import.meta.url));
+
+test('[S6.2] docs/security.md has the permissions that the code has: else npm run permissions', () => {
+  const guide = readFileSync(file, 'utf8');
+  expect(withPermissionTables(guide)).toBe(guide);
+  expect(guide).toContain('| `POST /exports` | prepareExport | staff of the market |');
+});
+
+test('a table that says otherwise is written anew, and the rest is left alone', () => {
+  const old = 'Before.\n<!-- permissions: begin -->\nold\n<!-- permissions: end -->\nAfter.';
+  const written = withPermissionTables(old);
+  expect(written).toMatch(/^Before\.\n<!-- [^>]+-->\n\n\| Caller \|/);
+  expect(written).toMatch(/<!-- permissions: end -->\nAfter\.$/);
+  expect(written).not.toContain('old');
+  expect(() => withPermissionTables('Nothing.')).toThrow('markers');
+});

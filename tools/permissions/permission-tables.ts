@@ -1,0 +1,64 @@
+import {
+  type CallerKind,
+  callerKinds,
+  type Permission,
+  permissions,
+  rules,
+} from '@countersign/business-api/access/permissions';
+import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoints';
+import { problemCodes } from '@countersign/contract/problem-code';
+
+const begin = '<!-- permissions: begin -->';
+const end = '<!-- permissions: end -->';
+
+const ruleWords: Readonly<Record<keyof typeof rules, string>> = {
+  everybody: 'everybody',
+  signedIn: 'signed in',
+  staff: 'staff, own markets only',
+  staffOfMarket: 'staff of the market',
+  administrators: 'administrators',
+  administratorsOfMarket: 'administrators of the market',
+  sites: 'registration sites',
+  siteOfRegistration: 'the site of the registration',
+};
+const ruleNames = Object.keys(ruleWords) as (keyof typeof rules)[]; // its keys and no other
+
+/** The guide with both tables as the code says them; throws where the markers are missing. */
+export function withPermissionTables(guide: string): string {
+  const [before, rest = ''] = guide.split(begin);
+  const [, after] = rest.split(end);
+  if (before === undefined || after === undefined) throw new Error('The markers are missing.');
+  return `${before}${begin}\n\n${callerTable()}\n\n${endpointTable()}\n\n${end}${after}`;
+}
+
+function callerTable(): string {
+  const kinds = Object.keys(callerKinds) as CallerKind[]; // its keys and no other
+  return table(
+    ['Caller', ...ruleNames.map((name) => ruleWords[name])],
+    kinds.map((kind) => [
+      callerKinds[kind],
+      ...ruleNames.map((name) => words(rules[name].row[kind])),
+    ]),
+  );
+}
+
+function endpointTable(): string {
+  return table(
+    ['Endpoint', 'Operation', 'Who may'],
+    allEndpoints.map(({ method, url, schema }) => {
+      const operation = schema.operationId as OperationId; // it is a name of that list
+      return [`\`${method} ${url}\``, operation, ruleWords[permissions[operation]]];
+    }),
+  );
+}
+
+function words(permission: Permission): string {
+  if (permission === 'yes') return 'yes';
+  const { status } = problemCodes[permission];
+  return permission === 'unauthenticated' ? `${status}` : `${status} ${permission}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
+}

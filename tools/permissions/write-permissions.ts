@@ -1,0 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { withPermissionTables } from './permission-tables.ts';
+
+// `npm run permissions` writes the tables of docs/security.md; a test says when they are old.
+const file = fileURLToPath(new URL('../../docs/security.md', import.meta.url));
+writeFileSync(file, withPermissionTables(readFileSync(file, 'utf8')));

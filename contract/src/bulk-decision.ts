@@ -59,7 +59,6 @@ export const BulkDryRun = z.object({
   capped: z.boolean(),
 });
 export type BulkDryRun = z.infer<typeof BulkDryRun>;
-export type BulkOutcome = (typeof bulkOutcomes)[number];
 
 /**
  * Decides nothing. The decisions are single calls, each with its own Idempotency-Key and the

@@ -1,8 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../../paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
 import { Desk } from './desk.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
+
+const BulkScreen = lazy(() => import('./bulk/bulk-screen.tsx'));
 
 /** S2.1: `/customerService` and what is below it. */
 export function CustomerServiceScreen() {
@@ -13,6 +16,14 @@ export function CustomerServiceScreen() {
           <Route index element={null} />
           <Route path=":countryCode/:ticketNumber" element={<RegistrationScreen />} />
         </Route>
+        <Route
+          path="bulk"
+          element={
+            <Suspense>
+              <BulkScreen />
+            </Suspense>
+          }
+        />
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />
       </Routes>
     </SelectionProvider>

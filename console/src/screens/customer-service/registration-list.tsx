@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SelectionBar } from './bulk/selection-bar.tsx';
+import { UnfinishedPlan } from './bulk/unfinished-plan.tsx';
 import { EmptyList } from './empty-list.tsx';
 import {
   filterOf,
@@ -123,6 +124,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
           })}
         </Notice>
       )}
+      {!compact && <UnfinishedPlan />}
       <ListFilters
         compact={compact}
         address={address}

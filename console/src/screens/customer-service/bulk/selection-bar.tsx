@@ -3,6 +3,7 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ListAddress } from '../list-address.ts';
+import { DecideMarked } from './decide-marked.tsx';
 import { MarkMatching } from './mark-matching.tsx';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
@@ -44,6 +45,7 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
         <Button variant="quiet" onClick={clear}>
           {t('customerService.bulk.clear')}
         </Button>
+        <DecideMarked />
       </div>
     </section>
   );

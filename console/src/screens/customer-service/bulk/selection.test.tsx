@@ -11,6 +11,7 @@ const numbered = (from: number, count: number) =>
   }));
 const dryRunOf = (count: number, capped = false) =>
   json({
+    bulkAct: null,
     items: numbered(1, count).map(({ countryCode, ticketNumber, version, practiceName }) => ({
       countryCode,
       ticketNumber,

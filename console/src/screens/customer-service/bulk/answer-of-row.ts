@@ -1,0 +1,59 @@
+import type { Problem } from '@countersign/contract/problem';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { CallFailure } from '../../../http/call-error.ts';
+import type { RowOutcome } from './row-outcome.ts';
+
+/** What follows from an answer that was no decision. */
+export type Consequence =
+  | { readonly kind: 'settled'; readonly outcome: RowOutcome }
+  /** The API asks to wait, for this long. */
+  | { readonly kind: 'wait'; readonly ms: number; readonly endless: boolean }
+  /** The answer may be lost: the same request once more, under the same key. */
+  | { readonly kind: 'again' }
+  /** No other row would fare better. */
+  | { readonly kind: 'hold' };
+
+const usualWaitMs = 2000;
+const gatewayWaitMs = 5000;
+const gatewayStatuses = [429, 502, 503, 504];
+
+const settling: Partial<Record<Problem['code'], RowOutcome['kind']>> = {
+  'registration-changed': 'changed',
+  'own-registration': 'own-registration',
+  'market-not-yours': 'not-yours',
+  'registration-not-found': 'not-found',
+};
+
+/** Reads a failed decision of one row among many. */
+export function consequenceOf(failure: CallFailure): Consequence {
+  if (failure.kind === 'session-needed') return { kind: 'hold' };
+  if (failure.kind === 'unreachable') return { kind: 'again' };
+  if (failure.kind === 'unreadable') {
+    const { status } = failure;
+    if (!gatewayStatuses.includes(status)) return { kind: 'again' };
+    return { kind: 'wait', ms: gatewayWaitMs, endless: status === 429 };
+  }
+  return ofProblem(failure.problem);
+}
+
+function ofProblem({ code, status, retryAfterSeconds, registration }: Problem): Consequence {
+  if (code === 'already-decided') {
+    return { kind: 'settled', outcome: { kind: code, ...deciderOf(registration) } };
+  }
+  const kind = settling[code];
+  if (kind !== undefined) return { kind: 'settled', outcome: { kind } };
+  if (status === 429 || status === 503 || code === 'request-in-progress') {
+    const ms = retryAfterSeconds === undefined ? usualWaitMs : retryAfterSeconds * 1000;
+    return { kind: 'wait', ms, endless: status === 429 };
+  }
+  if (status === 401 || code === 'no-role' || code === 'role-not-sufficient') {
+    return { kind: 'hold' };
+  }
+  return status >= 500 ? { kind: 'again' } : { kind: 'settled', outcome: { kind: 'failed' } };
+}
+
+function deciderOf(registration: Registration | undefined): Pick<RowOutcome, 'by'> {
+  return registration === undefined || registration.status === 'pending'
+    ? {}
+    : { by: registration.decision.decidedBy.name };
+}

@@ -1,0 +1,150 @@
+import { CallError, type CallFailure } from '../../../http/call-error.ts';
+import { consequenceOf } from './answer-of-row.ts';
+import { rowKeyOf } from './chosen-row.ts';
+import type { PlannedRow } from './plan.ts';
+import type { RowOutcome, RowOutcomes } from './row-outcome.ts';
+
+export type RunPhase =
+  /** Goes on only when asked. */
+  | { readonly kind: 'standing' }
+  | { readonly kind: 'running' }
+  /** What was sent is finished; nothing more is sent. */
+  | { readonly kind: 'stopping' }
+  | { readonly kind: 'waiting'; readonly untilMs: number }
+  /** Stopped by itself: no row would pass now. */
+  | { readonly kind: 'held'; readonly failure: CallFailure; readonly offline: boolean }
+  | { readonly kind: 'done' };
+
+export type RunState = { readonly phase: RunPhase; readonly outcomes: RowOutcomes };
+
+export type RunParts = {
+  readonly rows: readonly PlannedRow[];
+  /** What is settled already. */
+  readonly outcomes: RowOutcomes;
+  /** Decides one row under its own key; rejects with CallError. */
+  readonly decide: (row: PlannedRow) => Promise<RowOutcome>;
+  /** Called after each row: what is known must outlive the page. */
+  readonly keep: (outcomes: RowOutcomes) => void;
+  readonly nowMs: () => number;
+  /** Resolves after `ms` or, early, when aborted. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly isOnline: () => boolean;
+};
+
+export type BulkRun = {
+  readonly getState: () => RunState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Sends what is not settled, a few at a time; resolves when that has ended one way or another. */
+  readonly go: () => Promise<void>;
+  readonly stop: () => void;
+  /** Sends once more what failed for no reason of its own. */
+  readonly retryFailed: () => Promise<void>;
+};
+
+export const atOnce = 4;
+const mostWaits = 5;
+
+/** Decides rows one by one. Knows nothing of the page, so that it can be tried without one. */
+export function createBulkRun(parts: RunParts): BulkRun {
+  const listeners = new Set<() => void>();
+  const isSettled = (row: PlannedRow, in_: RowOutcomes) => in_[rowKeyOf(row)] !== undefined;
+  const allSettled = (outcomes: RowOutcomes) => parts.rows.every((row) => isSettled(row, outcomes));
+  let state: RunState = {
+    phase: { kind: allSettled(parts.outcomes) ? 'done' : 'standing' },
+    outcomes: parts.outcomes,
+  };
+  let stopping: AbortController | undefined;
+  let waitUntilMs = 0;
+
+  const become = (next: Partial<RunState>) => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const settle = (row: PlannedRow, outcome: RowOutcome) => {
+    const outcomes = { ...state.outcomes, [rowKeyOf(row)]: outcome };
+    // Kept before it is shown: what a person has seen must be there after a reload.
+    parts.keep(outcomes);
+    become({ outcomes });
+  };
+
+  const waitWhereAsked = async (signal: AbortSignal) => {
+    while (!signal.aborted && parts.nowMs() < waitUntilMs) {
+      if (state.phase.kind === 'running')
+        become({ phase: { kind: 'waiting', untilMs: waitUntilMs } });
+      await parts.pause(waitUntilMs - parts.nowMs(), signal);
+    }
+    if (!signal.aborted && state.phase.kind === 'waiting') become({ phase: { kind: 'running' } });
+  };
+
+  const one = async (row: PlannedRow, run: AbortController) => {
+    let waits = 0;
+    let repeats = 0;
+    for (;;) {
+      await waitWhereAsked(run.signal);
+      if (run.signal.aborted) return;
+      try {
+        settle(row, await parts.decide(row));
+        return;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const { failure } = error;
+        const next = consequenceOf(failure);
+        if (next.kind === 'settled') return settle(row, next.outcome);
+        if (next.kind === 'wait' && (next.endless || waits < mostWaits)) {
+          waits += 1;
+          waitUntilMs = Math.max(waitUntilMs, parts.nowMs() + next.ms);
+        } else if (next.kind === 'again' && repeats < 1) {
+          repeats += 1;
+        } else if (next.kind === 'again' && failure.kind !== 'unreachable') {
+          return settle(row, { kind: 'failed' });
+        } else {
+          run.abort();
+          return become({ phase: { kind: 'held', failure, offline: !parts.isOnline() } });
+        }
+      }
+    }
+  };
+
+  const go = async () => {
+    if (stopping !== undefined) return;
+    const run = new AbortController();
+    stopping = run;
+    become({ phase: { kind: 'running' } });
+    const left = parts.rows.filter((row) => !isSettled(row, state.outcomes)).values();
+    const work = async () => {
+      for (const row of left) {
+        if (run.signal.aborted) return;
+        await one(row, run);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: atOnce }, work));
+    } finally {
+      run.abort();
+      stopping = undefined;
+      if (allSettled(state.outcomes)) become({ phase: { kind: 'done' } });
+      else if (state.phase.kind !== 'held') become({ phase: { kind: 'standing' } });
+    }
+  };
+
+  return {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    go,
+    retryFailed: () => {
+      if (stopping === undefined) {
+        const kept = Object.entries(state.outcomes).filter(([, { kind }]) => kind !== 'failed');
+        become({ outcomes: Object.fromEntries(kept) });
+      }
+      return go();
+    },
+    stop: () => {
+      if (stopping === undefined || stopping.signal.aborted) return;
+      stopping.abort();
+      become({ phase: { kind: 'stopping' } });
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import { BulkDryRunRequest } from '@countersign/contract/bulk-decision';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Asked, held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
+import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
+import { decidedRegistration } from '../../../testing/sample-registration.ts';
+
+const queue = Array.from({ length: 6 }, (_, index) => ({
+  ...row,
+  ticketNumber: `T-${index + 1}`,
+  practiceName: `Practice ${index + 1}`,
+}));
+const bulkAct = 'b'.repeat(43);
+type Outcome = 'would-pass' | 'already-decided' | 'changed' | 'own-registration';
+/** The dry run of whatever is asked about, every row passing unless said otherwise. */
+const dryRun =
+  (outcomes: Record<string, Outcome> = {}): Reply =>
+  (asked) => {
+    const request = BulkDryRunRequest.parse(asked.body);
+    const keys = 'rows' in request ? request.rows : [];
+    const items = keys.map(({ countryCode, ticketNumber }) => ({
+      countryCode,
+      ticketNumber,
+      version: 1,
+      practiceName: 'Practice',
+      outcome: outcomes[ticketNumber] ?? 'would-pass',
+      claimedBy: ticketNumber === 'T-2' ? { subject: 'mai', name: 'Mai Tanaka' } : null,
+    }));
+    return json({ bulkAct, items, capped: false })(asked);
+  };
+const ticketOf = ({ address }: Asked) => address.pathname.split('/').at(-2);
+const keyOf = ({ headers }: Asked) => headers.get('idempotency-key');
+const passes: Reply = (asked) => json(decidedRegistration('approved'))(asked);
+
+async function open(replies: Record<string, Reply | Reply[]> = {}, at = '/customerService') {
+  await page.viewport(1280, 900);
+  const desk = await openDesk(at, {
+    listRegistrations: rows(null, queue),
+    dryRunBulkDecision: dryRun(),
+    decideRegistration: passes,
+    ...replies,
+  });
+  return { ...desk, sent: () => desk.api.askedFor('decideRegistration') };
+}
+async function compose(replies: Record<string, Reply | Reply[]>, verb: 'Approve' | 'Reject') {
+  const desk = await open(replies);
+  await desk.screen.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await desk.screen.getByRole('button', { name: `${verb} …` }).click();
+  await expect.poll(() => desk.place.path).toBe('/customerService/bulk');
+  return desk;
+}
+async function approveAll(replies: Record<string, Reply | Reply[]> = {}) {
+  const desk = await compose(replies, 'Approve');
+  await desk.screen.getByRole('button', { name: 'Approve 6 …' }).click();
+  await desk.screen.getByRole('button', { name: 'Approve 6', exact: true }).click();
+  return desk;
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
+
+test('a rejection of many needs a reason, says what would happen, and asks once more', async () => {
+  const { screen, sent } = await compose(
+    { dryRunBulkDecision: dryRun({ 'T-3': 'already-decided', 'T-4': 'own-registration' }) },
+    'Reject',
+  );
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Reject 6 registrations');
+  await expect.element(screen.getByText('Would pass')).toBeVisible();
+  await expect.element(screen.getByText('Already decided')).toBeVisible();
+  await expect.element(screen.getByText('Your own registration')).toBeVisible();
+  await expect
+    .element(screen.getByText('A colleague is working on 1 of them right now.'))
+    .toBeVisible();
+  const submit = screen.getByRole('button', { name: 'Reject 4 …' });
+  await submit.click();
+  await expect.element(screen.getByText('Choose at least one reason.')).toBeVisible();
+  await screen.getByRole('checkbox', { name: /Z99/ }).click();
+  await submit.click();
+  await expect.element(screen.getByLabelText(/Message to the applicant/)).toHaveFocus();
+  await userEvent.keyboard('Please send the licence again.');
+  await submit.click();
+  const dialog = screen.getByRole('alertdialog', { name: 'Reject 4 registrations?' });
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await expect.element(dialog.getByText(/2 others are left out\.$/)).toBeVisible();
+  expect(sent()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Reject 4', exact: true }).click();
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('4 registrations rejected');
+  expect(sent().map(ticketOf).sort()).toEqual(['T-1', 'T-2', 'T-5', 'T-6']);
+  expect(new Set(sent().map(keyOf)).size).toBe(4);
+  expect(sent()[0]?.body).toEqual({
+    decision: 'reject',
+    reasonCodes: ['Z99'],
+    messageToApplicant: 'Please send the licence again.',
+    version: 1,
+    channel: 'customer-service',
+    bulkAct,
+  });
+});
+
+test('what was typed and selected is there after a reload before anything is decided', async () => {
+  const { screen } = await compose({}, 'Reject');
+  await screen.getByRole('checkbox', { name: /L01/ }).click();
+  await screen.unmount();
+  const again = await open({}, '/customerService/bulk');
+  await expect.element(again.screen.getByRole('checkbox', { name: /L01/ })).toBeChecked();
+  expect(again.sent()).toEqual([]);
+});
+
+test('each row has its outcome, and the end is told with the ways to the rows', async () => {
+  const { screen, place } = await approveAll({
+    decideRegistration: (asked) =>
+      ticketOf(asked) === 'T-2'
+        ? problem('already-decided', { registration: decidedRegistration('approved') })(asked)
+        : ticketOf(asked) === 'T-5'
+          ? problem('registration-changed')(asked)
+          : passes(asked),
+  });
+  const heading = screen.getByRole('heading', { level: 1 });
+  await expect.element(heading).toHaveTextContent('4 registrations approved');
+  await expect.element(heading).toHaveFocus();
+  await screen.getByText('Already decided').click();
+  await expect.element(screen.getByText(/T-2 · France · by /)).toBeVisible();
+  await screen.getByText('Changed since you selected it').click();
+  await screen.getByRole('link', { name: 'Practice 5' }).click();
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-5');
+});
+
+test('a reload in the middle loses nothing and sends nothing by itself', async () => {
+  const later = held(passes);
+  const first = await approveAll({
+    decideRegistration: (asked) =>
+      ['T-1', 'T-2'].includes(ticketOf(asked) ?? '') ? passes(asked) : later.reply(asked),
+  });
+  await expect.element(first.screen.getByText('2 of 6 done').first()).toBeVisible();
+  const before = new Map(first.sent().map((asked) => [ticketOf(asked), keyOf(asked)]));
+  expect(before.size).toBe(6);
+  await first.screen.unmount();
+
+  const list = await open();
+  await expect
+    .element(list.screen.getByText('An approval of 6 registrations is not finished: 2 done.'))
+    .toBeVisible();
+  await list.screen.getByRole('link', { name: 'Go there' }).click();
+  await expect.element(list.screen.getByText('2 of 6 done').first()).toBeVisible();
+  expect(list.sent()).toEqual([]);
+  await list.screen.getByRole('button', { name: 'Go on with the other 4' }).click();
+  await expect
+    .element(list.screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('6 registrations approved');
+  expect(new Map(list.sent().map((asked) => [ticketOf(asked), keyOf(asked)]))).toEqual(
+    new Map([...before].filter(([ticket]) => ticket !== 'T-1' && ticket !== 'T-2')),
+  );
+  await list.screen.getByRole('button', { name: 'To the registrations' }).click();
+  await expect.element(list.screen.getByRole('table')).toBeVisible();
+  await expect.element(list.screen.getByText(/is not finished/)).not.toBeInTheDocument();
+});
+
+test('it can be stopped, and the rest left undecided', async () => {
+  const later = held(passes);
+  const { screen, sent } = await approveAll({ decideRegistration: later.reply });
+  await expect.poll(() => sent().length).toBe(4);
+  await screen.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(screen.getByText('Finishing what was sent …')).toBeVisible();
+  later.release();
+  await screen.getByRole('button', { name: 'Leave the rest undecided …' }).click();
+  await screen.getByRole('button', { name: 'Leave the rest', exact: true }).click();
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('4 registrations approved');
+  await expect.element(screen.getByText('Left undecided')).toBeVisible();
+  expect(sent()).toHaveLength(4);
+});
+
+test('[S4.2] a lapse in the middle keeps everything', async () => {
+  let isBroken = true;
+  const { screen, sent } = await approveAll({
+    decideRegistration: (asked) => {
+      if (isBroken && ticketOf(asked) === 'T-3') return new Response('', { status: 401 });
+      return passes(asked);
+    },
+  });
+  // The question stands over the page; No leaves everything as it is.
+  await screen.getByRole('button', { name: 'No' }).click();
+  await expect.element(screen.getByText('Your session has ended')).toBeVisible();
+  await screen.unmount();
+  isBroken = false;
+  const again = await open({}, '/customerService/bulk');
+  await again.screen.getByRole('button', { name: /^Go on with/ }).click();
+  await expect
+    .element(again.screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('6 registrations approved');
+  const keys = [...sent(), ...again.sent()].filter((asked) => ticketOf(asked) === 'T-3').map(keyOf);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('[S8.2] without a connection it stands, with it it goes on', async () => {
+  let isBroken = true;
+  const { screen } = await approveAll({
+    decideRegistration: (asked) => (isBroken ? lost(asked) : passes(asked)),
+  });
+  await expect.element(screen.getByText('0 of 6 done').first()).toBeVisible();
+  const goOn = screen.getByRole('button', { name: 'Go on with the other 6' });
+  await expect.element(goOn).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  isBroken = false;
+  await goOn.click();
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('6 registrations approved');
+});
+
+test('too many requests wait as long as the service asks', async () => {
+  const refused = problem('too-many-requests', { retryAfterSeconds: 3600 });
+  const { screen } = await approveAll({ decideRegistration: [passes, refused] });
+  await expect.element(screen.getByText(/^The service asks to wait\. It goes on at/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Stop' }).click();
+  await expect.element(screen.getByRole('button', { name: /^Go on with the other/ })).toBeVisible();
+});
+
+test('where none would pass there is nothing to press; a dry run that fails says so', async () => {
+  const none = Object.fromEntries(queue.map((one) => [one.ticketNumber, 'changed' as const]));
+  const { screen } = await compose(
+    { dryRunBulkDecision: [problem('internal'), dryRun(none)] },
+    'Approve',
+  );
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await screen.getByRole('button', { name: 'Check again' }).click();
+  await expect.element(screen.getByText('Changed since you selected it')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Approve 0 …' })).toBeDisabled();
+});
+
+test('the address alone shows the way to the list', async () => {
+  const { screen } = await open({}, '/customerService/bulk');
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('No registrations are selected');
+});

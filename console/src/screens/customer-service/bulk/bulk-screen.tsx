@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useFullCall } from '../../../http/use-call.ts';
+import { paths } from '../../../paths.ts';
+import { useGivenSession } from '../../../session/use-session.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Link } from '../../../ui/link.tsx';
+import styles from './bulk-screen.module.css';
+import { type BulkRun, createBulkRun } from './bulk-run.ts';
+import { rowKeyOf } from './chosen-row.ts';
+import { ComposePlan } from './compose-plan.tsx';
+import { decideRow } from './decide-row.ts';
+import { keptPlan } from './kept-plan.ts';
+import { NoPlan } from './no-plan.tsx';
+import { pauseFor } from './pause-for.ts';
+import type { BulkPlan } from './plan.ts';
+import { RunPlan } from './run-plan.tsx';
+import { useSelection } from './selection-provider.tsx';
+
+/** `/customerService/bulk`: what is decided about many registrations, from the words to the end. */
+export default function BulkScreen() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const call = useFullCall();
+  const queries = useQueryClient();
+  const session = useGivenSession();
+  const { clear } = useSelection();
+  const [kept] = useState(() => keptPlan(session));
+  const runOf = (made: BulkPlan): BulkRun =>
+    createBulkRun({
+      rows: made.rows,
+      outcomes: kept.readOutcomes(),
+      decide: (row) => decideRow(call, made, row),
+      keep: kept.writeOutcomes,
+      nowMs: Date.now,
+      pause: pauseFor,
+      isOnline: () => navigator.onLine,
+    });
+  const [plan, setPlan] = useState(() => kept.read());
+  // After a reload it stands where it was, and goes on only when asked.
+  const [run, setRun] = useState(() => (plan?.begun ? runOf(plan) : undefined));
+
+  const change = (changed: BulkPlan) => {
+    kept.write(changed);
+    setPlan(changed);
+  };
+  const begin = (confirmed: BulkPlan) => {
+    change(confirmed);
+    clear();
+    const begun = runOf(confirmed);
+    setRun(begun);
+    void begun.go().finally(() => queries.invalidateQueries({ queryKey: ['registrations'] }));
+  };
+  const leaveRest = () => {
+    if (plan === undefined) return;
+    const known = kept.readOutcomes();
+    const isSettled = (row: BulkPlan['rows'][number]) => known[rowKeyOf(row)] !== undefined;
+    const left = plan.rows.filter((row) => !isSettled(row));
+    const leftOut = left.map((row) => ({ row, outcome: { kind: 'left' as const } }));
+    const settled = plan.rows.filter(isSettled);
+    if (settled.length === 0) return close();
+    const ended = { ...plan, rows: settled, leftOut: [...plan.leftOut, ...leftOut] };
+    change(ended);
+    setRun(runOf(ended));
+  };
+  const close = () => {
+    kept.remove();
+    void navigate(paths.customerService + search);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <p>
+        <Link to={paths.customerService + search}>{t('customerService.back')}</Link>
+      </p>
+      {plan === undefined && <NoPlan />}
+      {plan !== undefined && run === undefined && (
+        <ComposePlan plan={plan} onChange={change} onConfirm={begin} onCancel={close} />
+      )}
+      {plan !== undefined && run !== undefined && (
+        <RunPlan plan={plan} run={run} onLeaveRest={leaveRest} onClose={close} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { BulkDryRun } from '@countersign/contract/bulk-decision';
+import { type FormEvent, useState } from 'react';
+import { focusFirstFault } from '../../../decision/form-fields.ts';
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
+import styles from './bulk-screen.module.css';
+import { rowKeyOf } from './chosen-row.ts';
+import { checkPlan } from './decide-row.ts';
+import { DryRunCard } from './dry-run-card.tsx';
+import type { BulkPlan } from './plan.ts';
+import { PlanFields } from './plan-fields.tsx';
+import { useDryRun } from './use-dry-run.ts';
+
+type ComposePlanProps = {
+  readonly plan: BulkPlan;
+  readonly onChange: (plan: BulkPlan) => void;
+  /** With the rows that would pass, after the last question (S2.10). */
+  readonly onConfirm: (plan: BulkPlan) => void;
+  readonly onCancel: () => void;
+};
+
+/** What would become of each row, what is to be said in every mail, and the last question. */
+export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlanProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const [asked, setAsked] = useState(false);
+  const dryRun = useDryRun(plan.rows);
+  const { verb } = plan;
+  const checked = checkPlan(plan, 1);
+  const passing = dryRun.data?.items.filter(({ outcome }) => outcome === 'would-pass').length ?? 0;
+  const title = t(`customerService.bulk.title.${verb}`, {
+    count: plan.rows.length,
+    shown: formats.number(plan.rows.length),
+  });
+  useDocumentTitle(title);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
+    if (dryRun.data === undefined || passing === 0) return;
+    const counts = { count: passing, shown: formats.number(passing) };
+    const leftOut = plan.rows.length - passing;
+    const question = [
+      t(`customerService.bulk.question.${verb}`, counts),
+      leftOut > 0
+        ? t('customerService.bulk.questionLeftOut', {
+            count: leftOut,
+            shown: formats.number(leftOut),
+          })
+        : '',
+    ];
+    const sure = await confirm({
+      title: t(`customerService.bulk.confirmTitle.${verb}`, counts),
+      question: question.join(' ').trim(),
+      confirmLabel: t(`customerService.bulk.submit.${verb}`, counts),
+      tone: verb === 'reject' ? 'danger' : 'primary',
+    });
+    if (sure) onConfirm(confirmedPlan(plan, dryRun.data));
+  };
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{t('customerService.bulk.lead')}</p>
+      </div>
+      <DryRunCard rows={plan.rows} dryRun={dryRun} />
+      <form className={styles.form} noValidate onSubmit={submit} onFocus={preloadConfirm}>
+        <Card>
+          <div className={styles.form}>
+            <PlanFields
+              plan={plan}
+              onChange={onChange}
+              faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
+            />
+          </div>
+        </Card>
+        <div className={styles.acts}>
+          <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
+          <Button
+            type="submit"
+            variant={verb === 'reject' ? 'danger' : 'primary'}
+            pending={dryRun.isFetching}
+            disabled={passing === 0 && !dryRun.isFetching}
+          >
+            {t(`customerService.bulk.ask.${verb}`, {
+              count: passing,
+              shown: formats.number(passing),
+            })}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** The rows that would pass stay; the others are left out, each with its reason. */
+function confirmedPlan(plan: BulkPlan, { items, bulkAct }: BulkDryRun): BulkPlan {
+  const outcomes = new Map(items.map((item) => [rowKeyOf(item), item.outcome]));
+  const leftOut = plan.rows.flatMap((row) => {
+    const kind = outcomes.get(rowKeyOf(row)) ?? 'not-found';
+    return kind === 'would-pass' ? [] : [{ row, outcome: { kind } }];
+  });
+  const rows = plan.rows.filter((row) => outcomes.get(rowKeyOf(row)) === 'would-pass');
+  return { ...plan, rows, leftOut, begun: true, ...(bulkAct === null ? {} : { bulkAct }) };
+}

@@ -1,0 +1,40 @@
+import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
+import { emptyDraft } from '../../../decision/decision-draft.ts';
+import { checkForm, type CheckedForm } from '../../../decision/form-rules.ts';
+import { serverClock } from '../../../decision/server-clock.ts';
+import type { FullCall } from '../../../http/use-call.ts';
+import type { BulkPlan, PlannedRow } from './plan.ts';
+import type { RowOutcome } from './row-outcome.ts';
+
+/** What the plan asks for about a row that was seen in this version, or what is wrong with it. */
+export function checkPlan(plan: BulkPlan, version: number): CheckedForm {
+  const { approvalCodes, rejectionCodes, messageToApplicant, internalNote } = plan;
+  const draft = { ...emptyDraft, approvalCodes, rejectionCodes, messageToApplicant, internalNote };
+  return checkForm(plan.verb, draft, version, { channel: 'customer-service' });
+}
+
+/** Decides one row as the plan says, under the row's own key. Rejects with CallError. */
+export async function decideRow(
+  call: FullCall,
+  plan: BulkPlan,
+  row: PlannedRow,
+): Promise<RowOutcome> {
+  const { countryCode, ticketNumber, idempotencyKey } = row;
+  const answer = await call(decideRegistration, {
+    params: { countryCode, ticketNumber },
+    body: requestOf(plan, row),
+    headers: { 'idempotency-key': idempotencyKey },
+  });
+  serverClock.learn(answer.headers);
+  const registration = answer.body;
+  if (registration.status === 'pending') return { kind: 'failed' };
+  const { version, decision } = registration;
+  return { kind: 'decided', version, heldUntil: decision.mailHeldUntil };
+}
+
+function requestOf(plan: BulkPlan, row: PlannedRow): DecisionRequest {
+  const checked = checkPlan(plan, row.version);
+  if (checked.kind === 'faulty') throw new Error('A plan was begun that cannot be decided by.');
+  const { bulkAct } = plan;
+  return { ...checked.request, ...(bulkAct === undefined ? {} : { bulkAct }) };
+}

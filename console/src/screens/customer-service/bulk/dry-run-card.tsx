@@ -1,0 +1,90 @@
+import { failureWords } from '../../../decision/failure-words.ts';
+import { failureOf } from '../../../http/call-error.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './bulk-screen.module.css';
+import { rowKeyOf } from './chosen-row.ts';
+import { type OutcomeGroup, OutcomeGroups } from './outcome-groups.tsx';
+import type { PlannedRow } from './plan.ts';
+import type { DryRun } from './use-dry-run.ts';
+
+const order = [
+  'would-pass',
+  'changed',
+  'already-decided',
+  'own-registration',
+  'not-yours',
+  'not-found',
+] as const;
+
+type DryRunCardProps = { readonly rows: readonly PlannedRow[]; readonly dryRun: DryRun };
+
+/** What the API says would become of each row; nothing is decided by asking. */
+export function DryRunCard({ rows, dryRun }: DryRunCardProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { data, isError, error, isFetching, refetch } = dryRun;
+  const items = new Map(data?.items.map((item) => [rowKeyOf(item), item]));
+  const groups = order.map((kind): OutcomeGroup => {
+    const members = rows.flatMap((row) => {
+      const item = items.get(rowKeyOf(row));
+      if (item?.outcome !== kind) return [];
+      const { claimedBy } = item;
+      const note =
+        claimedBy === null
+          ? undefined
+          : t('customerService.bulk.claimedBy', { name: claimedBy.name });
+      return [{ row, note }];
+    });
+    const passes = kind === 'would-pass';
+    return {
+      kind,
+      tone: passes ? 'success' : 'warn',
+      label: t(`customerService.bulk.outcome.${kind}`),
+      text: passes ? undefined : t(`customerService.bulk.why.${kind}`),
+      rows: members,
+    };
+  });
+  const claimed = [...items.values()].filter(
+    ({ outcome, claimedBy }) => outcome === 'would-pass' && claimedBy !== null,
+  ).length;
+  const words = isError ? failureWords(failureOf(error), undefined, t) : undefined;
+  return (
+    <Card
+      title={t('customerService.bulk.dryRun')}
+      aside={
+        <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
+          {t('customerService.bulk.checkAgain')}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        {data === undefined && !isError && (
+          <div role="status">
+            <VisuallyHidden>{t('customerService.bulk.checking')}</VisuallyHidden>
+            <Skeleton lines={3} />
+          </div>
+        )}
+        {words !== undefined && (
+          <Notice tone="error" title={words.title}>
+            {words.next} {words.reference}
+          </Notice>
+        )}
+        {data !== undefined && <OutcomeGroups groups={groups} />}
+        {claimed > 0 && (
+          <Notice>
+            {t('customerService.bulk.claimedNote', {
+              count: claimed,
+              shown: formats.number(claimed),
+            })}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}

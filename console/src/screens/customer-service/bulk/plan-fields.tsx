@@ -1,0 +1,64 @@
+import { approvalCodes } from '@countersign/domain/registration/reason-codes';
+import { fieldIds } from '../../../decision/form-fields.ts';
+import type { FormFaults } from '../../../decision/form-rules.ts';
+import { LongTextField } from '../../../decision/long-text-field.tsx';
+import { ReasonPicker } from '../../../decision/reason-picker.tsx';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { CheckboxList } from '../../../ui/checkbox-list.tsx';
+import type { BulkPlan } from './plan.ts';
+
+type PlanFieldsProps = {
+  readonly plan: BulkPlan;
+  readonly onChange: (plan: BulkPlan) => void;
+  readonly faults: FormFaults;
+};
+
+/** What is said once and holds for every row. */
+export function PlanFields({ plan, onChange, faults }: PlanFieldsProps) {
+  const { t } = useTranslation();
+  const change = (part: Partial<BulkPlan>) => onChange({ ...plan, ...part });
+  return (
+    <>
+      {plan.verb === 'approve' ? (
+        <CheckboxList
+          legend={`${t('decision.approvalReasons')} (${t('decision.optional')})`}
+          options={approvalCodes.map((code) => ({
+            value: code,
+            label: t(`reasons.code.${code}`),
+            note: code,
+          }))}
+          chosen={plan.approvalCodes}
+          onChange={(codes) => change({ approvalCodes: [...codes] })}
+        />
+      ) : (
+        <>
+          <ReasonPicker
+            focusId={fieldIds.reasonCodes}
+            hint={t('customerService.bulk.reasonsHint')}
+            chosen={plan.rejectionCodes}
+            onChange={(codes) => change({ rejectionCodes: codes })}
+            error={faults.reasonCodes && t('decision.fault.reasonRequired')}
+          />
+          <LongTextField
+            id={fieldIds.messageToApplicant}
+            label={t('decision.message')}
+            optional={!plan.rejectionCodes.includes('Z99')}
+            hint={t('customerService.bulk.messageHint')}
+            value={plan.messageToApplicant}
+            onChange={(messageToApplicant) => change({ messageToApplicant })}
+            fault={faults.messageToApplicant}
+          />
+        </>
+      )}
+      <LongTextField
+        id={fieldIds.internalNote}
+        label={t('decision.internalNote')}
+        optional
+        hint={t('decision.internalNoteHint')}
+        value={plan.internalNote}
+        onChange={(internalNote) => change({ internalNote })}
+        fault={faults.internalNote}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { bulkLimit } from '@countersign/contract/bulk-decision';
+import { IdempotencyKey, idempotencyDays } from '@countersign/contract/registration-key';
+import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import * as z from 'zod/mini';
+import { ChosenRow } from './chosen-row.ts';
+import { RowOutcome } from './row-outcome.ts';
+
+const PlannedRow = z.extend(ChosenRow, {
+  /** Made before anything is sent: whatever happens, this row is decided under it once. */
+  idempotencyKey: IdempotencyKey,
+});
+export type PlannedRow = z.infer<typeof PlannedRow>;
+
+/** What is to be decided about many rows, as it is kept in the tab. */
+const BulkPlan = z.object({
+  verb: z.enum(['approve', 'reject']),
+  /** Ms since 1970. */
+  madeAtMs: z.number(),
+  rows: z.array(PlannedRow).check(z.minLength(1), z.maxLength(bulkLimit)),
+  approvalCodes: z.array(ApprovalCode),
+  rejectionCodes: z.array(RejectionCode),
+  messageToApplicant: z.string(),
+  internalNote: z.string(),
+  /** Of the dry run that was confirmed: lets the decisions count as one act. */
+  bulkAct: z.optional(z.string()),
+  /** Confirmed: from here on nothing of it changes but that rows may be left. */
+  begun: z.boolean(),
+  /** Rows that the dry run took out, and those that were left in the end. */
+  leftOut: z.array(z.object({ row: ChosenRow, outcome: RowOutcome })),
+});
+export type BulkPlan = z.infer<typeof BulkPlan>;
+
+/** A plan with a key for every row, made by `makeKey`. */
+export function newPlan(
+  verb: BulkPlan['verb'],
+  rows: readonly ChosenRow[],
+  { nowMs, makeKey }: { readonly nowMs: number; readonly makeKey: () => string },
+): BulkPlan {
+  return {
+    verb,
+    madeAtMs: nowMs,
+    rows: rows.map((row) => ({ ...row, idempotencyKey: makeKey() })),
+    approvalCodes: [],
+    rejectionCodes: [],
+    messageToApplicant: '',
+    internalNote: '',
+    begun: false,
+    leftOut: [],
+  };
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Reads a kept plan; undefined for none, for another release's, and for one whose keys the API may
+ * have forgotten: sent again, its rows could be decided twice.
+ */
+export function readPlan(text: string | undefined, nowMs: number): BulkPlan | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const plan = BulkPlan.parse(JSON.parse(text));
+    // A day less: clocks differ.
+    return nowMs - plan.madeAtMs < (idempotencyDays - 1) * dayMs ? plan : undefined;
+  } catch {
+    return undefined;
+  }
+}

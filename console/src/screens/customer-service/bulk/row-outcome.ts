@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+
+/** In the order in which they are listed: what needs a look comes first. */
+export const rowOutcomeKinds = [
+  'failed',
+  'changed',
+  'already-decided',
+  'own-registration',
+  'not-yours',
+  'not-found',
+  'left',
+  'decided',
+] as const;
+
+/** What became of a row; a row without one has still to be decided. */
+export const RowOutcome = z.object({
+  kind: z.enum(rowOutcomeKinds),
+  /** Of one that is decided already: who did it. */
+  by: z.optional(z.string()),
+  /** Of one that was decided here: until when its mail is held, and its version. */
+  heldUntil: z.optional(z.string()),
+  version: z.optional(z.int()),
+});
+export type RowOutcome = z.infer<typeof RowOutcome>;
+
+/** Outcomes by `FR/T-1`. */
+export type RowOutcomes = Readonly<Record<string, RowOutcome>>;
+
+const Outcomes = z.record(z.string(), RowOutcome);
+
+export function readOutcomes(text: string | undefined): RowOutcomes {
+  if (text === undefined) return {};
+  try {
+    return Outcomes.parse(JSON.parse(text));
+  } catch {
+    return {}; // asked again, under the same keys
+  }
+}

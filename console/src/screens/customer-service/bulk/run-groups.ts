@@ -1,0 +1,49 @@
+import type { Translate } from '../../../translations/translate.ts';
+import { type ChosenRow, rowKeyOf } from './chosen-row.ts';
+import type { OutcomeGroup } from './outcome-groups.tsx';
+import type { BulkPlan } from './plan.ts';
+import { type RowOutcome, type RowOutcomes, rowOutcomeKinds } from './row-outcome.ts';
+
+const explained = [
+  'changed',
+  'already-decided',
+  'own-registration',
+  'not-yours',
+  'not-found',
+] as const;
+
+/** The rows of a plan by what became of them, what needs a look first, what is to do last. */
+export function runGroups(plan: BulkPlan, outcomes: RowOutcomes, t: Translate): OutcomeGroup[] {
+  const todo: { row: ChosenRow }[] = [];
+  const settled: { row: ChosenRow; outcome: RowOutcome }[] = [...plan.leftOut];
+  for (const row of plan.rows) {
+    const outcome = outcomes[rowKeyOf(row)];
+    if (outcome === undefined) todo.push({ row });
+    else settled.push({ row, outcome });
+  }
+  const groups = rowOutcomeKinds.map((kind): OutcomeGroup => {
+    const rows = settled.filter(({ outcome }) => outcome.kind === kind);
+    const why = explained.find((one) => one === kind);
+    return {
+      kind,
+      tone: toneOf(kind),
+      label:
+        kind === 'decided'
+          ? t(`customerService.bulk.decided.${plan.verb}`)
+          : t(`customerService.bulk.outcome.${kind}`),
+      text: why === undefined ? undefined : t(`customerService.bulk.why.${why}`),
+      rows: rows.map(({ row, outcome: { by } }) => ({
+        row,
+        note: by === undefined ? undefined : t('customerService.decidedBy', { name: by }),
+      })),
+    };
+  });
+  const label = t('customerService.bulk.outcome.todo');
+  return [...groups, { kind: 'todo', tone: 'plain', label, rows: todo }];
+}
+
+function toneOf(kind: RowOutcome['kind']): OutcomeGroup['tone'] {
+  if (kind === 'decided') return 'success';
+  if (kind === 'left') return 'plain';
+  return kind === 'failed' ? 'error' : 'warn';
+}

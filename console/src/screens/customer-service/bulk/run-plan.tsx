@@ -1,0 +1,123 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import styles from './bulk-screen.module.css';
+import type { BulkRun } from './bulk-run.ts';
+import { HeldNotice } from './held-notice.tsx';
+import { OutcomeGroups } from './outcome-groups.tsx';
+import type { BulkPlan } from './plan.ts';
+import { RunProgress } from './run-progress.tsx';
+import { runGroups } from './run-groups.ts';
+
+type RunPlanProps = {
+  readonly plan: BulkPlan;
+  readonly run: BulkRun;
+  /** What is not sent yet stays undecided. */
+  readonly onLeaveRest: () => void;
+  readonly onClose: () => void;
+};
+
+/** How far the decisions have come, what became of each row, and the ways to stop and go on. */
+export function RunPlan({ plan, run, onLeaveRest, onClose }: RunPlanProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const { phase, outcomes } = useSyncExternalStore(run.subscribe, run.getState);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isDone = phase.kind === 'done';
+  const groups = runGroups(plan, outcomes, t);
+  const sizeOf = (kind: string) => groups.find((group) => group.kind === kind)?.rows.length ?? 0;
+  const left = sizeOf('todo');
+  const counts = { count: plan.rows.length, shown: formats.number(plan.rows.length) };
+  const decided = sizeOf('decided');
+  const title = isDone
+    ? t(`customerService.bulk.doneTitle.${plan.verb}`, {
+        count: decided,
+        shown: formats.number(decided),
+      })
+    : t(`customerService.bulk.runTitle.${plan.verb}`, counts);
+  useDocumentTitle(title);
+  // The button that was pressed is gone, at the beginning as at the end.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: !isDone });
+  }, [isDone]);
+  useEffect(() => {
+    const goOn = () => {
+      const now = run.getState().phase;
+      if (now.kind === 'held' && now.offline) void run.go();
+    };
+    addEventListener('online', goOn);
+    return () => {
+      removeEventListener('online', goOn);
+      run.stop();
+    };
+  }, [run]);
+
+  const askToLeave = async () => {
+    const sure = await confirm({
+      title: t('customerService.bulk.leaveTitle'),
+      question: t('customerService.bulk.leaveQuestion', {
+        count: left,
+        shown: formats.number(left),
+      }),
+      confirmLabel: t('customerService.bulk.leave'),
+    });
+    if (sure) onLeaveRest();
+  };
+  const isGoing = phase.kind === 'running' || phase.kind === 'waiting' || phase.kind === 'stopping';
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {isDone && <p className={styles.lead}>{t('customerService.bulk.doneText')}</p>}
+      </div>
+      {!isDone && (
+        <Card>
+          <div className={styles.form}>
+            <RunProgress phase={phase} settled={plan.rows.length - left} count={plan.rows.length} />
+            {phase.kind === 'held' && (
+              <HeldNotice failure={phase.failure} offline={phase.offline} />
+            )}
+            <div className={styles.acts}>
+              <Button
+                variant={isGoing ? 'plain' : 'primary'}
+                pending={phase.kind === 'stopping'}
+                onClick={() => (isGoing ? run.stop() : void run.go())}
+              >
+                {isGoing
+                  ? t('customerService.bulk.stop')
+                  : t('customerService.bulk.goOn', { count: left, shown: formats.number(left) })}
+              </Button>
+              {!isGoing && (
+                <Button variant="quiet" onClick={askToLeave}>
+                  {t('customerService.bulk.leaveRest')}
+                </Button>
+              )}
+            </div>
+          </div>
+        </Card>
+      )}
+      {isDone && (
+        <div className={styles.acts}>
+          <Button variant="primary" onClick={onClose}>
+            {t('customerService.bulk.toList')}
+          </Button>
+          {sizeOf('failed') > 0 && (
+            <Button onClick={() => void run.retryFailed()}>
+              {t('customerService.bulk.retryFailed')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Card title={t('customerService.bulk.outcomes')}>
+        <OutcomeGroups groups={groups} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { bulkPath } from './bulk-path.ts';
+import { useGivenSession } from '../../../session/use-session.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { keptPlan, unfinishedPlan } from './kept-plan.ts';
+
+/** In the list: decisions that were begun and stand still, and the way to them. */
+export function UnfinishedPlan() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { search } = useLocation();
+  const session = useGivenSession();
+  const [unfinished] = useState(() => unfinishedPlan(keptPlan(session)));
+  if (unfinished === undefined) return null;
+  const { plan, settled } = unfinished;
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        <LinkButton to={bulkPath + search}>{t('customerService.bulk.unfinishedOpen')}</LinkButton>
+      }
+    >
+      {t(`customerService.bulk.unfinished.${plan.verb}`, {
+        done: formats.number(settled),
+        count: plan.rows.length,
+        shown: formats.number(plan.rows.length),
+      })}
+    </Notice>
+  );
+}

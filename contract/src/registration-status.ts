@@ -4,11 +4,12 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
+import { registrationStatusUrl } from './registration-status-url.ts';
 
 /** S7.2: the registration as staff may see it. */
 export const readRegistrationStatus = endpoint({
   method: 'POST',
-  url: '/registration-status',
+  url: registrationStatusUrl,
   config: { access: 'staff' },
   schema: {
     operationId: 'readRegistrationStatus',

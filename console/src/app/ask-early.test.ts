@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Connection, StoredToken } from '../http/connection.ts';
 import { askEarly } from './ask-early.ts';
@@ -17,7 +16,7 @@ function askedAt(pathname: string, search: string, token: StoredToken['kind'] = 
     readToken: () => (token === 'live' ? { kind: token, accessToken: 'a' } : { kind: token }),
     onTokenNeeded: () => asked.push('token needed'),
   };
-  askEarly(new QueryClient(), connection, { pathname, search });
+  askEarly(connection, { pathname, search });
   return asked;
 }
 

@@ -1,22 +1,31 @@
+import type { Channel } from '@countersign/contract/channel';
+import { registrationStatusUrl } from '@countersign/contract/registration-status-url';
 import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { registrationQuery } from '../decision/registration-query.ts';
-import { callInFull } from '../http/call.ts';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Connection } from '../http/connection.ts';
+import { endpointAddress } from '../http/endpoint-address.ts';
+import { type Answer, send } from '../http/send.ts';
 import { entryChannelOfPage } from '../login-link/entry-channel.ts';
 import { paths } from '../paths.ts';
 
+/** A registration that was asked for before anything could show it. */
+export type AskedEarly = {
+  readonly key: { readonly ticketNumber: TicketNumber; readonly countryCode: CountryCode };
+  readonly openedBy: Channel;
+  readonly answer: Promise<Answer>;
+};
+
 /**
- * Asks for the registration that the address names before texts and screen are there: the answer
- * is what a signed-in person waits for longest. The screen's own query then finds it under way.
+ * Asks for the registration that the address names before React, texts and screen are there: the
+ * answer is what a signed-in person waits for longest.
  */
 export function askEarly(
-  client: QueryClient,
   connection: Connection,
   place: { readonly pathname: string; readonly search: string },
   /** What the router keeps with this entry of the browser's history. */
   historyState?: unknown,
-): void {
+): AskedEarly | undefined {
   const path = place.pathname.replace(/\/+$/, '');
   if (path !== paths.approve && path !== paths.reject) return;
   // Without a live token the screen asks the person first (S4.4).
@@ -24,11 +33,13 @@ export function askEarly(
   const query = readDecisionQuery(place.search);
   if (query.kind !== 'ticket') return;
   const key = { ticketNumber: query.ticketNumber, countryCode: query.market };
-  void client.prefetchQuery(
-    registrationQuery(
-      (endpoint, input) => callInFull(connection, endpoint, input),
-      key,
-      entryChannelOfPage(historyState),
-    ),
-  );
+  const openedBy = entryChannelOfPage(historyState);
+  const answer = send(connection, {
+    method: 'POST',
+    address: endpointAddress(connection, registrationStatusUrl),
+    body: { ...key, openedBy },
+    needsToken: true,
+  });
+  answer.catch(() => undefined); // told by whoever reads it
+  return { key, openedBy, answer };
 }

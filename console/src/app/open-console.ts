@@ -13,6 +13,7 @@ import type { TabStorage } from '../session/tab-storage.ts';
 import { watchReturn } from '../session/watch-return.ts';
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
+import { type AskedEarly, askEarly } from './ask-early.ts';
 import { connectionOf } from './connection-of.ts';
 import { firstStep } from './first-step.ts';
 import { keepScroll } from './kept-scroll.ts';
@@ -34,6 +35,8 @@ export type OpenedConsole = {
   readonly session: Session;
   readonly links: LoginLinks;
   readonly connection: Connection;
+  /** The registration that the address names, where it could be asked for at once. */
+  readonly askedEarly: AskedEarly | undefined;
   readonly locale: Locale;
   readonly texts: Promise<Texts | undefined>;
   readonly fetchTexts: FetchTexts;
@@ -99,6 +102,7 @@ export function openConsole({
   if (!isCallback) takeFirstStep(session, links);
 
   const connection = connectionOf(configuration, session, ownOrigin);
+  const askedEarly = askEarly(connection, window.location, window.history.state);
   const fetchTexts: FetchTexts = (path) => {
     const address = new URL(path, ownOrigin);
     // The mode of the page's preload: with another one the browser would ask twice.
@@ -115,6 +119,7 @@ export function openConsole({
     session,
     links,
     connection,
+    askedEarly,
     locale,
     texts,
     fetchTexts,

@@ -15,7 +15,10 @@ import { createQueryClient } from './query-client.ts';
 import { TabStorageContext } from './use-tab-storage.ts';
 
 type ProvidersProps = {
-  readonly opened: Omit<OpenedConsole, 'finished' | 'texts' | 'fetchTexts' | 'locale'>;
+  readonly opened: Pick<
+    OpenedConsole,
+    'configuration' | 'storage' | 'session' | 'links' | 'connection'
+  >;
   readonly translations: Translations;
   /** One that something has been asked by already; else there is a new one. */
   readonly queryClient?: QueryClient;

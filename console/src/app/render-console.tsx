@@ -6,9 +6,9 @@ import { BrowserRouter } from 'react-router';
 import type { ConfigurationFault } from '../configuration.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
-import { askEarly } from './ask-early.ts';
 import { BrokenConfiguration } from './broken-configuration.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { expectAnswer } from './expect-answer.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
@@ -16,9 +16,9 @@ import { ConsoleRoutes } from './routes.tsx';
 
 /** Shows the console once there are texts to show (S3.6: never blank, never raw keys). */
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
-  const { fetchTexts, locale, texts } = opened;
+  const { askedEarly, connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
-  askEarly(queryClient, opened.connection, window.location, window.history.state);
+  if (askedEarly !== undefined) expectAnswer(queryClient, connection, askedEarly);
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
   await translations.show(locale);

@@ -46,6 +46,11 @@ export async function callInFull<E extends Endpoint>(
     signal: input.signal,
     needsToken: endpoint.config.access !== 'public',
   });
+  return readAnswer(endpoint, answer);
+}
+
+/** What an endpoint has answered, parsed. Throws CallError for a problem and for what cannot be read. */
+export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): FullAnswer<E> {
   const parsed = endpoint.schema.response[answer.status]?.safeParse(answer.body);
   if (answer.status < 400 && parsed?.success) {
     // The schema of this very status has parsed it; the type cannot follow the status.

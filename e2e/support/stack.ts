@@ -31,7 +31,13 @@ export async function startStack() {
   await writeFile(marketsFile, JSON.stringify(marketStaff));
 
   const startIdentity = (clock: { readonly behindMs?: number } = {}) =>
-    startIdentityServer({ port: identityPort, dataDir, consoleUrl, ...clock });
+    startIdentityServer({
+      port: identityPort,
+      dataDir,
+      consoleUrl,
+      more: { SMTP_PORT: smtpPort },
+      ...clock,
+    });
   const startMailbox = () =>
     startServer(
       'mailbox/src/main.ts',

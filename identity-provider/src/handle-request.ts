@@ -5,7 +5,7 @@ import type { SignInThrottle } from './accounts/sign-in-throttle.ts';
 import { answerCrossOrigin } from './http/cross-origin.ts';
 import { sendJson, sendPage } from './http/send.ts';
 import { type IdentitySettings, isLoopback } from './identity-settings.ts';
-import { passwordEndpoint } from './my-account/password-endpoint.ts';
+import { type PasswordDeps, passwordEndpoint } from './my-account/password-endpoint.ts';
 import { profileEndpoint } from './my-account/profile-endpoint.ts';
 import { profileSchemaEndpoint } from './my-account/profile-schema-endpoint.ts';
 import { noticePage } from './pages/notice-page.ts';
@@ -25,6 +25,8 @@ export type RequestDeps = {
   readonly throttle: SignInThrottle;
   readonly ledger: TokenLedger;
   readonly verify: VerifyAccessToken;
+  readonly limit: PasswordDeps['limit'];
+  readonly tellOwner: PasswordDeps['tellOwner'];
 };
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

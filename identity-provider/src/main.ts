@@ -1,6 +1,6 @@
 import { startIdentityProvider } from './start-identity-provider.ts';
 
-const { IDENTITY_PORT, IDENTITY_ISSUER, DATA_DIR, CONSOLE_URL, TOKEN_LIFETIME_SECONDS } =
+const { IDENTITY_PORT, IDENTITY_ISSUER, DATA_DIR, CONSOLE_URL, TOKEN_LIFETIME_SECONDS, SMTP_PORT } =
   process.env;
 
 const provider = await startIdentityProvider({
@@ -9,6 +9,7 @@ const provider = await startIdentityProvider({
   consoleUrls: (CONSOLE_URL || 'http://localhost:4000').split(',').map((url) => url.trim()),
   tokenLifetimeSeconds: wholeNumber('TOKEN_LIFETIME_SECONDS', TOKEN_LIFETIME_SECONDS, 3600),
   ...(IDENTITY_ISSUER ? { issuer: IDENTITY_ISSUER } : {}),
+  ...(SMTP_PORT ? { smtpPort: wholeNumber('SMTP_PORT', SMTP_PORT, 0) } : {}),
 }).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

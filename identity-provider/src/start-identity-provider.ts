@@ -7,10 +7,13 @@ import { createRequestHandler } from './handle-request.ts';
 import { sendJson } from './http/send.ts';
 import { identitySettings, refuseUnlessLoopback } from './identity-settings.ts';
 import { listenOnLoopback } from './listen-on-loopback.ts';
+import { mailToOwners } from './mail/tell-owner.ts';
+import { createPasswordLimit } from './my-account/password-limit.ts';
 import { bookTokens } from './provider/book-tokens.ts';
 import { correctDiscovery } from './provider/correct-discovery.ts';
 import { createProvider } from './provider/create-provider.ts';
 import { restyleHandOver } from './provider/restyle-hand-over.ts';
+import { createAttemptLog } from './storage/attempt-log.ts';
 import { keptCookieKey, keptSigningKey } from './storage/kept-secrets.ts';
 import { openIdentityDatabase } from './storage/open-identity-database.ts';
 import { sweepExpired } from './storage/sweep-expired.ts';
@@ -30,6 +33,8 @@ export type IdentityProviderOptions = {
   readonly tokenLifetimeSeconds?: number;
   /** How old a sign-in may be for changing password or profile; default 900. */
   readonly freshSignInSeconds?: number;
+  /** SMTP server on this computer, for mails to the owners of accounts; without it none are sent. */
+  readonly smtpPort?: number;
   readonly extraAccounts?: readonly NewAccount[];
 };
 
@@ -78,8 +83,12 @@ export async function startIdentityProvider(
   bookTokens(provider, ledger);
   correctDiscovery(provider);
   restyleHandOver(provider, settings, accounts);
-  const throttle = createSignInThrottle();
-  ready.resolve(createRequestHandler({ settings, provider, accounts, throttle, ledger, verify }));
+  const attempts = createAttemptLog(database);
+  const throttle = createSignInThrottle(attempts);
+  const limit = createPasswordLimit(attempts);
+  const tellOwner = mailToOwners(options.smtpPort);
+  const deps = { settings, provider, accounts, throttle, ledger, verify, limit, tellOwner };
+  ready.resolve(createRequestHandler(deps));
   const stopSweeping = sweepExpired(database);
 
   return {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createAttemptLog } from '../storage/attempt-log.ts';
 import { openIdentityDatabase } from '../storage/open-identity-database.ts';
 import { createAccountStore } from './account-store.ts';
 import { attemptSignIn } from './attempt-sign-in.ts';
@@ -8,7 +9,8 @@ const email = 'sam@demo.example';
 const right = 'her own long password';
 
 async function twentyAtOnce(password: string) {
-  const accounts = createAccountStore(openIdentityDatabase(':memory:'));
+  const database = openIdentityDatabase(':memory:');
+  const accounts = createAccountStore(database);
   await accounts.addMissing({
     email,
     name: 'Sam',
@@ -16,7 +18,7 @@ async function twentyAtOnce(password: string) {
     groups: [],
     password: right,
   });
-  const throttle = createSignInThrottle(() => 1_000_000);
+  const throttle = createSignInThrottle(createAttemptLog(database, () => 1_000_000));
   const attempt = { email, password, address: '127.0.0.1' };
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, () => attemptSignIn({ accounts, throttle }, attempt)),
@@ -26,10 +28,29 @@ async function twentyAtOnce(password: string) {
 
 test('twenty wrong guesses at once get no more checks than one after the other', async () => {
   const kinds = await twentyAtOnce('a guess');
-  expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(6);
-  expect(kinds.filter((kind) => kind === 'wait')).toHaveLength(14);
+  expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(10);
+  expect(kinds.filter((kind) => kind === 'wait')).toHaveLength(10);
 });
 
 test('twenty right passwords at once all sign in', async () => {
   expect(new Set(await twentyAtOnce(right))).toEqual(new Set(['signed-in']));
+});
+
+test('a stranger who guesses locks out nobody who signs in elsewhere', async () => {
+  const database = openIdentityDatabase(':memory:');
+  const accounts = createAccountStore(database);
+  await accounts.addMissing({
+    email,
+    name: 'Sam',
+    genLocale: 'en_GB',
+    groups: [],
+    password: right,
+  });
+  const throttle = createSignInThrottle(createAttemptLog(database, () => 1_000_000));
+  const attempt = (password: string, address: string) =>
+    attemptSignIn({ accounts, throttle }, { email, password, address });
+  for (let at = 0; at < 10; at += 1) await attempt('a guess', '10.0.0.66');
+  expect(await attempt(right, '10.0.0.66')).toEqual({ kind: 'wait', waitSeconds: 2 });
+  expect((await attempt(right, '10.0.0.1')).kind).toBe('signed-in');
+  expect((await attempt('a guess', '10.0.0.66')).kind).toBe('wait');
 });

@@ -27,11 +27,9 @@ export function attemptSignIn(
   return throttle.inTurn(email, address, async () => {
     const waitSeconds = throttle.waitSeconds(email, address);
     if (waitSeconds > 0) return { kind: 'wait', waitSeconds };
+    throttle.begins(email, address);
     const account = await accounts.signIn(email, password);
-    if (account === undefined) {
-      throttle.failed(email, address);
-      return { kind: 'wrong' };
-    }
+    if (account === undefined) return { kind: 'wrong' };
     throttle.succeeded(email, address);
     return { kind: 'signed-in', account };
   });

@@ -1,7 +1,6 @@
 /**
  * Well-known passwords of at least 12 characters and the words they are built from. Shorter ones
- * need no entry: the length rule refuses them. Compared in lower case without digits and signs at
- * the end, so `Password1234!` is refused as `password`.
+ * need no entry: the length rule refuses them. How they are compared: is-common-password.ts.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `password passw0rd p@ssword p@ssw0rd passwort motdepasse contraseña senha wachtwoord

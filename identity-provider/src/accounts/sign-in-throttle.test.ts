@@ -1,26 +1,36 @@
 import { expect, test } from 'vitest';
+import { createAttemptLog } from '../storage/attempt-log.ts';
+import { openIdentityDatabase } from '../storage/open-identity-database.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 
+const sam = 'sam@demo.example';
+const here = '10.0.0.1';
+
+function throttleOf(database = openIdentityDatabase(':memory:')) {
+  const clock = { ms: 1_000_000_000 };
+  return { clock, throttle: createSignInThrottle(createAttemptLog(database, () => clock.ms)) };
+}
+
 function afterFailures(count: number) {
-  const clock = { ms: 1_000_000 };
-  const throttle = createSignInThrottle(() => clock.ms);
-  for (let at = 0; at < count; at += 1) throttle.failed('sam@demo.example', '10.0.0.1');
-  return { clock, throttle, wait: () => throttle.waitSeconds('sam@demo.example', '10.0.0.1') };
+  const made = throttleOf();
+  for (let at = 0; at < count; at += 1) made.throttle.begins(sam, here);
+  return { ...made, wait: () => made.throttle.waitSeconds(sam, here) };
 }
 
 test.each([
-  [5, 0],
-  [6, 2],
-  [7, 4],
-  [10, 32],
-  [11, 60],
-  [40, 60],
+  [9, 0],
+  [10, 2],
+  [11, 4],
+  [14, 32],
+  [18, 512],
+  [19, 900],
+  [40, 900],
 ])('after %i failures the next attempt waits %i seconds', (failures, seconds) => {
   expect(afterFailures(failures).wait()).toBe(seconds);
 });
 
 test('the wait passes', () => {
-  const { clock, wait } = afterFailures(7);
+  const { clock, wait } = afterFailures(11);
   clock.ms += 3_999;
   expect(wait()).toBe(1);
   clock.ms += 1;
@@ -28,24 +38,48 @@ test('the wait passes', () => {
 });
 
 test('failures elsewhere lock nobody out, and another account may be tried', () => {
-  const { throttle } = afterFailures(9);
-  expect(throttle.waitSeconds('sam@demo.example', '10.0.0.2')).toBe(0);
-  expect(throttle.waitSeconds('alex@demo.example', '10.0.0.1')).toBe(0);
+  const { throttle } = afterFailures(40);
+  expect(throttle.waitSeconds(sam, '10.0.0.2')).toBe(0);
+  expect(throttle.waitSeconds('alex@demo.example', here)).toBe(0);
+});
+
+test('a hundred failures from one address, on whatever accounts, make it wait for all of them', () => {
+  const { throttle } = throttleOf();
+  for (let at = 0; at < 99; at += 1) throttle.begins(`person${at}@demo.example`, here);
+  expect(throttle.waitSeconds(sam, here)).toBe(0);
+  throttle.begins('person99@demo.example', here);
+  expect(throttle.waitSeconds(sam, here)).toBe(2);
+  expect(throttle.waitSeconds(sam, '10.0.0.2')).toBe(0);
+});
+
+test('a success on an account of one\u2019s own does not give back what was guessed at others', () => {
+  const { throttle } = throttleOf();
+  for (let at = 0; at < 100; at += 1) throttle.begins(`person${at}@demo.example`, here);
+  throttle.begins('own@demo.example', here);
+  throttle.succeeded('own@demo.example', here);
+  expect(throttle.waitSeconds(sam, here)).toBeGreaterThan(0);
 });
 
 test('upper and lower case are one account', () => {
-  const { throttle } = afterFailures(9);
-  expect(throttle.waitSeconds(' SAM@demo.example', '10.0.0.1')).toBeGreaterThan(0);
+  const { throttle } = afterFailures(12);
+  expect(throttle.waitSeconds(' SAM@demo.example', here)).toBeGreaterThan(0);
 });
 
 test('a success, or a quarter of an hour, forgets the failures', () => {
-  const succeeded = afterFailures(9);
-  succeeded.throttle.succeeded('sam@demo.example', '10.0.0.1');
-  succeeded.throttle.failed('sam@demo.example', '10.0.0.1');
+  const succeeded = afterFailures(12);
+  succeeded.throttle.succeeded(sam, here);
+  succeeded.throttle.begins(sam, here);
   expect(succeeded.wait()).toBe(0);
 
-  const waited = afterFailures(9);
+  const waited = afterFailures(12);
   waited.clock.ms += 15 * 60_000 + 1;
-  waited.throttle.failed('sam@demo.example', '10.0.0.1');
+  waited.throttle.begins(sam, here);
   expect(waited.wait()).toBe(0);
+});
+
+test('a restart forgets nothing', () => {
+  const database = openIdentityDatabase(':memory:');
+  const before = throttleOf(database);
+  for (let at = 0; at < 12; at += 1) before.throttle.begins(sam, here);
+  expect(throttleOf(database).throttle.waitSeconds(sam, here)).toBe(8);
 });

@@ -14,7 +14,7 @@ export function answerCrossOrigin(
   const { origin } = request.headers;
   response.setHeader('vary', 'Origin');
   // Always set, so that oidc-provider, which would let any page read some documents, stays out.
-  response.setHeader('access-control-expose-headers', 'WWW-Authenticate');
+  response.setHeader('access-control-expose-headers', 'WWW-Authenticate, Retry-After');
   if (origin === undefined || origin === settings.origin) return false;
   if (!settings.consoleOrigins.includes(origin)) {
     sendJson(response, 403, {

@@ -28,6 +28,11 @@ const oktaErrors = {
     summary:
       'Bad request. Accept and/or Content-Type headers likely do not match supported values.',
   },
+  tooMany: {
+    status: 429,
+    code: 'E0000047',
+    summary: 'API call exceeded rate limit due to too many requests.',
+  },
   mediaType: {
     status: 415,
     code: 'E0000021',

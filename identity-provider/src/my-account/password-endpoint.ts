@@ -11,9 +11,17 @@ import { sendJson } from '../http/send.ts';
 import type { TokenLedger } from '../tokens/token-ledger.ts';
 import { admitCaller, type MyAccountDeps } from './admit-caller.ts';
 import { sendOktaError } from './okta-error.ts';
+import type { PasswordLimit } from './password-limit.ts';
 import { readJson } from './read-json.ts';
 
 const passwordChange = z.strictObject({ profile: z.strictObject({ password: z.string() }) });
+
+export type PasswordDeps = MyAccountDeps & {
+  readonly ledger: TokenLedger;
+  readonly limit: PasswordLimit;
+  /** Lets the owner of the account know; does not wait, never throws. */
+  readonly tellOwner: (account: Account) => void;
+};
 
 const ruleSentences: Readonly<Record<BrokenPasswordRule, string>> = {
   PASSWORD_TOO_SHORT: `at least ${shortestPassword} characters`,
@@ -24,14 +32,14 @@ const ruleSentences: Readonly<Record<BrokenPasswordRule, string>> = {
 
 /**
  * `/idp/myaccount/password` (S5.1): GET tells about the password, PUT replaces it. A change ends the
- * person's sessions and tokens everywhere but in the browser that asked.
+ * person's sessions and tokens everywhere but in the browser that asked, and their owner is told.
  */
 export async function passwordEndpoint(
   request: IncomingMessage,
   response: ServerResponse,
-  deps: MyAccountDeps & { ledger: TokenLedger },
+  deps: PasswordDeps,
 ): Promise<void> {
-  const { accounts, settings, ledger } = deps;
+  const { accounts, settings, ledger, limit, tellOwner } = deps;
   const changes = request.method === 'PUT';
   if (!changes && request.method !== 'GET') {
     return sendOktaError(response, 'method', { headers: { allow: 'GET, PUT' } });
@@ -47,8 +55,13 @@ export async function passwordEndpoint(
 
   const body = await readJson(request, response, passwordChange);
   if (body === undefined) return;
+  const wait = limit.waitSeconds(account.id);
+  if (wait > 0) {
+    return sendOktaError(response, 'tooMany', { headers: { 'retry-after': String(wait) } });
+  }
   const broken = brokenPasswordRules(body.profile.password, account.email);
   if (broken.length > 0) {
+    limit.note('password-refusal', account.id);
     const causes = broken.map((rule) => ({
       errorSummary: `Password requirements were not met. Password requirements: ${ruleSentences[rule]}.`,
       reason: rule,
@@ -56,8 +69,10 @@ export async function passwordEndpoint(
     }));
     return sendOktaError(response, 'validation', { causes });
   }
+  limit.note('password-change', account.id);
   await accounts.changePassword(account.id, body.profile.password);
   ledger.endOthers(account.id, claims.jti);
+  tellOwner(account);
   sendJson(response, 200, passwordBody(accounts.findById(account.id) ?? account, settings.origin));
 }
 

@@ -119,8 +119,32 @@ test('[S5.1] asks for a fresh sign-in where the last one is too old', async () =
   expect(answer.headers.get('www-authenticate')).toMatch(
     /^Bearer realm="IdpMyAccountAPI", error="insufficient_authentication_context", .*max_age=0, acr_values="urn:okta:loa:1fa:pwd"$/,
   );
-  expect(answer.headers.get('access-control-expose-headers')).toBe('WWW-Authenticate');
+  expect(answer.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
   expect(read.status).toBe(200);
+});
+
+test('[S5.1] hears five changes an hour of one person, wherever they come from', async () => {
+  const { accessToken } = await idp.signIn(account);
+  for (let at = 0; at < 5; at += 1) {
+    expect((await put(accessToken, { profile: { password: `${newPassword} ${at}` } })).status).toBe(
+      200,
+    );
+  }
+  const again = await idp.signIn(account, { password: `${newPassword} 4` });
+  const refused = await put(again.accessToken, { profile: { password: newPassword } });
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect((await errorOf(refused)).errorCode).toBe('E0000047');
+  const other = await idp.signIn('nobody@demo.example');
+  expect((await put(other.accessToken, { profile: { password: newPassword } })).status).toBe(200);
+  await idp.signIn(account, { password: `${newPassword} 4` });
+});
+
+test('[S5.1] a refused password is not a change, but nobody tries them all', async () => {
+  const { accessToken } = await idp.signIn(account);
+  const body = { profile: { password: 'passwordpassword' } };
+  for (let at = 0; at < 30; at += 1) expect((await put(accessToken, body)).status).toBe(400);
+  expect((await put(accessToken, body)).status).toBe(429);
 });
 
 test('[S5.1] a demo account with a changed password is not signed in by its button', async () => {

@@ -25,4 +25,6 @@ test('[S1.2] no Japanese text was left in another language', () => {
 test('[S1.2] a wait of one second is one second', () => {
   expect(pageTexts.en.signIn.wait(1)).toContain('1 second.');
   expect(pageTexts.fr.signIn.wait(1)).toContain('1\u00a0seconde.');
+  expect(pageTexts.en.signIn.wait(899)).toContain('in 15 minutes.');
+  expect(pageTexts.ja.signIn.wait(899)).toContain('15分後');
 });

@@ -41,6 +41,16 @@ const schema = `
     password_changed_at text
   ) strict;
 
+  create table if not exists attempt (
+    kind text not null,
+    subject text not null,
+    address text not null,
+    at_ms integer not null,
+    expires_at integer not null
+  ) strict;
+  create index if not exists attempt_subject on attempt (kind, subject, address, at_ms);
+  create index if not exists attempt_address on attempt (kind, address, at_ms);
+
   create table if not exists kept_secret (name text primary key, value text not null) strict;
 `;
 

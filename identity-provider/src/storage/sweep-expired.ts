@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite';
 export function sweepExpired(database: DatabaseSync): () => void {
   const sweep = () => {
     const nowSeconds = Math.floor(Date.now() / 1000);
-    for (const table of ['oidc_record', 'issued_token', 'revoked_token']) {
+    for (const table of ['oidc_record', 'issued_token', 'revoked_token', 'attempt']) {
       database.prepare(`delete from ${table} where expires_at <= ?`).run(nowSeconds);
     }
   };

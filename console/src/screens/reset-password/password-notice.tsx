@@ -39,7 +39,9 @@ export function PasswordNotice({
     case 'too-many':
       return (
         <Notice tone="error" title={t('resetPassword.failed')}>
-          {t('resetPassword.tooMany')}
+          {state.waitMinutes === undefined
+            ? t('resetPassword.tooMany')
+            : t('resetPassword.tooManyWait', { count: state.waitMinutes })}
         </Notice>
       );
     case 'unreachable':

@@ -68,6 +68,11 @@ test('[S5.1] the challenge says which sign-in it wants', () => {
 
 test('[S8.2] the other answers', () => {
   expect(answer(429)).toEqual({ kind: 'too-many' });
+  expect(answer(429, undefined, { 'retry-after': '3540' })).toEqual({
+    kind: 'too-many',
+    waitMinutes: 59,
+  });
+  expect(answer(429, undefined, { 'retry-after': 'Sat, 21 Nov' })).toEqual({ kind: 'too-many' });
   expect(answer(503)).toEqual({ kind: 'unavailable' });
   expect(answer(400, '<html>')).toMatchObject({ kind: 'refused', reasons: ['other'] });
   expect(answer(404)).toEqual({ kind: 'unknown', errorId: undefined });

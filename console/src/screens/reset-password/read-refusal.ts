@@ -27,7 +27,8 @@ export type PasswordAnswer =
     }
   /** The sign-in is too old, or was not strong enough, to change a password with. */
   | { readonly kind: 'fresh-sign-in'; readonly wanted: Freshness }
-  | { readonly kind: 'too-many' }
+  /** Whole minutes until it may be tried again, where the provider says so. */
+  | { readonly kind: 'too-many'; readonly waitMinutes?: number }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'unknown'; readonly errorId: string | undefined };
 
@@ -41,7 +42,7 @@ const freshSignInCodes: readonly string[] = ['E0000006', 'E0000015', 'E0000011']
 export function readPasswordAnswer(answer: Answer): PasswordAnswer {
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: 'changed' };
-  if (status === 429) return { kind: 'too-many' };
+  if (status === 429) return { kind: 'too-many', ...waitOf(answer.headers.get('retry-after')) };
   if (status >= 500) return { kind: 'unavailable' };
   const parsed = ProviderError.safeParse(answer.body);
   const error = parsed.success ? parsed.data : undefined;
@@ -57,6 +58,12 @@ export function readPasswordAnswer(answer: Answer): PasswordAnswer {
     return { kind: 'refused', ...refusalOf(answer.body), errorId: error?.errorId };
   }
   return { kind: 'unknown', errorId: error?.errorId };
+}
+
+function waitOf(retryAfter: string | null): { readonly waitMinutes?: number } {
+  return /^\d{1,6}$/.test(retryAfter ?? '')
+    ? { waitMinutes: Math.max(1, Math.ceil(Number(retryAfter) / 60)) }
+    : {};
 }
 
 function refusalOf(body: unknown) {

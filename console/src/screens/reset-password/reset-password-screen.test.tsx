@@ -132,6 +132,11 @@ test.each([
   ['unreachable', lost, /cannot be reached/],
   ['unavailable', json({}, 503), /cannot answer right now/],
   ['too many', json({}, 429), /Too many attempts/],
+  [
+    'too many, until then',
+    () => new Response('{}', { status: 429, headers: { 'retry-after': '3540' } }),
+    /try again in 59 minutes/,
+  ],
   ['something else', json(refusal('E0000007', 'x'), 404), /Reference: oae-17/],
 ] as const)('[S8.2] %s is said, and what was typed stays', async (_, reply, text) => {
   const { screen } = await open('', reply);

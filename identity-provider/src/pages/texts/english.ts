@@ -14,8 +14,7 @@ export const english = {
     cancel: 'Cancel',
     empty: 'Enter your e-mail address and your password.',
     wrong: 'The e-mail address or the password is not right. Please check both.',
-    wait: (seconds: number) =>
-      `Too many failed attempts. You can try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    wait: (seconds: number) => `Too many failed attempts. You can try again in ${span(seconds)}.`,
   },
   demo: {
     title: 'Demo accounts',
@@ -61,3 +60,9 @@ export const english = {
 };
 
 export type PageTexts = typeof english;
+
+/** In minutes where seconds would have to be counted. */
+function span(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+}

@@ -17,7 +17,7 @@ export const french: PageTexts = {
     empty: 'Saisissez votre adresse e-mail et votre mot de passe.',
     wrong: 'L’adresse e-mail et le mot de passe ne correspondent pas. Veuillez les vérifier.',
     wait: (seconds) =>
-      `Trop de tentatives infructueuses. Vous pourrez réessayer dans ${seconds}\u00a0${seconds === 1 ? 'seconde' : 'secondes'}.`,
+      `Trop de tentatives infructueuses. Vous pourrez réessayer dans ${span(seconds)}.`,
   },
   demo: {
     title: 'Comptes de démonstration',
@@ -60,3 +60,8 @@ export const french: PageTexts = {
     text: 'Vous pouvez fermer cette page.',
   },
 };
+
+function span(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)}\u00a0minutes`;
+  return `${seconds}\u00a0${seconds === 1 ? 'seconde' : 'secondes'}`;
+}

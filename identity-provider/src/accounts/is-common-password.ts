@@ -1,0 +1,83 @@
+import { commonPasswords } from './common-passwords.ts';
+
+/**
+ * Whether a password is one that everybody tries first: a well-known one or two of them in a row,
+ * whatever digits and signs stand around them or in place of letters; one short piece over and over;
+ * or a run of characters or keys. Some forty thousand pairs and all their disguises, for a list that
+ * a person can read; three words that belong to nobody pass.
+ */
+export function isCommonPassword(password: string): boolean {
+  const lower = password.normalize('NFKC').toLowerCase();
+  const isPattern = isRepeated(lower) || isRun(lower) || isWalk(lower);
+  return isPattern || isListed(lower) || isListed(plainLetters(lower));
+}
+
+const disguises: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+function plainLetters(text: string): string {
+  // At both ends digits and signs are ornaments; between letters they stand for letters.
+  const [, inside = ''] = /^[^\p{L}@$]*(.*?)[^\p{L}]*$/u.exec(text) ?? [];
+  return [...inside].map((character) => disguises[character] ?? character).join('');
+}
+
+function isListed(text: string): boolean {
+  const words = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return commonPasswords.has(text) || commonPasswords.has(words) || isPair(words);
+}
+
+function isPair(text: string): boolean {
+  for (let at = 3; at <= text.length - 3; at += 1) {
+    const first = text.slice(0, at).replace(/[^\p{L}]+$/u, '');
+    const second = text.slice(at).replace(/^[^\p{L}]+/u, '');
+    if (commonPasswords.has(first) && commonPasswords.has(second)) return true;
+  }
+  return false;
+}
+
+/** `abcabcabcabc`: at most four characters again and again. */
+function isRepeated(text: string): boolean {
+  return /^(.{1,4}?)\1{2,}.{0,3}$/su.test(text);
+}
+
+/** `aaaaaaaaaaaa`, `123456789012`: each character equals or follows the one before. */
+function isRun(text: string): boolean {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
+  return codes.every((code, at) => {
+    const before = codes[at - 1];
+    if (before === undefined) return true;
+    return Math.abs(code - before) <= 1 || (before === 57 && code === 48);
+  });
+}
+
+const keyRows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qsdfghjklm']
+  .concat(['wxcvbn', 'qwertzuiop', 'yxcvbnm'])
+  .flatMap((row) => [row, [...row].reverse().join('')]);
+
+/** `qwertyuiopasdf`: rows of a keyboard, at least four keys of each. */
+function isWalk(text: string): boolean {
+  let rest = text;
+  while (rest !== '') {
+    const length = longestRow(rest);
+    if (length < Math.min(4, rest.length)) return false;
+    rest = rest.slice(length);
+  }
+  return text.length >= 4;
+}
+
+function longestRow(text: string): number {
+  for (let length = Math.min(text.length, 10); length > 0; length -= 1) {
+    const piece = text.slice(0, length);
+    if (keyRows.some((row) => row.includes(piece))) return length;
+  }
+  return 0;
+}

@@ -1,0 +1,59 @@
+import type { Account } from '../accounts/account.ts';
+import { type PageLanguage, pageLanguage } from '../pages/page-language.ts';
+import type { Mail } from './send-by-smtp.ts';
+
+type Texts = {
+  readonly subject: string;
+  readonly text: (name: string, email: string, when: string) => string;
+};
+
+const texts: Readonly<Record<PageLanguage, Texts>> = {
+  en: {
+    subject: 'Your password was changed',
+    text: (name, email, when) => `Hello ${name},
+
+the password of your account ${email} was changed on ${when}.
+
+You stay signed in where you changed it; everywhere else you have been signed out.
+
+If it was not you, tell your administrator at once.
+`,
+  },
+  fr: {
+    subject: 'Votre mot de passe a été modifié',
+    text: (name, email, when) => `Bonjour ${name},
+
+Le mot de passe de votre compte ${email} a été modifié le ${when}.
+
+Votre session reste ouverte là où vous l’avez modifié\u202f; toutes les autres ont été fermées.
+
+Si vous n’êtes pas à l’origine de cette modification, prévenez immédiatement votre administrateur.
+`,
+  },
+  ja: {
+    subject: 'パスワードが変更されました',
+    text: (name, email, when) => `${name} 様
+
+${when}に、アカウント（${email}）のパスワードが変更されました。
+
+変更を行ったブラウザーでは引き続きご利用いただけます。それ以外の場所ではサインアウトされました。
+
+お心当たりがない場合は、ただちに管理者にご連絡ください。
+`,
+  },
+};
+
+/** What the owner of an account reads after its password was changed, in the account's language. */
+export function passwordChangedMail(
+  { name, email, genLocale }: Pick<Account, 'name' | 'email' | 'genLocale'>,
+  at: Date,
+): Omit<Mail, 'from'> {
+  const language = pageLanguage({ locale: genLocale });
+  const when = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(at);
+  const { subject, text } = texts[language];
+  return { to: email, language, subject, text: text(name, email, when) };
+}

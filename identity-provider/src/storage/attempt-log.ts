@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+export type AttemptLog = ReturnType<typeof createAttemptLog>;
+
+export type AttemptKind = 'sign-in-failure' | 'password-change' | 'password-refusal';
+
+/** How many there were lately, and when the first and the last of them; times in milliseconds. */
+export type Recent = { readonly count: number; readonly firstMs: number; readonly lastMs: number };
+
+/**
+ * Remembers who tried what, by network address, for as long as a limit looks back. In the database,
+ * so that a restart gives nobody a fresh start.
+ */
+export function createAttemptLog(database: DatabaseSync, nowMs: () => number = Date.now) {
+  const insert = database.prepare(
+    'insert into attempt (kind, subject, address, at_ms, expires_at) values (?, ?, ?, ?, ?)',
+  );
+  const columns = 'count(*) as count, min(at_ms) as first, max(at_ms) as last';
+  const bySubject = database.prepare(
+    `select ${columns} from attempt where kind = ? and subject = ? and address = ? and at_ms > ?`,
+  );
+  const byAddress = database.prepare(
+    `select ${columns} from attempt where kind = ? and address = ? and at_ms > ?`,
+  );
+  const remove = database.prepare(
+    'delete from attempt where kind = ? and subject = ? and address = ?',
+  );
+
+  return {
+    nowMs,
+    note(kind: AttemptKind, subject: string, address: string, keptMs: number): void {
+      insert.run(kind, subject, address, nowMs(), Math.ceil((nowMs() + keptMs) / 1000));
+    },
+    /** Attempts on one subject from one address within the last `windowMs`. */
+    recent(kind: AttemptKind, subject: string, address: string, windowMs: number): Recent {
+      return recentOf(bySubject.get(kind, subject, address, nowMs() - windowMs));
+    },
+    /** Attempts from one address, whatever they were about. */
+    recentFrom(kind: AttemptKind, address: string, windowMs: number): Recent {
+      return recentOf(byAddress.get(kind, address, nowMs() - windowMs));
+    },
+    forget(kind: AttemptKind, subject: string, address: string): void {
+      remove.run(kind, subject, address);
+    },
+  };
+}
+
+function recentOf(row: Record<string, unknown> | undefined): Recent {
+  return {
+    count: Number(row?.count ?? 0),
+    firstMs: Number(row?.first ?? 0),
+    lastMs: Number(row?.last ?? 0),
+  };
+}

@@ -36,7 +36,10 @@ export type Change = z.infer<typeof Change>;
 /** `nextCursor` is never null: it is what to ask `since` the next time. */
 export const ChangesPage = z.object({ items: z.array(Change), nextCursor: z.string() });
 
-const Position = z.string().check(z.regex(/^\d{1,15}(?:-[0-9a-f-]{36}(?:-\d{1,15})?)?$/));
+// Times before the year 5138: both engines know them.
+const Position = z
+  .string()
+  .check(z.regex(/^\d{1,14}(?:-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-\d{1,14})?)?$/));
 
 /**
  * What happens in my markets. With `Accept: text/event-stream` a stream of server-sent events

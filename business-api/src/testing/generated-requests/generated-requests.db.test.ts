@@ -1,0 +1,98 @@
+import { allEndpoints } from '@countersign/contract/all-endpoints';
+import { readMe } from '@countersign/contract/caller';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyRegistration } from '../many-registrations.ts';
+import { startTestApi, type TestApi } from '../test-api.ts';
+import { contractFault, type GivenAnswer } from './fits-contract.ts';
+import { askers, type GeneratedRequest, requests } from './request-arbitrary.ts';
+
+// `npm run fuzz -- 20000` asks for more; half of them from a seed that is always the same.
+const wanted = Number(process.env.FUZZ_REQUESTS ?? 2000);
+const longestAnswerMs = 5000;
+const fixedSeed = 20_261_121;
+const freshSeed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+
+let api: TestApi;
+let tokens: Readonly<Record<GeneratedRequest['asker'], string | undefined>>;
+const keys = [
+  { countryCode: 'FR', ticketNumber: 'T-1' },
+  { countryCode: 'JP', ticketNumber: 'T-none' },
+  ...['FR', 'JP', 'US'].flatMap((countryCode) =>
+    Array.from({ length: 60 }, (_, n) => ({ countryCode, ticketNumber: `B-${n + 1}` })),
+  ),
+];
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.submitted('FR', { ticketNumber: 'T-1' });
+  const now = new Date();
+  await copyRegistration(api.db, 'T-1', { count: 400, markets: ['FR', 'JP', 'US'], now });
+  tokens = {
+    administrator: await api.person(['administrator']),
+    service: await api.person(['customer-service'], 'Camille'),
+    japan: await api.person(['administrator', 'market:JP'], 'Haruka'),
+    site: await api.intake(),
+    nobody: undefined,
+    forged: 'eyJhbGciOiJub25lIn0.e30.',
+  };
+  expect(Object.keys(tokens)).toEqual([...askers]);
+});
+afterAll(() => api.close());
+
+const endpointOf = ({ operation }: GeneratedRequest) =>
+  allEndpoints.find(({ schema }) => schema.operationId === operation) ?? readMe;
+
+/** Statuses seen, so that a run that is refused everywhere would show. */
+const seen = new Map<number, number>();
+
+async function ask({ method, address, headers, body, asker }: GeneratedRequest) {
+  const token = tokens[asker];
+  const stop = new AbortController();
+  const answer = await fetch(`${api.url}/api${address}`, {
+    method,
+    headers: { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === undefined || method === 'GET' ? {} : { body }),
+    redirect: 'manual',
+    signal: AbortSignal.any([stop.signal, AbortSignal.timeout(longestAnswerMs)]),
+  });
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream');
+  const given: GivenAnswer = {
+    status: answer.status,
+    headers: answer.headers,
+    text: isStream ? '' : await answer.text(),
+  };
+  if (isStream) stop.abort();
+  seen.set(given.status, (seen.get(given.status) ?? 0) + 1);
+  return given;
+}
+
+test.each([
+  ['the seed that stays', fixedSeed],
+  ['a seed of its own', freshSeed],
+])(
+  `${wanted / 2} requests from %s are all answered as the contract says`,
+  { timeout: 60_000 + wanted * 100 },
+  async (_, seed) => {
+    console.info(`FUZZ_SEED=${seed}`);
+    const faults: unknown[] = [];
+    for (const request of fc.sample(requests(keys), { numRuns: Math.ceil(wanted / 2), seed })) {
+      const fault = await ask(request).then(
+        (answer) => contractFault(endpointOf(request), answer),
+        (error: unknown) => String(error), // no answer within the time, or a connection cut off
+      );
+      if (fault !== undefined) faults.push({ fault, request });
+      if (faults.length === 20) break;
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('the requests reach what they are for, and not only the refusals before it', () => {
+  console.info(Object.fromEntries([...seen].sort()));
+  const all = [...seen.values()].reduce((sum, count) => sum + count, 0);
+  expect(all).toBeGreaterThanOrEqual(wanted);
+  expect((seen.get(200) ?? 0) / all).toBeGreaterThan(0.15);
+  for (const status of [200, 201, 400, 401, 403, 404, 405, 409]) {
+    expect([...seen.keys()]).toContain(status);
+  }
+});

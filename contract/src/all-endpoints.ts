@@ -1,22 +1,22 @@
-import { listFailedMails, listMails, resendMail } from './mails.ts';
 import { dryRunBulkDecision } from './bulk-decision.ts';
-import { downloadRegistrations, prepareExport } from './exports.ts';
-import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
-import { readStatistics } from './statistics.ts';
 import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
+import { downloadRegistrations, prepareExport } from './exports.ts';
 import { readLiveness, readReadiness } from './health.ts';
 import { readHistory } from './history.ts';
 import { readOutcome, submitRegistration } from './intake.ts';
+import { countFailedMails, listFailedMails, listMails, resendMail } from './mails.ts';
+import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
 import { addNote } from './notes.ts';
 import { previewDecisionMail } from './preview.ts';
 import { countRegistrations } from './registration-count.ts';
 import { listRegistrations } from './registration-list.ts';
 import { readRegistrationStatus } from './registration-status.ts';
 import { askForReversal, reverseDecision } from './reversal.ts';
+import { readStatistics } from './statistics.ts';
 import { undoDecision } from './undo.ts';
 
 const endpoints = [
@@ -38,6 +38,7 @@ const endpoints = [
   listMails,
   resendMail,
   listFailedMails,
+  countFailedMails,
   dryRunBulkDecision,
   prepareExport,
   downloadRegistrations,

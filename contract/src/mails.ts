@@ -27,6 +27,8 @@ export const Mail = z.object({
   sentAt: z.nullable(Instant),
   /** Code of the last failure, such as `550` or `ECONNREFUSED`. */
   lastError: z.nullable(z.string()),
+  /** What it says does not hold any more, so it cannot be sent again: undone, decided, erased. */
+  outdated: z.boolean(),
 });
 export type Mail = z.infer<typeof Mail>;
 
@@ -66,7 +68,7 @@ export const resendMail = endpoint({
   },
 });
 
-/** Mails that nobody got: of all my markets, newest first. */
+/** Mails that somebody still has to get: of all my markets, newest first; none that is outdated. */
 export const listFailedMails = endpoint({
   method: 'GET',
   url: '/mails/failed',
@@ -77,5 +79,21 @@ export const listFailedMails = endpoint({
     tags: ['mails'],
     querystring: z.strictObject(PageQuery),
     response: withProblems({ 200: pageOf(Mail) }),
+  },
+});
+
+/** Counting ends there: the number stands in a navigation. */
+export const failedMailsLimit = 99;
+
+/** `capped`: there are more than `count`. */
+export const countFailedMails = endpoint({
+  method: 'GET',
+  url: '/mails/failed/count',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'countFailedMails',
+    summary: 'Count the mails of my markets that could not be sent, up to 99',
+    tags: ['mails'],
+    response: withProblems({ 200: z.object({ count: z.int(), capped: z.boolean() }) }),
   },
 });

@@ -88,7 +88,9 @@ describe('[S6.2] what names a market of others is refused', () => {
 
   test.each(
     listing
-      .filter(({ schema: { querystring } }) => JSON.stringify(querystring).includes('countryCode'))
+      .filter(({ schema: { querystring } }) =>
+        JSON.stringify(querystring ?? {}).includes('countryCode'),
+      )
       .map(({ schema, url }) => [schema.operationId, url] as const),
   )('as a filter of %s', async (_, url) => {
     const answer = await api.call('GET', `${url}?countryCode=FR`, { token: mine });
@@ -137,9 +139,11 @@ describe('[S6.2] what lists, counts or searches leaves the markets of others out
     expect(answer.text).not.toContain('FR');
   });
 
-  test('statistics, exports and dry runs hold one market', async () => {
+  test('statistics, counts, exports and dry runs hold one market', async () => {
     const statistics = await api.call('GET', '/statistics', { token: mine });
     expect(statistics.body).toMatchObject({ total: { waiting: 1 } });
+    const failed = await api.call('GET', '/mails/failed/count', { token: mine });
+    expect(failed.body).toEqual({ count: 0, capped: false });
     const prepared = await api.call('POST', '/exports', { token: mine, body: { filter: {} } });
     const { ticket } = DownloadTicket.parse(prepared.body);
     const table = await api.call('GET', `/registrations.csv?ticket=${ticket}`);
@@ -158,6 +162,7 @@ describe('[S6.2] what lists, counts or searches leaves the markets of others out
 
 test('every endpoint for staff stands in one of these lists', () => {
   expect(listing.map(({ schema }) => schema.operationId).sort()).toEqual([
+    'countFailedMails',
     'countRegistrations',
     'listFailedMails',
     'listMarkets',

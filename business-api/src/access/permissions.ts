@@ -111,6 +111,7 @@ export const permissions: Readonly<Record<OperationId, keyof typeof rules>> = {
   listMails: 'staffOfMarket',
   resendMail: 'staffOfMarket',
   listFailedMails: 'staff',
+  countFailedMails: 'staff',
   dryRunBulkDecision: 'staffOfMarket',
   prepareExport: 'staffOfMarket',
   // By a ticket, which stands for the person who got it.

@@ -1,4 +1,4 @@
-import { Mail } from '@countersign/contract/mails';
+import { failedMailsLimit, Mail } from '@countersign/contract/mails';
 import { pageLimit } from '@countersign/contract/paging';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
@@ -7,11 +7,14 @@ import { readTimeCursor, writeTimeCursor } from '../database/time-cursor.ts';
 import type { Mail as MailRow } from '../mail/mails-table.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { findRegistration, type RegistrationKey } from '../registrations/find-registration.ts';
+import { stillTrue } from './still-true.ts';
 
 export interface MailsPage {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
+
+const isFailed = sql<boolean>`state = 'failed' and ${stillTrue}`;
 
 type Page = Promise<{ items: Mail[]; nextCursor: string | null }>;
 
@@ -26,19 +29,42 @@ export async function listMails(db: Db, key: RegistrationKey, page: MailsPage): 
   return pageOf(await query.execute(), page);
 }
 
-/** A page of the mails in these markets that will not be tried again, newest first. */
+/**
+ * A page of the mails in these markets that will not be tried again and that somebody still has to
+ * get, newest first.
+ */
 export async function listFailedMails(
   db: Db,
   markets: readonly CountryCode[] | 'all',
   page: MailsPage,
 ): Page {
   if (markets !== 'all' && markets.length === 0) return { items: [], nextCursor: null };
-  let query = newestFirst(db, page).where(sql<boolean>`state = 'failed'`);
+  let query = newestFirst(db, page).where(isFailed);
   if (markets !== 'all') query = query.where('country_code', 'in', markets);
   return pageOf(await query.execute(), page);
 }
 
-export function mailOf(row: MailRow): Mail {
+/** How many mails that list has, up to the limit. */
+export async function countFailedMails(
+  db: Db,
+  markets: readonly CountryCode[] | 'all',
+): Promise<{ count: number; capped: boolean }> {
+  if (markets !== 'all' && markets.length === 0) return { count: 0, capped: false };
+  let query = db
+    .selectFrom('mails')
+    .select('id')
+    .where(isFailed)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(failedMailsLimit + 1);
+  if (markets !== 'all') query = query.where('country_code', 'in', markets);
+  const count = (await query.execute()).length;
+  return { count: Math.min(count, failedMailsLimit), capped: count > failedMailsLimit };
+}
+
+type DeskRow = MailRow & { readonly still_true: boolean };
+
+export function mailOf(row: DeskRow): Mail {
   return Mail.parse({
     mailId: row.id,
     countryCode: row.country_code,
@@ -52,6 +78,7 @@ export function mailOf(row: MailRow): Mail {
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     lastError: row.last_error,
+    outdated: !row.still_true,
   });
 }
 
@@ -59,6 +86,7 @@ function newestFirst(db: Db, { cursor, limit = pageLimit }: MailsPage) {
   const query = db
     .selectFrom('mails')
     .selectAll()
+    .select(stillTrue.as('still_true'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
@@ -67,7 +95,7 @@ function newestFirst(db: Db, { cursor, limit = pageLimit }: MailsPage) {
   return query.where(sql<boolean>`(created_at, id) < (${at}::timestamptz, ${id}::uuid)`);
 }
 
-function pageOf(rows: readonly MailRow[], { limit = pageLimit }: MailsPage) {
+function pageOf(rows: readonly DeskRow[], { limit = pageLimit }: MailsPage) {
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(mailOf),

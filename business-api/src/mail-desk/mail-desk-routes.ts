@@ -1,4 +1,9 @@
-import { listFailedMails, listMails, resendMail } from '@countersign/contract/mails';
+import {
+  countFailedMails,
+  listFailedMails,
+  listMails,
+  resendMail,
+} from '@countersign/contract/mails';
 import { requireMarket } from '../access/caller.ts';
 import { personOf } from '../access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
@@ -6,7 +11,11 @@ import type { Dependencies } from '../dependencies.ts';
 import { actOf } from '../idempotency/act-of.ts';
 import { answerOnce, keptAnswer } from '../idempotency/answer-once.ts';
 import { sendAnswer } from '../idempotency/send-answer.ts';
-import { listFailedMails as failedMails, listMails as mailsOf } from './list-mails.ts';
+import {
+  countFailedMails as countFailed,
+  listFailedMails as failedMails,
+  listMails as mailsOf,
+} from './list-mails.ts';
 import { resendMail as resend } from './resend-mail.ts';
 
 export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void {
@@ -24,6 +33,11 @@ export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void 
   api.route({
     ...listFailedMails,
     handler: async (request) => failedMails(db, personOf(request).markets, request.query),
+  });
+
+  api.route({
+    ...countFailedMails,
+    handler: async (request) => countFailed(db, personOf(request).markets),
   });
 
   api.route({

@@ -1,8 +1,12 @@
 import { readHistory } from '@countersign/contract/history';
 import { listMails, Mail } from '@countersign/contract/mails';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../history/verify-all-chains.ts';
+import { erasedEmail } from '../registrations/erased-application.ts';
+import { planOf } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { stillTrue } from './still-true.ts';
 
 let api: TestApi;
 let token: string;
@@ -152,15 +156,75 @@ describe('a mail', () => {
   });
 });
 
-test('mails that nobody got are shown to those who look after the market', async () => {
-  const failed = await settled('review-request', 'failed');
+describe('mails that nobody got', () => {
   const list = async (groups: string[]) => {
     const who = await api.person(groups, groups.join());
     const answer = await api.call('GET', '/mails/failed', { token: who });
     return Page.parse(answer.body).items.map(({ mailId }) => mailId);
   };
-  expect(await list(['customer-service'])).toContain(failed.id);
-  expect(await list(['customer-service', 'market:FR'])).toContain(failed.id);
-  expect(await list(['customer-service', 'market:JP'])).toEqual([]);
-  expect(await list(['customer-service', 'market:?'])).toEqual([]);
+  const count = async (groups: string[]) => {
+    const who = await api.person(groups, groups.join());
+    return (await api.call('GET', '/mails/failed/count', { token: who })).body;
+  };
+  beforeEach(() =>
+    api.db.updateTable('mails').set({ state: 'cancelled' }).where('state', '=', 'failed').execute(),
+  );
+
+  test('are shown to those who look after the market', async () => {
+    const failed = await settled('review-request', 'failed');
+    expect(await list(['customer-service'])).toEqual([failed.id]);
+    expect(await list(['customer-service', 'market:FR'])).toEqual([failed.id]);
+    expect(await count(['customer-service', 'market:FR'])).toEqual({ count: 1, capped: false });
+    for (const groups of [
+      ['customer-service', 'market:JP'],
+      ['customer-service', 'market:?'],
+    ]) {
+      expect(await list(groups)).toEqual([]);
+      expect(await count(groups)).toEqual({ count: 0, capped: false });
+    }
+  });
+
+  test('are no work any more where what they say does not hold', async () => {
+    const request = await settled('review-request', 'failed');
+    await reject();
+    expect(await list(['customer-service'])).toEqual([]);
+    expect((await mails()).items.find(({ mailId }) => mailId === request.id)?.outdated).toBe(true);
+    const told = await settled('rejection', 'failed');
+    expect(await list(['customer-service'])).toEqual([told.id]);
+    expect(await count(['customer-service'])).toEqual({ count: 1, capped: false });
+    await resend(told.id);
+    expect(await count(['customer-service'])).toEqual({ count: 0, capped: false });
+  });
+
+  test('are no work any more where the applicant’s data is erased', async () => {
+    await reject();
+    const told = await settled('rejection', 'failed');
+    expect(await list(['customer-service'])).toEqual([told.id]);
+    await api.db
+      .updateTable('registrations')
+      .set({ contact: sql`jsonb_set(contact, '{email}', ${JSON.stringify(erasedEmail)})` })
+      .where('ticket_number', '=', ticket)
+      .execute();
+    expect(await list(['customer-service'])).toEqual([]);
+    expect((await resend(told.id)).problem().code).toBe('mail-not-found');
+  });
+
+  test('are counted up to a limit, along an index', async () => {
+    const { id, ...mail } = await settled('review-request', 'failed');
+    const copies = Array.from({ length: 120 }, (_, number) => ({
+      ...mail,
+      id: crypto.randomUUID(),
+      recipient: `staff-${number}@desk.example`,
+      message_id: `<${number}@desk.example>`,
+    }));
+    await api.db.insertInto('mails').values(copies).execute();
+    expect(await count(['customer-service'])).toEqual({ count: 99, capped: true });
+    expect((await list(['customer-service'])).length).toBe(100);
+    const plan = await planOf(
+      api.db,
+      sql`select id from mails where state = 'failed' and ${stillTrue}
+        order by created_at desc, id desc limit 100`,
+    );
+    expect(plan).toContain('mails_failed');
+  });
 });

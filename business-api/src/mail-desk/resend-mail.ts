@@ -1,5 +1,3 @@
-import type { MailPurpose } from '@countersign/contract/history';
-import type { RegistrationStatus } from '@countersign/domain/registration/registration';
 import type { Person } from '../access/caller.ts';
 import type { Trx } from '../database/database.ts';
 import { newId } from '../database/new-id.ts';
@@ -11,6 +9,7 @@ import { isErased } from '../registrations/erased-application.ts';
 import type { RegistrationKey } from '../registrations/find-registration.ts';
 import { lockRegistration } from '../registrations/lock-registration.ts';
 import { mailOf } from './list-mails.ts';
+import { forApplicant, stillTrue } from './still-true.ts';
 
 export interface Resending {
   readonly key: RegistrationKey;
@@ -20,20 +19,6 @@ export interface Resending {
   readonly person: Person;
   readonly at: Date;
 }
-
-const forApplicant: readonly MailPurpose[] = ['approval', 'rejection', 'correction'];
-const decided: readonly RegistrationStatus[] = ['approved', 'rejected'];
-
-/** In which status what a mail says is true. */
-const trueWhile: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>> = {
-  'review-request': ['pending'],
-  reminder: ['pending'],
-  escalation: ['pending'],
-  correction: ['pending'],
-  approval: ['approved'],
-  rejection: ['rejected'],
-  'reversal-request': decided,
-};
 
 /**
  * Puts a mail back into the outbox, word by word, within `trx`. Throws `registration-not-found`,
@@ -46,18 +31,14 @@ export async function resendMail(trx: Trx, resending: Resending): Promise<Answer
   const mail = await trx
     .selectFrom('mails')
     .selectAll()
+    .select(stillTrue.as('still_true'))
     .where('id', '=', mailId)
     .where('country_code', '=', key.countryCode)
     .where('ticket_number', '=', key.ticketNumber)
     .forUpdate()
     .executeTakeFirst();
   if (mail === undefined || isErased(registration)) throw new ProblemError('mail-not-found');
-  const isOutdated =
-    mail.state === 'cancelled' ||
-    mail.withdrawn ||
-    !trueWhile[mail.purpose].includes(registration.status) ||
-    (await isFollowed(trx, mail));
-  if (isOutdated) throw new ProblemError('mail-outdated');
+  if (!mail.still_true) throw new ProblemError('mail-outdated');
   if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
   if (recipient !== undefined && !forApplicant.includes(mail.purpose)) {
     throw new ProblemError('invalid-request', {
@@ -88,22 +69,7 @@ export async function resendMail(trx: Trx, resending: Resending): Promise<Answer
     .where('id', '=', mailId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { status: 200, body: JSON.stringify(mailOf(row)) };
-}
-
-/** Whether the applicant has been written to about something newer. */
-async function isFollowed(trx: Trx, mail: Mail): Promise<boolean> {
-  if (!forApplicant.includes(mail.purpose)) return false;
-  const later = await trx
-    .selectFrom('mails')
-    .select('id')
-    .where('country_code', '=', mail.country_code)
-    .where('ticket_number', '=', mail.ticket_number)
-    .where('purpose', 'in', forApplicant)
-    .where('occasion', '>', mail.occasion)
-    .limit(1)
-    .executeTakeFirst();
-  return later !== undefined;
+  return { status: 200, body: JSON.stringify(mailOf({ ...row, still_true: true })) };
 }
 
 function anotherMessageId({ message_id }: Mail): string {

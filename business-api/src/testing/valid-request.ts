@@ -46,6 +46,7 @@ export function validRequest(
     readStatistics: ['GET', `/statistics?countryCode=${countryCode}`],
     readChanges: ['GET', '/changes'],
     listFailedMails: ['GET', '/mails/failed'],
+    countFailedMails: ['GET', '/mails/failed/count'],
     listMarkets: ['GET', '/markets'],
     changeMarket: ['PUT', `/markets/${countryCode}`, { version: 9, ...settings }],
     readMarketHistory: ['GET', `/markets/${countryCode}/history`],

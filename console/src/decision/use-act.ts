@@ -20,7 +20,10 @@ export type Act<E extends Endpoint> = {
  * outcome is known, so that trying again never does it twice; a lost answer is asked for once more
  * at once.
  */
-export function useAct<E extends Endpoint>(endpoint: E, key: RegistrationKey): Act<E> {
+export function useAct<E extends Endpoint>(
+  endpoint: E,
+  key: RegistrationKey & { readonly mailId?: string },
+): Act<E> {
   const call = useCall();
   const [state, setState] = useState<ActState>({ kind: 'idle' });
   const attempt = useRef<{ readonly text: string; readonly key: string }>(undefined);
@@ -33,9 +36,9 @@ export function useAct<E extends Endpoint>(endpoint: E, key: RegistrationKey): A
     const text = JSON.stringify(body);
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     const headers = { 'idempotency-key': attempt.current.key };
-    const { ticketNumber, countryCode } = key;
-    // Every act's path has just these two; the type cannot see that of E.
-    const params = { ticketNumber, countryCode } as CallInput<E>['params'];
+    const { ticketNumber, countryCode, mailId } = key;
+    // Every act's path has just these, and only what it names is read; the type cannot see that of E.
+    const params = { ticketNumber, countryCode, mailId } as CallInput<E>['params'];
     const once = () => call(endpoint, { params, body, headers } as CallInput<E>);
     try {
       const answer = await once().catch((error: Error) => {

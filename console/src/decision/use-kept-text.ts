@@ -6,10 +6,14 @@ import type { RegistrationKey } from './registration-query.ts';
 const storage = tabStorage();
 
 /**
- * A text being typed beside the decision (a note, a reason); outlives a reload and a trip to the
+ * A text being typed beside the decision (a note, a reason, an address); outlives a reload and a trip to the
  * provider as the decision's draft does (S4.2), and leaves with the person.
  */
-export function useKeptText(what: 'note' | 'reason', key: RegistrationKey, initial = '') {
+export function useKeptText(
+  what: 'note' | 'reason' | `recipient-${string}`,
+  key: RegistrationKey,
+  initial = '',
+) {
   const session = useGivenSession();
   const state = session.getState();
   const subject = 'subject' in state ? state.subject : '';

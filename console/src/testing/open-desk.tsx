@@ -1,11 +1,11 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
-import type * as z from 'zod/mini';
 import { Route, Routes } from 'react-router';
+import type * as z from 'zod/mini';
+import { CustomerServiceScreen } from '../screens/customer-service/customer-service-screen.tsx';
 import { fakeApi, json, type Reply } from './fake-api.ts';
 import { fakeFeed } from './fake-feed.ts';
 import { renderScreen } from './render-screen.tsx';
 import { pendingRegistration } from './sample-registration.ts';
-import { CustomerServiceScreen } from '../screens/customer-service/customer-service-screen.tsx';
 
 type Row = z.input<typeof RegistrationSummary>;
 
@@ -64,6 +64,8 @@ export async function openDesk(
     readHistory: json({ items: [], nextCursor: null }),
     readClaim: claimOf(null),
     readChanges: fakeFeed().reply,
+    listMails: json({ items: [], nextCursor: null }),
+    countFailedMails: json({ count: 0, capped: false }),
     ...replies,
   });
   const screens = (

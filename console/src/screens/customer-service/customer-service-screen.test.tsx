@@ -42,6 +42,8 @@ const open = async (at: string, replies: Record<string, Reply | Reply[]> = {}) =
     countRegistrations: json({ count: 37, capped: false }),
     readRegistrationStatus: json(pendingRegistration()),
     readHistory: json({ items: [], nextCursor: null }),
+    listMails: json({ items: [], nextCursor: null }),
+    countFailedMails: json({ count: 0, capped: false }),
     ...replies,
   });
   return { api, ...(await renderScreen(screens, { at, api })) };

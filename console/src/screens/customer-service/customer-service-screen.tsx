@@ -1,29 +1,29 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../../paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
+import { DeskFrame } from './desk-frame.tsx';
 import { Desk } from './desk.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
 
 const BulkScreen = lazy(() => import('./bulk/bulk-screen.tsx'));
+const MailsScreen = lazy(async () => ({
+  default: (await import('./mails/mails-screen.tsx')).MailsScreen,
+}));
 
 /** S2.1: `/customerService` and what is below it. */
 export function CustomerServiceScreen() {
   return (
     <SelectionProvider>
       <Routes>
-        <Route element={<Desk />}>
-          <Route index element={null} />
-          <Route path=":countryCode/:ticketNumber" element={<RegistrationScreen />} />
+        <Route element={<DeskFrame />}>
+          <Route element={<Desk />}>
+            <Route index element={null} />
+            <Route path=":countryCode/:ticketNumber" element={<RegistrationScreen />} />
+          </Route>
+          <Route path="bulk" element={<BulkScreen />} />
+          <Route caseSensitive path="mails" element={<MailsScreen />} />
         </Route>
-        <Route
-          path="bulk"
-          element={
-            <Suspense>
-              <BulkScreen />
-            </Suspense>
-          }
-        />
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />
       </Routes>
     </SelectionProvider>

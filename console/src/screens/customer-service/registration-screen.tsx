@@ -28,6 +28,8 @@ import { Link } from '../../ui/link.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { DecideCard } from './decide-card.tsx';
 import { useOpenedInStep } from './live/use-opened-in-step.ts';
+import { MailsCard } from './mails/mails-card.tsx';
+import styles from './registration-screen.module.css';
 import { useFocusBesideTheList } from './use-focus-beside-the-list.ts';
 
 /** `/customerService/{countryCode}/{ticketNumber}`; an address that names none is not found. */
@@ -107,7 +109,8 @@ function Opened({ registration }: { readonly registration: Registration }) {
             <DecidedPanel registration={registration} onReturned={takeBack} />
           )}
         </div>
-        <div className={layout.history}>
+        <div className={`${layout.history} ${styles.past}`}>
+          <MailsCard registration={registration} />
           <HistoryCard registrationKey={registration} />
         </div>
       </div>

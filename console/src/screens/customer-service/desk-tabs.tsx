@@ -1,0 +1,65 @@
+import { countFailedMails } from '@countersign/contract/mails';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { useCall } from '../../http/use-call.ts';
+import { useFormats } from '../../translations/use-formats.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
+import { Link } from '../../ui/link.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './desk-frame.module.css';
+import { deskPaths } from './desk-paths.ts';
+
+const screens = ['queue', 'mails'] as const;
+const lookAgainMs = 60_000;
+
+/** The desk's screens; mails that nobody got are counted, for they are work as well. */
+export function DeskTabs() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const path = pathname.replace(/\/+$/, '');
+  const others: readonly string[] = screens
+    .filter((one) => one !== 'queue')
+    .map((one) => deskPaths[one]);
+  return (
+    <nav aria-label={t('customerService.tabs.label')}>
+      <ul className={styles.list}>
+        {screens.map((screen) => {
+          const isShown = screen === 'queue' ? !others.includes(path) : path === deskPaths[screen];
+          return (
+            <li key={screen}>
+              <Link
+                className={styles.tab}
+                to={deskPaths[screen]}
+                aria-current={isShown ? 'page' : undefined}
+              >
+                {t(`customerService.tabs.${screen}`)}
+                {screen === 'mails' && <Undelivered />}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Undelivered() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const call = useCall();
+  const { data } = useQuery({
+    queryKey: ['failed-mails', 'count'],
+    queryFn: ({ signal }) => call(countFailedMails, { signal }),
+    refetchInterval: lookAgainMs,
+  });
+  if (data === undefined || data.count === 0) return null;
+  const shown = formats.number(data.count) + (data.capped ? '+' : '');
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {shown}
+      </span>
+      <VisuallyHidden>{t('mails.undelivered', { count: data.count, shown })}</VisuallyHidden>
+    </>
+  );
+}

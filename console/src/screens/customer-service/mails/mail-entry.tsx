@@ -1,0 +1,62 @@
+import type { Mail } from '@countersign/contract/mails';
+import type { ReactNode } from 'react';
+import { When } from '../../../decision/when.tsx';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { MailActs } from './mail-acts.tsx';
+import styles from './mail-entry.module.css';
+import { MailStateChip } from './mail-state-chip.tsx';
+import { mailTrouble } from './mail-trouble.ts';
+import { useResend } from './use-resend.ts';
+
+/** One mail: what it is, where it has got to, what went wrong, and what can be done about it. */
+export function MailEntry({
+  mail,
+  heading: Heading = 'h3',
+  onTaken,
+  children,
+}: {
+  readonly mail: Mail;
+  readonly heading?: 'h2' | 'h3';
+  /** The server has taken it to be sent again, and this is how it stands. */
+  readonly onTaken?: (mail: Mail) => void;
+  /** What it is about, where that is not said around it. */
+  readonly children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const resending = useResend(mail, onTaken);
+  const { taken } = resending;
+  const { purpose, recipient, language, state, lastError, outdated } = mail;
+  const settled = state === 'sent' || state === 'failed';
+  return (
+    <li className={styles.mail} data-state={state}>
+      <div className={styles.head}>
+        <Heading className={styles.name}>{t(`history.purpose.${purpose}`)}</Heading>
+        <MailStateChip state={state} />
+      </div>
+      {children}
+      <p className={styles.recipient} dir="auto">
+        {recipient}
+      </p>
+      <p className={styles.small}>
+        <When at={mail.sentAt ?? mail.createdAt} />
+        {` · ${t('history.inLanguage', { language: formats.language(language) })}`}
+        {state === 'failed' &&
+          ` · ${t('mails.attempts', { count: mail.attempts, shown: formats.number(mail.attempts) })}`}
+      </p>
+      {lastError !== null && state !== 'sent' && (
+        <p className={styles.trouble}>{t(mailTrouble(lastError), { code: lastError })}</p>
+      )}
+      <p role="status" className={styles.taken}>
+        {taken !== undefined &&
+          state !== 'failed' &&
+          t(state === 'sent' ? 'mails.takenSent' : 'mails.taken', { recipient })}
+      </p>
+      {settled && outdated && state === 'failed' && (
+        <p className={styles.small}>{t('mails.outdated')}</p>
+      )}
+      {settled && !outdated && <MailActs mail={mail} resending={resending} />}
+    </li>
+  );
+}

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test } from 'vitest';
+import { json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
+import { openDesk } from '../../../testing/open-desk.tsx';
+import { sampleMail } from '../../../testing/sample-mail.ts';
+
+const mails = (...items: ReturnType<typeof sampleMail>[]) => json({ items, nextCursor: null });
+const open = (replies: Record<string, Reply | Reply[]>, language: 'en' | 'fr' | 'ja' = 'en') =>
+  openDesk('/customerService/FR/T-104233', replies, language);
+const queued = { state: 'queued', attempts: 0, lastError: null } as const;
+
+beforeEach(() => sessionStorage.clear());
+
+test.each([
+  ['held', 'Held back'],
+  ['queued', 'Waiting to be sent'],
+  ['sending', 'Being sent'],
+  ['sent', 'Sent'],
+  ['failed', 'Not delivered'],
+  ['cancelled', 'Stopped'],
+] as const)('[S8.2] a mail that is %s says so by icon and word', async (state, word) => {
+  const sentAt = state === 'sent' ? '2026-11-18T10:00:05.000Z' : null;
+  const { screen } = await open({
+    listMails: mails(sampleMail({ state, sentAt, outdated: true })),
+  });
+  const chip = screen.getByText(word, { exact: true });
+  await expect.element(chip).toBeVisible();
+  expect(chip.element().querySelector('svg')).not.toBeNull();
+});
+
+test('[S8.2] no mails, no answer: both are said', async () => {
+  const { screen } = await open({ listMails: mails() });
+  await expect
+    .element(screen.getByText('No mail has been written about this registration.'))
+    .toBeVisible();
+  const failed = await open({ listMails: problem('internal') });
+  await expect
+    .element(failed.screen.getByText('The mails cannot be shown right now.').last())
+    .toBeVisible();
+});
+
+test('a failed mail says why, and goes out again after a question', async () => {
+  const { screen, api } = await open({
+    listMails: [mails(sampleMail()), mails(sampleMail({ ...queued, state: 'sending' }))],
+    resendMail: json(sampleMail(queued)),
+  });
+  await expect.element(screen.getByText(/refused it \(smtp-550\)/)).toBeVisible();
+  await expect.element(screen.getByText(/3 attempts/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Send again' }).click();
+  const dialog = screen.getByRole('alertdialog', { name: 'Send this mail again?' });
+  await expect
+    .element(dialog)
+    .toHaveAccessibleDescription(
+      /Approval mail goes to helene@lafayette-bourse\.example once more/,
+    );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(api.askedFor('resendMail')).toEqual([]);
+  await screen.getByRole('button', { name: 'Send again' }).click();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  await expect.element(screen.getByText(/It is on its way again to helene@/)).toBeVisible();
+  await expect.element(screen.getByText('Being sent')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+  expect(api.askedFor('resendMail').map(({ body }) => body)).toEqual([{}]);
+  expect(api.askedFor('readHistory').length).toBeGreaterThan(1);
+});
+
+test('a corrected address is checked, asked about, and named in the request', async () => {
+  const recipient = 'right@clinic.example';
+  const { screen, api } = await open({
+    listMails: [mails(sampleMail()), mails(sampleMail({ ...queued, recipient }))],
+    resendMail: json(sampleMail({ ...queued, recipient })),
+  });
+  await screen.getByRole('button', { name: 'Correct the address …' }).click();
+  const box = screen.getByLabelText('Right address');
+  await expect.element(box).toHaveFocus();
+  for (const [typed, fault] of [
+    ['', 'Type an address.'],
+    ['nobody', 'This is no e-mail address.'],
+    ['helene@lafayette-bourse.example', /address it went to before/],
+  ] as const) {
+    await box.fill(typed);
+    await screen.getByRole('button', { name: 'Send to this address' }).click();
+    await expect.element(screen.getByText(fault)).toBeVisible();
+    await expect.element(box).toHaveFocus();
+  }
+  await box.fill(` ${recipient} `);
+  await screen.getByRole('button', { name: 'Send to this address' }).click();
+  const dialog = screen.getByRole('alertdialog');
+  await expect
+    .element(dialog)
+    .toHaveAccessibleDescription(
+      /goes to right@clinic\.example instead of helene@lafayette-bourse\.example/,
+    );
+  await dialog.getByRole('button', { name: 'Send to this address' }).click();
+  await expect.element(screen.getByText(`It is on its way again to ${recipient}.`)).toBeVisible();
+  await expect.element(box).not.toBeInTheDocument();
+  expect(api.askedFor('resendMail').map(({ body }) => body)).toEqual([{ recipient }]);
+});
+
+test('[S8.2] what failed is said beside the mail, what was typed stays, also over a reload', async () => {
+  const { screen, api } = await open({
+    listMails: mails(sampleMail()),
+    resendMail: [lost, lost, problem('mail-outdated')],
+  });
+  await screen.getByRole('button', { name: 'Correct the address …' }).click();
+  await screen.getByLabelText('Right address').fill('right@clinic.example');
+  const send = async () => {
+    await screen.getByRole('button', { name: 'Send to this address' }).click();
+    await screen
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Send to this address' })
+      .click();
+    await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  };
+  await send();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/was not sent again/);
+  await expect.element(screen.getByLabelText('Right address')).toHaveValue('right@clinic.example');
+  await send();
+  await expect.element(screen.getByText('This mail is out of date')).toBeVisible();
+  const keys = api.askedFor('resendMail').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  await screen.unmount();
+  const again = await open({ listMails: mails(sampleMail()) });
+  await expect
+    .element(again.screen.getByLabelText('Right address'))
+    .toHaveValue('right@clinic.example');
+  await again.screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(again.screen.getByLabelText('Right address')).not.toBeInTheDocument();
+});
+
+test('what is for staff goes to no other address; what is out of date goes nowhere', async () => {
+  const id = '01941f29-7c00-7000-8000-000000000002';
+  const { screen } = await open({
+    listMails: mails(
+      sampleMail({ purpose: 'review-request' }),
+      sampleMail({ mailId: id, outdated: true }),
+    ),
+  });
+  await expect.element(screen.getByText(/the registration has moved on since/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send again' }).elements()).toHaveLength(1);
+  await expect
+    .element(screen.getByRole('button', { name: 'Correct the address …' }))
+    .not.toBeInTheDocument();
+});
+
+test('more mails come on request', async () => {
+  const older = sampleMail({
+    mailId: '01941f29-7c00-7000-8000-000000000003',
+    recipient: 'older@x.example',
+  });
+  const { screen } = await open({
+    listMails: (asked) =>
+      (asked.address.searchParams.get('cursor') === 'c1'
+        ? mails(older)
+        : json({ items: [sampleMail()], nextCursor: 'c1' }))(asked),
+  });
+  await screen.getByRole('button', { name: 'Show more mails' }).click();
+  await expect.element(screen.getByText('older@x.example')).toBeVisible();
+});

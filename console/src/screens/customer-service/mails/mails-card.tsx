@@ -1,0 +1,48 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCall } from '../../../http/use-call.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './mail-entry.module.css';
+import { MailEntry } from './mail-entry.tsx';
+import { mailsQuery } from './mails-query.ts';
+
+/** Which mails there are about a registration, and what has become of them. */
+export function MailsCard({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation();
+  const reading = useInfiniteQuery(mailsQuery(useCall(), registration, registration.version));
+  const mails = reading.data?.pages.flatMap(({ items }) => items);
+  return (
+    <Card title={t('mails.title')}>
+      {mails === undefined && !reading.isError && (
+        <>
+          <VisuallyHidden>{t('mails.loading')}</VisuallyHidden>
+          <Skeleton lines={3} />
+        </>
+      )}
+      {mails === undefined && reading.isError && (
+        <p className={styles.none}>{t('mails.unavailable')}</p>
+      )}
+      {mails?.length === 0 && <p className={styles.none}>{t('mails.none')}</p>}
+      {mails !== undefined && mails.length > 0 && (
+        <ul className={styles.mails}>
+          {mails.map((mail) => (
+            <MailEntry key={mail.mailId} mail={mail} />
+          ))}
+        </ul>
+      )}
+      {reading.hasNextPage && (
+        <Button
+          variant="quiet"
+          pending={reading.isFetchingNextPage}
+          onClick={() => void reading.fetchNextPage()}
+        >
+          {t('mails.more')}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { json, problem } from '../../../testing/fake-api.ts';
+import { openDesk } from '../../../testing/open-desk.tsx';
+import { sampleMail } from '../../../testing/sample-mail.ts';
+
+const at = '/customerService/mails';
+const mails = (...items: ReturnType<typeof sampleMail>[]) => json({ items, nextCursor: null });
+const other = sampleMail({
+  mailId: '01941f29-7c00-7000-8000-000000000002',
+  countryCode: 'JP',
+  ticketNumber: 'T-2',
+  recipient: 'hikari@clinic.example',
+});
+const queued = { state: 'queued', attempts: 0, lastError: null } as const;
+
+beforeEach(() => sessionStorage.clear());
+
+test('[S2.1] mails that nobody got are counted in the navigation and listed as work', async () => {
+  const { screen, place } = await openDesk('/customerService', {
+    countFailedMails: json({ count: 99, capped: true }),
+    listFailedMails: mails(sampleMail(), other),
+  });
+  await screen.getByRole('link', { name: 'Mails 99+ not delivered' }).click();
+  await expect.poll(() => place.path).toBe(at);
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Undelivered mails' }))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: /^Mails/ }))
+    .toHaveAttribute('aria-current', 'page');
+  await expect
+    .element(screen.getByRole('link', { name: 'Queue' }))
+    .not.toHaveAttribute('aria-current');
+  await screen.getByRole('link', { name: 'T-2' }).click();
+  await expect.poll(() => place.path).toBe('/customerService/JP/T-2');
+});
+
+test('a mail sent again stays in its place and tells what becomes of it', async () => {
+  const sent = sampleMail({ ...queued, state: 'sent', sentAt: '2026-11-18T11:00:00.000Z' });
+  const { screen, api } = await openDesk(at, {
+    listFailedMails: mails(sampleMail(), other),
+    resendMail: json(sampleMail(queued)),
+    listMails: mails(sent),
+  });
+  await screen.getByRole('button', { name: 'Send again' }).first().click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+  await expect.element(screen.getByText(/It was sent again to helene@/)).toBeVisible();
+  await expect.element(screen.getByText('Sent', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Not delivered')).toBeVisible();
+  expect(api.askedFor('countFailedMails').length).toBeGreaterThan(1);
+  expect(api.askedFor('resendMail')[0]?.address.pathname).toBe(
+    `/api/registrations/FR/T-104233/mails/${sent.mailId}/resend`,
+  );
+});
+
+test('[S8.2] nothing undelivered: said so, and no number in the navigation', async () => {
+  const { screen } = await openDesk(at, { listFailedMails: mails() });
+  await expect
+    .element(screen.getByRole('heading', { name: 'Every mail could be delivered' }))
+    .toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Mails', exact: true })).toBeVisible();
+});
+
+test('[S8.2] a list that does not come can be asked for again', async () => {
+  const { screen } = await openDesk(at, {
+    listFailedMails: [problem('internal'), mails(sampleMail())],
+  });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Not delivered')).toBeVisible();
+});
+
+test('[S6.2] without a role there are no mails', async () => {
+  const { screen } = await openDesk(at, {
+    listFailedMails: problem('no-role'),
+    countFailedMails: problem('no-role'),
+  });
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('This account has no role here');
+});

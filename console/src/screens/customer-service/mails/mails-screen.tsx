@@ -1,0 +1,98 @@
+import { listFailedMails, type Mail } from '@countersign/contract/mails';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FailureScreen } from '../../../decision/failure-screen.tsx';
+import { failureOf } from '../../../http/call-error.ts';
+import { useCall } from '../../../http/use-call.ts';
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './mails-screen.module.css';
+import { UndeliveredMail } from './undelivered-mail.tsx';
+
+const perPage = '25';
+const lookAgainMs = 60_000;
+
+/** `/customerService/mails`: what somebody has not got, of all my markets, as work to do. */
+export function MailsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('mails.queue.pageTitle'));
+  const reading = useFailedMails();
+  // What was sent again on this visit stays in its place, and tells what becomes of it.
+  const [taken, setTaken] = useState<readonly Mail[]>([]);
+  const keep = (mail: Mail) => setTaken((before) => [...before.filter(isOther(mail)), mail]);
+  if (reading.isError && reading.data === undefined) {
+    return (
+      <FailureScreen
+        failure={failureOf(reading.error)}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    );
+  }
+  const listed = reading.data?.pages.flatMap(({ items }) => items);
+  const mails = listed && withTaken(listed, taken);
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1>{t('mails.queue.heading')}</h1>
+        <p className={styles.text}>{t('mails.queue.text')}</p>
+      </div>
+      {mails === undefined && (
+        <div role="status" className={styles.mail}>
+          <VisuallyHidden>{t('mails.loading')}</VisuallyHidden>
+          <Skeleton lines={8} />
+        </div>
+      )}
+      {mails?.length === 0 && (
+        <div className={styles.empty}>
+          <h2>{t('mails.queue.emptyTitle')}</h2>
+          <p className={styles.text}>{t('mails.queue.emptyText')}</p>
+        </div>
+      )}
+      {mails !== undefined && mails.length > 0 && (
+        <ul className={styles.mails}>
+          {mails.map((mail) => (
+            <UndeliveredMail
+              key={mail.mailId}
+              listed={mail}
+              taken={taken.find((one) => one.mailId === mail.mailId)}
+              onTaken={keep}
+            />
+          ))}
+        </ul>
+      )}
+      {reading.isFetchNextPageError && <p className={styles.text}>{t('mails.moreFailed')}</p>}
+      {reading.hasNextPage && (
+        <Button pending={reading.isFetchingNextPage} onClick={() => void reading.fetchNextPage()}>
+          {t('mails.more')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useFailedMails() {
+  const call = useCall();
+  return useInfiniteQuery({
+    queryKey: ['failed-mails', 'list'],
+    queryFn: ({ signal, pageParam }) =>
+      call(listFailedMails, {
+        query: { limit: perPage, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: lookAgainMs,
+  });
+}
+
+const isOther = (mail: Mail) => (one: Mail) => one.mailId !== mail.mailId;
+
+/** The list with those that are no longer in it, newest first as it is. */
+function withTaken(listed: readonly Mail[], taken: readonly Mail[]): readonly Mail[] {
+  const gone = taken.filter((mail) => listed.every(isOther(mail)));
+  return [...listed, ...gone].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}

@@ -1,0 +1,49 @@
+import { listMails, type Mail } from '@countersign/contract/mails';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../../../http/use-call.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { Link } from '../../../ui/link.tsx';
+import { registrationPath } from '../registration-path.ts';
+import { MailEntry } from './mail-entry.tsx';
+import { lookAgainInMs } from './mails-query.ts';
+import styles from './mails-screen.module.css';
+
+/** A mail of the queue; once it is sent again, what becomes of it is watched. */
+export function UndeliveredMail({
+  listed,
+  taken,
+  onTaken,
+}: {
+  readonly listed: Mail;
+  /** As the server answered when it was sent again on this visit. */
+  readonly taken: Mail | undefined;
+  readonly onTaken: (mail: Mail) => void;
+}) {
+  const formats = useFormats();
+  const mail = useWatched(taken) ?? listed;
+  return (
+    <MailEntry mail={mail} heading="h2" onTaken={onTaken}>
+      <p className={styles.about}>
+        <Link to={registrationPath(mail, '')}>{mail.ticketNumber}</Link>
+        {` · ${formats.market(mail.countryCode)}`}
+      </p>
+    </MailEntry>
+  );
+}
+
+function useWatched(taken: Mail | undefined): Mail | undefined {
+  const call = useCall();
+  const { data } = useQuery({
+    queryKey: ['watched-mail', taken?.mailId, taken],
+    enabled: taken !== undefined,
+    queryFn: async ({ signal }) => {
+      if (taken === undefined) return undefined;
+      const { countryCode, ticketNumber } = taken;
+      const params = { countryCode, ticketNumber };
+      const { items } = await call(listMails, { params, signal });
+      return items.find(({ mailId }) => mailId === taken.mailId) ?? taken;
+    },
+    refetchInterval: ({ state }) => lookAgainInMs(state.data === undefined ? [] : [state.data]),
+  });
+  return data ?? taken;
+}

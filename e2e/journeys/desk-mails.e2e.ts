@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { confirmDecision, resultHeading } from '../support/decision.ts';
+import { expectFits } from '../support/fits.ts';
+import type { Ticket } from '../support/intake-client.ts';
+import { tabTo } from '../support/keyboard.ts';
+import { mailLink } from '../support/links.ts';
+import type { Stack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
+
+/** Approves a ticket whose applicant's mail the mail server then refuses for good. */
+async function approveInVain(page: Page, stack: Stack): Promise<Ticket> {
+  const ticket = await stack.intake.submit('FR');
+  await stack.mails.one(ticket.ticketNumber, 'staff-fr@demo.example');
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await signInAtProvider(page, 'service');
+  await stack.mails.behave('refuse-5xx');
+  await confirmDecision(page, 'approve');
+  await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
+  const { countryCode, ticketNumber } = ticket;
+  await page.goto(`${stack.consoleUrl}/customerService/${countryCode}/${ticketNumber}`);
+  await expect(page.getByText(en('mails.state.failed'), { exact: true })).toBeVisible();
+  return ticket;
+}
+
+const undelivered = (page: Page, ticket: Ticket) =>
+  page.getByRole('listitem').filter({ hasText: ticket.applicantEmail });
+
+test.afterEach(({ stack }) => stack.mails.behave('accept'));
+
+test('[S2.1][S8.2] a mail that nobody got is counted, found, readdressed and sent by keyboard alone', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await approveInVain(page, stack);
+  await expect(page.getByText(en('mails.trouble.refused', { code: 'smtp-554' }))).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await tabTo(page, page.getByRole('link', { name: /^Mails 1 not delivered/ }));
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('heading', { level: 1, name: en('mails.queue.heading') }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const mail = undelivered(page, ticket);
+  await tabTo(page, mail.getByRole('button', { name: en('mails.correct.open') }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(en('mails.correct.label'))).toBeFocused();
+  await page.keyboard.type('helene.marchand@');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(en('mails.correct.malformed'))).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.type('clinic.example');
+  await stack.mails.behave('accept');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(ticket.applicantEmail);
+  await expectAccessible(page);
+  await tabTo(page, dialog.getByRole('button', { name: en('mails.correct.send') }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(en('mails.state.sent'), { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: en('customerService.tabs.mails'), exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+
+  const corrected = 'helene.marchand@clinic.example';
+  await stack.mails.one(ticket.ticketNumber, corrected);
+  expect(await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).toEqual([]);
+  await page.getByRole('link', { name: ticket.ticketNumber }).click();
+  const said = { mail: en('history.purpose.approval'), recipient: corrected };
+  await expect(
+    page.getByText(en('history.mail-resent', { ...said, name: 'Sam Whitfield' })).first(),
+  ).toBeVisible();
+  await expect(page.getByText(en('history.mail-sent', said))).toBeVisible();
+
+  await page.goto(`${stack.consoleUrl}/customerService/mails`);
+  await expect(page.getByRole('heading', { name: en('mails.queue.emptyTitle') })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[S8.2] a mail sent again in vain comes back; a lost answer keeps what was typed', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await approveInVain(page, stack);
+  await page.goto(`${stack.consoleUrl}/customerService/mails`);
+  const mail = undelivered(page, ticket);
+  await mail.getByRole('button', { name: en('mails.again') }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: en('mails.again') }).click();
+  await expect(mail.getByText(en('mails.state.failed'), { exact: true })).toBeVisible();
+  await expect(mail.getByRole('button', { name: en('mails.correct.open') })).toBeVisible();
+
+  await mail.getByRole('button', { name: en('mails.correct.open') }).click();
+  await page.getByLabel(en('mails.correct.label')).fill('right@clinic.example');
+  await page.route('**/resend', (route) => route.abort());
+  await mail.getByRole('button', { name: en('mails.correct.send') }).click();
+  await dialog.getByRole('button', { name: en('mails.correct.send') }).click();
+  await expect(page.getByText(en('mails.failed'))).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel(en('mails.correct.label'))).toHaveValue('right@clinic.example');
+});
+
+test('[S6.2] another market’s undelivered mails are neither shown nor counted', async ({
+  page,
+  browser,
+  stack,
+}) => {
+  const ticket = await approveInVain(page, stack);
+  await page.goto(`${stack.consoleUrl}/customerService/mails`);
+  await expect(undelivered(page, ticket)).toBeVisible();
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(`${stack.consoleUrl}/customerService/mails?locale=en`);
+  await signInAtProvider(other, 'kanrisha');
+  await expect(other.getByRole('heading', { name: en('mails.queue.emptyTitle') })).toBeVisible();
+  await expect(
+    other.getByRole('link', { name: en('customerService.tabs.mails'), exact: true }),
+  ).toBeVisible();
+  await other.context().close();
+});
+
+test('[S1.2][S3.6] undelivered mails fit every language and width', async ({ page, stack }) => {
+  const ticket = await approveInVain(page, stack);
+  const shown = async () => {
+    await expect(page.getByText(ticket.applicantEmail).first()).toBeVisible();
+  };
+  await expectFits(page, `${stack.consoleUrl}/customerService/mails`, shown);
+  await expectFits(
+    page,
+    `${stack.consoleUrl}/customerService/FR/${ticket.ticketNumber}`,
+    async (language) => {
+      await shown();
+      await expect(
+        page.getByText(textOf(language, 'mails.state.failed'), { exact: true }),
+      ).toBeVisible();
+    },
+  );
+});

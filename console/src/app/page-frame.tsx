@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { isBesideTheList } from '../screens/customer-service/beside.ts';
 import { AnotherAccountNotice } from '../session/another-account-notice.tsx';
 import { EndsSoonNotice } from '../session/ends-soon-notice.tsx';
@@ -11,6 +11,7 @@ import { PageFooter } from './page-footer.tsx';
 import styles from './page-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
+import { usePlaceAgain } from './use-place-again.ts';
 import { useTabStorage } from './use-tab-storage.ts';
 
 const contentId = 'content';
@@ -49,6 +50,7 @@ function SessionNotices() {
 /** Whoever cannot see that the screen changed starts at its beginning. */
 function useFocusAfterNavigation() {
   const { pathname, search, state } = useLocation();
+  const isBack = useNavigationType() === 'POP';
   const storage = useTabStorage();
   const content = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -57,8 +59,9 @@ function useFocusAfterNavigation() {
     shown.current = pathname;
     if (isBesideTheList(state)) return;
     content.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [pathname, state]);
+    if (!isBack) window.scrollTo(0, 0);
+  }, [pathname, state, isBack]);
+  usePlaceAgain();
   useEffect(() => {
     const top = readScroll(storage, pathname + search);
     if (top === undefined) return undefined;

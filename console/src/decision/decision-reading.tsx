@@ -15,7 +15,7 @@ import { useMedia } from '../ui/use-media.ts';
 import { DecisionCard } from './decision-card.tsx';
 import styles from './decision-layout.module.css';
 import { MailPreviewView } from './lazy-mail-preview.tsx';
-import { DecidedSide, HistoryCard } from './lazy-parts.tsx';
+import { DecidedSide, DecisionWatch, HistoryCard } from './lazy-parts.tsx';
 import { PreviewPart } from './preview-part.tsx';
 import { RegistrationFacts } from './registration-facts.tsx';
 import { RegistrationHeader } from './registration-header.tsx';
@@ -73,9 +73,10 @@ export function DecisionReading(props: DecisionReadingProps) {
 
   return (
     <>
-      <p className={styles.crumb}>
+      <div className={styles.crumb}>
         <Link to={paths.customerService}>{t('customerService.heading')}</Link>
-      </p>
+        {pending && <DecisionWatch registrationKey={registration} />}
+      </div>
       <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={styles.columns}>
         <div className={styles.facts}>

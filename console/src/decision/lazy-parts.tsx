@@ -20,6 +20,15 @@ const LoadedHistory = lazy(async (): Promise<{ default: History }> => {
   }
 });
 
+const LoadedWatch = lazy(async (): Promise<{ default: History }> => {
+  try {
+    return { default: (await import('./live/decision-watch.tsx')).default };
+  } catch {
+    // As with the history.
+    return { default: () => null };
+  }
+});
+
 const waiting = (
   <Card>
     <Skeleton lines={6} />
@@ -47,6 +56,15 @@ export function DecidedSide(props: ComponentProps<typeof LoadedSide>) {
   return (
     <Suspense fallback={waiting}>
       <LoadedSide {...props} />
+    </Suspense>
+  );
+}
+
+/** Comes when the form is there, and takes no room until it has something to say. */
+export function DecisionWatch(props: ComponentProps<typeof LoadedWatch>) {
+  return (
+    <Suspense>
+      <LoadedWatch {...props} />
     </Suspense>
   );
 }

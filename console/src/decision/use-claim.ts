@@ -8,7 +8,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
-import { useLiveState } from './live/live-changes.tsx';
+import { useChanges, useLiveState } from './live/live-changes.tsx';
 import { historyQueryKey, type RegistrationKey } from './registration-query.ts';
 
 const acts = { claim: claimRegistration, release: releaseClaim, 'take-over': takeOverClaim };
@@ -17,7 +17,7 @@ export type ClaimAct = keyof typeof acts;
 /** Where nothing tells of what others do. */
 const lookAgainMs = 30_000;
 
-export const claimQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+const claimQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['claim', countryCode, ticketNumber] as const;
 
 /** Who works on a registration, and the ways to change that. Reading it never claims. */
@@ -34,6 +34,12 @@ export function useClaim(key: RegistrationKey) {
     // S4.2: while it is paused nobody is signed in, or nobody looks.
     refetchInterval: live === 'live' || live === 'paused' ? false : lookAgainMs,
     refetchOnWindowFocus: false,
+  });
+  useChanges((told) => {
+    const isAbout =
+      told === 'anew' ||
+      told.some((one) => one.ticketNumber === ticketNumber && one.countryCode === countryCode);
+    if (isAbout) void client.invalidateQueries({ queryKey });
   });
   const keep = (claim: Claim | null) => {
     client.setQueryData(queryKey, claim);

@@ -3,13 +3,12 @@ import { readClaim } from '@countersign/contract/claims';
 import { useState } from 'react';
 import { readQuietly } from '../../http/open-quietly.ts';
 import { useConnection } from '../../http/use-connection.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useMe } from '../use-me.ts';
 import { useChanges } from './live-changes.tsx';
-import styles from './taken-over.module.css';
 
 type Taken = Pick<Change, 'ticketNumber' | 'countryCode'> & {
   /** Who works on it now; undefined where that is not known. */
@@ -26,7 +25,8 @@ export function TakenOver() {
   const { t } = useTranslation();
   const formats = useFormats();
   const connection = useConnection();
-  const subject = useMe()?.subject;
+  const session = useSession();
+  const subject = 'subject' in session ? session.subject : undefined;
   const [taken, setTaken] = useState<readonly Taken[]>([]);
 
   useChanges((told) => {
@@ -48,7 +48,7 @@ export function TakenOver() {
   });
 
   return (
-    <div className={styles.place} role="status">
+    <>
       {taken.map((one) => (
         <Notice
           key={`${one.countryCode}/${one.ticketNumber}`}
@@ -71,7 +71,7 @@ export function TakenOver() {
           )}
         </Notice>
       ))}
-    </div>
+    </>
   );
 }
 

@@ -23,7 +23,8 @@ export function ClaimCard({ registrationKey }: { readonly registrationKey: Regis
   const kept = reading.data ?? null;
   const claim = kept !== null && Date.parse(kept.until) > nowMs ? kept : null;
   const mine = claim !== null && 'subject' in session && claim.subject === session.subject;
-  useRenewal(mine, () => acting.mutate('claim'));
+  // S4.2: a key after a No is no action that needs the token.
+  useRenewal(mine && session.kind === 'signed-in', () => acting.mutate('claim'));
 
   const takeOver = async () => {
     if (claim === null) return;

@@ -43,6 +43,27 @@ test('[S2.1] the list beside a registration shows the one that is open', async (
   expect(window.scrollY).toBe(0);
 });
 
+test('[S2.1] turning a page leaves the registration beside it open, and begins at its top', async () => {
+  const many = (from: number) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      ...row,
+      ticketNumber: `T-${from + index}`,
+      practiceName: `Practice T-${from + index}`,
+    }));
+  await page.viewport(1280, 800);
+  const { screen, place } = await openDesk('/customerService/FR/T-1', {
+    listRegistrations: (asked) =>
+      asked.address.searchParams.has('cursor')
+        ? rows(null, many(20))(asked)
+        : rows('c1', many(0))(asked),
+  });
+  await screen.getByRole('link', { name: 'Next page' }).click();
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-1?cursor=c1');
+  await expect.element(screen.getByText('73282932000074')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Practice T-20' })).toHaveFocus();
+  await expect.element(screen.getByRole('link', { name: 'Practice T-20' })).toBeInViewport();
+});
+
 test('[S2.1] where there is less room it is a page of its own', async () => {
   const { screen, api } = await open('/customerService/FR/T-2', 1100);
   await expect.element(screen.getByText('73282932000074')).toBeVisible();

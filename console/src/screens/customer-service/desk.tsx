@@ -1,4 +1,5 @@
 import { useMatch, useOutlet } from 'react-router';
+import { CornerNotices } from '../../decision/live/corner-notices.tsx';
 import { LiveChanges } from '../../decision/live/live-changes.tsx';
 import { TakenOver } from '../../decision/live/taken-over.tsx';
 import { paths } from '../../paths.ts';
@@ -16,7 +17,9 @@ export function Desk() {
   const { countryCode, ticketNumber } = opened?.params ?? {};
   return (
     <LiveChanges>
-      <TakenOver />
+      <CornerNotices>
+        <TakenOver />
+      </CornerNotices>
       <div className={both ? styles.both : undefined} data-split={both || undefined}>
         {(roomy || opened === null) && (
           <div className={both ? styles.list : undefined} data-scrolls={both || undefined}>

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { useLocation } from 'react-router';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import {
@@ -19,6 +19,7 @@ export function EmptyList({
   readonly search: string;
 }) {
   const { t } = useTranslation();
+  const { pathname, state } = useLocation();
   const { status, q, cursors } = address;
   const everything = withFilter(readListAddress(''), { status: 'all' });
   const filtered = chosenFilters(address) > 0;
@@ -40,17 +41,17 @@ export function EmptyList({
       <h2>{t(`customerService.empty.${kind}Title`)}</h2>
       <p>{t(`customerService.empty.${kind}Text`)}</p>
       {kind === 'past' && (
-        <LinkButton to={paths.customerService + listSearch(search, { ...address, cursors: [] })}>
+        <LinkButton to={pathname + listSearch(search, { ...address, cursors: [] })} state={state}>
           {t('customerService.empty.firstPage')}
         </LinkButton>
       )}
       {searchedElsewhere && (
-        <LinkButton to={paths.customerService + listSearch(search, { ...everything, q })}>
+        <LinkButton to={pathname + listSearch(search, { ...everything, q })} state={state}>
           {t('customerService.empty.searchAll')}
         </LinkButton>
       )}
       {(kind === 'pending' || kind === 'filtered') && (
-        <LinkButton to={paths.customerService + listSearch(search, everything)}>
+        <LinkButton to={pathname + listSearch(search, everything)} state={state}>
           {t('customerService.empty.showAll')}
         </LinkButton>
       )}

@@ -1,4 +1,4 @@
-import { paths } from '../../paths.ts';
+import { useLocation } from 'react-router';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -19,16 +19,20 @@ export function ListPages({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { pathname, state } = useLocation();
   const { cursors } = address;
   if (count === 0 && cursors.length === 0) return null;
+  // A registration that is open beside the list stays open.
   const to = (trail: readonly string[]) =>
-    paths.customerService + listSearch(search, { ...address, cursors: trail });
+    pathname + listSearch(search, { ...address, cursors: trail });
   return (
-    <nav className={styles.pages} aria-label={t('customerService.pages')}>
+    <nav className={styles.pages} data-pages="" aria-label={t('customerService.pages')}>
       <p className={styles.count}>{t('customerService.shown', { count })}</p>
       <div className={styles.buttons}>
         {cursors.length > 0 && (
-          <LinkButton to={to(cursors.slice(0, -1))}>{t('customerService.previous')}</LinkButton>
+          <LinkButton to={to(cursors.slice(0, -1))} state={state}>
+            {t('customerService.previous')}
+          </LinkButton>
         )}
         {cursors.length > 0 && (
           <span className={styles.count}>
@@ -36,7 +40,9 @@ export function ListPages({
           </span>
         )}
         {nextCursor !== null && (
-          <LinkButton to={to([...cursors, nextCursor])}>{t('customerService.next')}</LinkButton>
+          <LinkButton to={to([...cursors, nextCursor])} state={state}>
+            {t('customerService.next')}
+          </LinkButton>
         )}
       </div>
     </nav>

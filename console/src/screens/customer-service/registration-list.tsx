@@ -36,6 +36,7 @@ import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useMe } from '../../decision/use-me.ts';
 import { useNowMs } from '../../decision/use-now.ts';
+import { useTurnedPage } from './use-turned-page.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
 
 const rowsPerPage = '25';
@@ -52,7 +53,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   const compact = selected !== undefined;
   const { t } = useTranslation();
   const formats = useFormats();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const navigate = useNavigate();
   const me = useMe();
   const nowMs = useNowMs();
@@ -68,6 +69,8 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, selected, (reading.data?.items.length ?? 0) > 0);
 
+  useTurnedPage(list, address.cursors.at(-1), !reading.isPlaceholderData);
+
   // A second choice may come before the first one is rendered: it builds on what was asked for.
   const asked = useRef(search);
   useEffect(() => {
@@ -76,7 +79,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   const changeFilter = (change: ListChange) => {
     const changed = withFilter(readListAddress(asked.current), change);
     asked.current = listSearch(asked.current, changed);
-    navigate({ search: asked.current }, { replace: true });
+    navigate({ search: asked.current }, { replace: true, state });
   };
 
   const showNewcomers = async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { isBesideTheList } from './beside.ts';
 
 /**
@@ -7,6 +7,7 @@ import { isBesideTheList } from './beside.ts';
  */
 export function useFocusBesideTheList() {
   const { state } = useLocation();
+  const isBack = useNavigationType() === 'POP';
   const heading = useRef<HTMLHeadingElement>(null);
   const beside = isBesideTheList(state);
   useEffect(() => {
@@ -15,7 +16,7 @@ export function useFocusBesideTheList() {
     const stayed = focused === document.body || focused?.getAttribute('aria-current') === 'true';
     if (!stayed) return;
     heading.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [beside]);
+    if (!isBack) window.scrollTo(0, 0);
+  }, [beside, isBack]);
   return heading;
 }

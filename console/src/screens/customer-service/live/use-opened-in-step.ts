@@ -8,7 +8,6 @@ import {
   type RegistrationKey,
   registrationQueryKey,
 } from '../../../decision/registration-query.ts';
-import { claimQueryKey } from '../../../decision/use-claim.ts';
 import { readQuietly } from '../../../http/open-quietly.ts';
 import { useConnection } from '../../../http/use-connection.ts';
 import { gatherChanges, keyOf } from './gather-changes.ts';
@@ -31,7 +30,6 @@ export function useOpenedInStep({ ticketNumber, countryCode }: RegistrationKey):
         client.setQueryData(registrationQueryKey(key), fresh);
       }
       void client.invalidateQueries({ queryKey: historyQueryKey(key) });
-      void client.invalidateQueries({ queryKey: claimQueryKey(key) });
       return true;
     });
   });

@@ -1,0 +1,59 @@
+import { useSession } from '../../session/use-session.ts';
+import { useFormats } from '../../translations/use-formats.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
+import type { RegistrationKey } from '../registration-query.ts';
+import { useClaim } from '../use-claim.ts';
+import { useNowMs } from '../use-now.ts';
+import { useRenewal } from '../use-renewal.ts';
+import { CornerNotices } from './corner-notices.tsx';
+import { DecidedMeanwhile } from './decided-meanwhile.tsx';
+import styles from './decision-watch.module.css';
+import { LiveChanges } from './live-changes.tsx';
+import { TakenOver } from './taken-over.tsx';
+
+type DecisionWatchProps = { readonly registrationKey: RegistrationKey };
+
+/** While a decision is being made: who works on it, and what colleagues do to it meanwhile. */
+export default function DecisionWatch({ registrationKey }: DecisionWatchProps) {
+  const session = useSession();
+  if (!('subject' in session)) return null;
+  return (
+    <LiveChanges>
+      <ClaimLine
+        registrationKey={registrationKey}
+        subject={session.subject}
+        signedIn={session.kind === 'signed-in'}
+      />
+      <CornerNotices>
+        <TakenOver />
+        <DecidedMeanwhile registrationKey={registrationKey} subject={session.subject} />
+      </CornerNotices>
+    </LiveChanges>
+  );
+}
+
+/** Says who works on it. Coming by a link claims nothing; one's own claim lasts while one works. */
+function ClaimLine({
+  registrationKey,
+  subject,
+  signedIn,
+}: DecisionWatchProps & { readonly subject: string; readonly signedIn: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const nowMs = useNowMs();
+  const { reading, acting } = useClaim(registrationKey);
+  const claim = reading.data ?? null;
+  const isHeld = claim !== null && Date.parse(claim.until) > nowMs;
+  const mine = isHeld && claim.subject === subject;
+  // S4.2: typing after a No is no action that needs the token.
+  useRenewal(mine && signedIn, () => acting.mutate('claim'));
+  return (
+    <span className={styles.line} role="status">
+      {isHeld &&
+        t(mine ? 'customerService.claim.mineHere' : 'customerService.claim.other', {
+          name: claim.name,
+          time: formats.time(claim.until),
+        })}
+    </span>
+  );
+}

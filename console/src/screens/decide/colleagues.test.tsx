@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { json, lost } from '../../testing/fake-api.ts';
+import { fakeFeed } from '../../testing/fake-feed.ts';
+import { claimOf } from '../../testing/open-desk.tsx';
+import { openDecision } from '../../testing/open-decision.tsx';
+import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
+
+const minuteMs = 60_000;
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+const open = async (replies: Parameters<typeof openDecision>[1] = {}) => {
+  const feed = fakeFeed();
+  const opened = await openDecision('reject', {
+    readChanges: feed.reply,
+    readClaim: claimOf(null),
+    claimRegistration: claimOf('alex'),
+    ...replies,
+  });
+  await expect.element(opened.screen.getByLabelText('Message to the applicant')).toBeVisible();
+  await expect.poll(feed.streams).toBe(1);
+  return { ...opened, feed };
+};
+const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minuteMs });
+
+test('one’s own claim is renewed while one types', async () => {
+  const { screen, api } = await open({ readClaim: claimOf('alex') });
+  await expect.element(screen.getByText(/Yours until \d/)).toBeVisible();
+  later();
+  await screen.getByLabelText('Message to the applicant').fill('Bonjour');
+  await userEvent.keyboard('a');
+  await expect.poll(() => api.askedFor('claimRegistration').length).toBe(1);
+});
+
+test('[S4.2] typing after the session has ended renews nothing, and asks nothing', async () => {
+  const { screen, api, become } = await open({ readClaim: claimOf('alex') });
+  await expect.element(screen.getByText(/Yours until/)).toBeVisible();
+  const person = { claims: { sub: 'alex', name: 'Alex Morgan' }, subject: 'alex' };
+  become({ kind: 'lapsed', prompt: 'declined', ...person });
+  later();
+  await screen.getByLabelText('Message to the applicant').click();
+  await userEvent.keyboard('Bonjour');
+  await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(api.askedFor('claimRegistration')).toEqual([]);
+});
+
+test.each([
+  ['nobody’s', claimOf(null)],
+  ['a colleague’s', claimOf('mai', 'Mai Tanaka')],
+])(
+  '[S2.5] coming by a link to what is %s claims nothing, nor does working on it',
+  async (_, claim) => {
+    const { screen, api } = await open({ readClaim: claim });
+    await expect.poll(() => api.askedFor('readClaim').length).toBeGreaterThan(0);
+    later();
+    await screen.getByLabelText('Message to the applicant').click();
+    await userEvent.keyboard('Bonjour');
+    await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
+    expect(api.askedFor('claimRegistration')).toEqual([]);
+  },
+);
+
+test('a colleague who works on it is named', async () => {
+  const { screen } = await open({ readClaim: claimOf('mai', 'Mai Tanaka') });
+  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+});
+
+test('whoever had it learns while typing that it was taken over', async () => {
+  const { screen, feed } = await open({
+    readClaim: [claimOf('alex'), claimOf('mai', 'Mai Tanaka')],
+  });
+  await expect.element(screen.getByText(/Yours until/)).toBeVisible();
+  await screen.getByLabelText('Message to the applicant').fill('Bonjour');
+  feed.tell({ kind: 'taken-over', from: 'alex' });
+  await expect.element(screen.getByText(/Mai Tanaka has taken over T-104233/)).toBeVisible();
+  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+  await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
+});
+
+test('[S8.2] a decision by a colleague is said, and the form stays until one looks', async () => {
+  let registration: object = pendingRegistration();
+  const { screen, feed } = await open({
+    readRegistrationStatus: (asked) => json(registration)(asked),
+  });
+  const message = screen.getByLabelText('Message to the applicant');
+  await message.fill('Half a sentence');
+  registration = decidedRegistration('approved');
+  feed.tell({ kind: 'decided', by: 'marc', version: 4 });
+  await expect
+    .element(
+      screen.getByText('Marc Aubry has just approved this registration. What you typed is kept.'),
+    )
+    .toBeVisible();
+  await expect.element(message).toHaveValue('Half a sentence');
+  await screen.getByRole('button', { name: 'Show the decision' }).click();
+  await expect.element(message).not.toBeInTheDocument();
+  await expect.element(screen.getByText('This registration is approved')).toBeVisible();
+  await expect.element(screen.getByText('Half a sentence')).toBeVisible();
+});
+
+test('[S8.2] without feed and claim the form is as it always is', async () => {
+  const { screen } = await openDecision('reject', { readChanges: lost, readClaim: lost });
+  await expect.element(screen.getByLabelText('Message to the applicant')).toBeVisible();
+});

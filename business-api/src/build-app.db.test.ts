@@ -28,7 +28,8 @@ describe.each(allEndpoints.map((endpoint) => [title(endpoint), endpoint] as cons
     test('[S6.1] asks for a token unless it is public', async () => {
       const answer = await api.call(method, path, { body });
       // A download asks for a ticket instead.
-      if (path.endsWith('.csv')) expect(answer.problem().code).toBe('invalid-request');
+      const needsMore = path.endsWith('.csv') || path === '/policy-reports';
+      if (needsMore) expect(answer.problem().code).toBe('invalid-request');
       else if (config.access === 'public') expect(answer.status).toBe(200);
       else expect(answer.problem().code).toBe('unauthenticated');
     });
@@ -97,6 +98,20 @@ describe('the documents', () => {
     const known = Object.keys(parsed.components.schemas);
     expect([...new Set(names)].sort()).toEqual(known.sort());
     expect(document).toContain('application/problem+json');
+    const typesOf = (content: object) => Object.keys(content);
+    const { get: csv } = parsed.paths['/api/registrations.csv'];
+    expect(typesOf(csv.responses['200'].content)).toEqual(['text/csv']);
+    const { get: changes } = parsed.paths['/api/changes'];
+    expect(typesOf(changes.responses['200'].content)).toEqual([
+      'application/json',
+      'text/event-stream',
+    ]);
+    const { post: reports } = parsed.paths['/api/policy-reports'];
+    expect(typesOf(reports.requestBody.content)).toEqual([
+      'application/reports+json',
+      'application/csp-report',
+    ]);
+    expect(reports.responses['204'].content).toBeUndefined();
   });
 
   test('are shown under a policy without inline code', async () => {

@@ -28,6 +28,7 @@ import { answerProblems, sendProblem, toProblem } from './problems/answer-proble
 import { ProblemError } from './problems/problem-error.ts';
 import { answerUnknownRoutes } from './problems/unknown-route.ts';
 import { validateRequests } from './problems/validate-request.ts';
+import { policyReportRoutes } from './policy-reports/policy-report-routes.ts';
 import { registrationRoutes } from './registrations/registration-routes.ts';
 import { reversalRoutes } from './reversals/reversal-routes.ts';
 
@@ -100,6 +101,7 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   historyRoutes(api, dependencies);
   accessRoutes(api, dependencies);
   healthRoutes(api, dependencies);
+  policyReportRoutes(api, dependencies);
 }
 
 function createServer(

@@ -1,3 +1,4 @@
+import { allEndpoints } from '@countersign/contract/all-endpoints';
 import { Caller } from '@countersign/contract/caller';
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { Access } from '@countersign/contract/endpoint';
@@ -93,26 +94,56 @@ export async function serveDocuments(app: FastifyInstance, prefix: string): Prom
 const answerWords: Readonly<Record<string, string>> = {
   '200': 'As asked',
   '201': 'Made',
+  '204': 'Noted',
   '4XX': 'Refused, with the reason as a problem (RFC 9457)',
   '5XX': 'Not possible right now',
 };
 
-// What the zod provider cannot express: the media type of problems, and words for answers.
+interface Content {
+  content?: Readonly<Record<string, { readonly schema?: unknown }>>;
+}
+interface Operation {
+  operationId: string;
+  requestBody?: Content;
+  responses: Readonly<Record<string, Content>>;
+}
+
+// What the zod provider cannot express: media types other than JSON, and words for answers.
 function readable<T extends object>(document: T): T {
-  const text = JSON.stringify(document, (status, value) =>
-    status in answerWords ? described(status, value) : value,
-  );
+  const text = JSON.stringify(document, (_, value) => (isOperation(value) ? told(value) : value));
   return withoutUnused(JSON.parse(text) as T); // the same document in other words
 }
 
-function described(status: string, answer: { content?: Record<string, unknown> }) {
-  const content = answer.content?.['application/json'];
-  const type = status.endsWith('XX') ? 'application/problem+json' : 'application/json';
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'operationId' in value;
+}
+
+function told(operation: Operation): Operation {
+  const { operationId, requestBody, responses } = operation;
+  const { mediaTypes = {} } =
+    allEndpoints.find(({ schema }) => schema.operationId === operationId) ?? {};
+  const answers = Object.entries(responses).map(([status, answer]) => {
+    const types = status.endsWith('XX') ? ['application/problem+json'] : mediaTypes.answer;
+    const words = { description: answerWords[status] };
+    if (status === '204') return [status, words];
+    return [status, { ...answer, ...words, ...contentAs(answer, types) }];
+  });
   return {
-    ...answer,
-    description: answerWords[status],
-    ...(content === undefined ? {} : { content: { [type]: content } }),
+    ...operation,
+    responses: Object.fromEntries(answers),
+    ...(requestBody === undefined
+      ? {}
+      : { requestBody: { ...requestBody, ...contentAs(requestBody, mediaTypes.body) } }),
   };
+}
+
+/** The schema of JSON is that of what has the form of JSON; anything else is a text. */
+function contentAs({ content }: Content, types: readonly string[] = ['application/json']): Content {
+  const json = content?.['application/json'];
+  if (json === undefined) return {};
+  const isJson = (type: string) => /json|csp-report/.test(type);
+  const entries = types.map((type) => [type, isJson(type) ? json : { schema: { type: 'string' } }]);
+  return { content: Object.fromEntries(entries) };
 }
 
 /** Every schema is offered as input and as output; one of the two is often used by nobody. */

@@ -11,6 +11,7 @@ import { readOutcome, submitRegistration } from './intake.ts';
 import { countFailedMails, listFailedMails, listMails, resendMail } from './mails.ts';
 import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
 import { addNote } from './notes.ts';
+import { reportPolicyViolation } from './policy-reports.ts';
 import { previewDecisionMail } from './preview.ts';
 import { countRegistrations } from './registration-count.ts';
 import { listRegistrations } from './registration-list.ts';
@@ -51,6 +52,7 @@ const endpoints = [
   readMe,
   readLiveness,
   readReadiness,
+  reportPolicyViolation,
 ] as const;
 
 /** Everything the API offers; a route outside this list does not start. */

@@ -59,6 +59,7 @@ export const readChanges = endpoint({
   method: 'GET',
   url: '/changes',
   config: { access: 'staff' },
+  mediaTypes: { answer: ['application/json', 'text/event-stream'] },
   schema: {
     operationId: 'readChanges',
     summary: 'Follow what happens in my markets',

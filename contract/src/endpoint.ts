@@ -16,6 +16,11 @@ export interface Endpoint {
   /** Path below the API's base address, parameters as `:name`. */
   readonly url: string;
   readonly config: { readonly access: Access };
+  /** Where it is not JSON: what a body may be sent as, and what a good answer may come as. */
+  readonly mediaTypes?: {
+    readonly body?: readonly string[];
+    readonly answer?: readonly string[];
+  };
   readonly schema: {
     readonly operationId: string;
     readonly summary: string;

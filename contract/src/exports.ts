@@ -34,6 +34,7 @@ export const downloadRegistrations = endpoint({
   method: 'GET',
   url: '/registrations.csv',
   config: { access: 'public' },
+  mediaTypes: { answer: ['text/csv'] },
   schema: {
     operationId: 'downloadRegistrations',
     summary: 'Download registrations as a table',

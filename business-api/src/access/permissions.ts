@@ -125,4 +125,5 @@ export const permissions: Readonly<Record<OperationId, keyof typeof rules>> = {
   readMe: 'signedIn',
   readLiveness: 'everybody',
   readReadiness: 'everybody',
+  reportPolicyViolation: 'everybody',
 };

@@ -11,10 +11,20 @@ export interface PolicyOrigins {
   readonly called: readonly string[];
   /** Foreign origin of the logo. */
   readonly images: readonly string[];
+  /** Where browsers report what was kept from happening. */
+  readonly reports: string;
 }
 
+/** The name of that place in the header Reporting-Endpoints. */
+export const reportingGroup = 'csp';
+
 /** The console's Content-Security-Policy: own files only, and no string ever becomes code. */
-export function contentSecurityPolicy({ consoleUrl, called, images }: PolicyOrigins): string {
+export function contentSecurityPolicy({
+  consoleUrl,
+  called,
+  images,
+  reports,
+}: PolicyOrigins): string {
   const directives = [
     "default-src 'none'",
     "script-src 'self'",
@@ -29,6 +39,9 @@ export function contentSecurityPolicy({ consoleUrl, called, images }: PolicyOrig
     "object-src 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    `report-to ${reportingGroup}`,
+    // For browsers that do not know the line above; the others do not read it.
+    `report-uri ${reports}`,
   ];
   // By plain http, on this computer, it would send every request to a port that speaks no TLS.
   if (consoleUrl.startsWith('https:')) directives.push('upgrade-insecure-requests');

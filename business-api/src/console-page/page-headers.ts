@@ -1,24 +1,7 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
-import { contentSecurityPolicy } from './content-security-policy.ts';
-
-const switchedOff = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'fullscreen',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'screen-wake-lock',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-];
+import { reportPolicyViolation } from '@countersign/contract/policy-reports';
+import { commonHeaders } from '../http/answer-headers.ts';
+import { contentSecurityPolicy, reportingGroup } from './content-security-policy.ts';
 
 /** Headers of the page and of every file of the console. */
 export function pageHeaders(
@@ -33,19 +16,17 @@ export function pageHeaders(
       consoleUrl,
       called: foreign([identity.issuer, identity.passwordUrl, apiBase]),
       images,
+      reports: reportsAddress(configuration),
     }),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
+    'reporting-endpoints': `${reportingGroup}="${reportsAddress(configuration)}"`,
     // A logo from elsewhere could not be shown under it, unless its server agreed.
     ...(images.length === 0 ? { 'cross-origin-embedder-policy': 'require-corp' } : {}),
-    'permissions-policy': switchedOff.map((feature) => `${feature}=()`).join(', '),
-    ...(consoleUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
-      : {}),
+    ...commonHeaders(consoleUrl.startsWith('https:')),
   };
+}
+
+function reportsAddress({ apiBase }: ConsoleConfiguration): string {
+  return apiBase + reportPolicyViolation.url;
 }
 
 /** Origins other than the console's own; an own path (`/api`) has none. */

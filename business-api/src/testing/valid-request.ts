@@ -56,6 +56,7 @@ export function validRequest(
     readMe: ['GET', '/me'],
     readLiveness: ['GET', '/health/live'],
     readReadiness: ['GET', '/health/ready'],
+    reportPolicyViolation: ['POST', '/policy-reports', [{ type: 'csp-violation', body: {} }]],
   };
   const [method, address, body] = requests[operation];
   return { method, address, body };

@@ -97,10 +97,10 @@ const headerText = fc
   })
   .map((value) => value.trim());
 
-function headersOf({ method, schema }: Endpoint): fc.Arbitrary<Record<string, string>> {
+function headersOf({ method, schema, mediaTypes }: Endpoint): fc.Arbitrary<Record<string, string>> {
   const generated = schema.headers === undefined ? fc.constant({}) : valuesOf(schema.headers);
   const type = mostly(
-    'application/json',
+    mediaTypes?.body?.[0] ?? 'application/json',
     fc.constantFrom('text/plain', 'application/xml', '', 'application/json; charset=utf-7'),
   );
   const accept = mostly(

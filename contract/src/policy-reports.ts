@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from './endpoint.ts';
+
+const text = z.catch(z.optional(z.string()), undefined);
+
+/** One report of the Reporting API; what browsers add to it is let through and not read. */
+const Report = z.looseObject({
+  type: z.string(),
+  body: z.looseObject({
+    documentURL: text,
+    blockedURL: text,
+    effectiveDirective: text,
+    sourceFile: text,
+  }),
+});
+
+/** The older form, one violation at a time, by `report-uri`. */
+const OldReport = z.looseObject({
+  'csp-report': z.looseObject({
+    'document-uri': text,
+    'blocked-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'source-file': text,
+  }),
+});
+
+/**
+ * Where browsers report what the console's Content-Security-Policy kept from happening, as
+ * `application/reports+json` or `application/csp-report`, at most 8 kB and 60 a minute from one
+ * address. It becomes one line of the log.
+ */
+export const reportPolicyViolation = endpoint({
+  method: 'POST',
+  url: '/policy-reports',
+  config: { access: 'public' },
+  mediaTypes: { body: ['application/reports+json', 'application/csp-report'] },
+  schema: {
+    operationId: 'reportPolicyViolation',
+    summary: 'Report what the Content-Security-Policy kept from happening',
+    tags: ['operations'],
+    body: z.union([z.array(Report).check(z.minLength(1), z.maxLength(50)), OldReport]),
+    response: withProblems({ 204: z.null() }),
+  },
+});

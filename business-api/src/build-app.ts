@@ -15,6 +15,7 @@ import { historyRoutes } from './history/history-routes.ts';
 import { allowConsoleOrigin } from './http/allow-console-origin.ts';
 import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
 import { closeConnectionsWithAnswers } from './http/close-connections.ts';
+import { readJson } from './http/read-json.ts';
 import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
 import { logRequests } from './http/request-log.ts';
 import { intakeRoutes } from './intake/intake-routes.ts';
@@ -132,7 +133,7 @@ function createServer(
       sendProblem(toProblem(error), request, reply);
     },
   });
-  app.removeContentTypeParser('text/plain');
+  readJson(app);
   return app;
 }
 

@@ -64,6 +64,19 @@ describe('a claim', () => {
     expect(await rows('assignee=me', robin)).toEqual([]);
   });
 
+  test('[S7.1] is taken by a call that says JSON and sends none, as the console does', async () => {
+    const answer = await fetch(`${api.url}/api/registrations/FR/${ticket}/claim`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${robin}`, 'content-type': 'application/json' },
+    });
+    expect(ClaimState.parse(await answer.json()).claim).toMatchObject({ name: 'Robin' });
+    const note = await fetch(`${api.url}/api/registrations/FR/${ticket}/notes`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${robin}`, 'content-type': 'application/json' },
+    });
+    expect(note.status).toBe(400);
+  });
+
   test('keeps others away, who are told who holds it', async () => {
     await claim(robin);
     const refused = await claim(kim);

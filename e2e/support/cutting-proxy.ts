@@ -15,7 +15,7 @@ export async function startCuttingProxy(given: {
   readonly target: { readonly host: string; readonly port: number };
   readonly marked: RegExp;
   readonly nextCut: () => Cut;
-}): Promise<{ readonly port: number; close(): Promise<void> }> {
+}): Promise<{ readonly port: number; cutAll(): void; close(): Promise<void> }> {
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(given.target);
@@ -52,6 +52,10 @@ export async function startCuttingProxy(given: {
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
   return {
     port: address.port,
+    /** Breaks every connection that is open now. */
+    cutAll() {
+      for (const socket of open) socket.destroy();
+    },
     async close() {
       server.close();
       for (const socket of open) socket.destroy();

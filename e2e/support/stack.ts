@@ -14,8 +14,13 @@ export const shopOrigin = 'https://shop.example';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
+type StackOptions = {
+  /** A PostgreSQL of the journey's own; else the engine is the embedded one. */
+  readonly databaseUrl?: string;
+};
+
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
-export async function startStack() {
+export async function startStack({ databaseUrl }: StackOptions = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-e2e-'));
   const [apiPort, identityPort, mailboxPort, smtpPort] = [
     await freePort(),
@@ -44,11 +49,12 @@ export async function startStack() {
       { MAILBOX_PORT: mailboxPort, SMTP_PORT: smtpPort, DATA_DIR: dataDir },
       `${mailboxUrl}/api/mails`,
     );
-  const startApi = () =>
+  const startApi = (port = apiPort) =>
     startServer(
       'business-api/src/main.ts',
       {
-        PORT: apiPort,
+        PORT: port,
+        ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
         DATA_DIR: dataDir,
         CONSOLE_URL: consoleUrl,
         IDENTITY_ISSUER: issuer,
@@ -63,7 +69,7 @@ export async function startStack() {
         REDIRECT_ORIGINS: shopOrigin,
         UNDO_SECONDS: String(undoSeconds),
       },
-      `${consoleUrl}/api/health/ready`,
+      `http://localhost:${port}/api/health/ready`,
     );
 
   const running: { identity: ChildServer; mailbox: ChildServer; api: ChildServer } = {
@@ -82,6 +88,10 @@ export async function startStack() {
     },
     async startApi() {
       running.api = await startApi();
+    },
+    /** One more copy of the API beside the same PostgreSQL, for the same address. */
+    async startCopy(port: number) {
+      return startApi(String(port));
     },
     /** Stops the provider and starts it on the same data; `behindMs` sets its clock back. */
     async restartIdentity(clock: { readonly behindMs?: number } = {}) {

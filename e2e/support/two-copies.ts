@@ -1,0 +1,48 @@
+import { findPostgres } from '../../tools/postgres/find-postgres.ts';
+import { POSTGRES_MISSING } from '../../tools/postgres/postgres-for-tests.ts';
+import { startPrivateCluster } from '../../tools/postgres/private-cluster.ts';
+import { type ChildServer, freePort } from './child-server.ts';
+import { startCuttingProxy } from './cutting-proxy.ts';
+import { startStack } from './stack.ts';
+
+/** Why there can be no such system here; in CI there has to be one. */
+export const whyNoCopies =
+  findPostgres() === undefined && process.env.CI !== 'true' ? POSTGRES_MISSING : undefined;
+
+export type TwoCopies = Awaited<ReturnType<typeof startTwoCopies>>;
+
+/**
+ * Two copies of the API beside one PostgreSQL, both behind the console's one address: whoever comes
+ * through the proxy's port meets the second one.
+ */
+export async function startTwoCopies() {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error(POSTGRES_MISSING);
+  const cluster = await startPrivateCluster(programs);
+  const stack = await startStack({ databaseUrl: cluster.url });
+  const port = await freePort();
+  let second: ChildServer = await stack.startCopy(port);
+  const proxy = await startCuttingProxy({
+    target: { host: 'localhost', port },
+    marked: /^nothing is cut by its first line$/,
+    nextCut: () => 'none',
+  });
+  return {
+    stack,
+    /** For a browser that is to meet the second copy at the console's address. */
+    hostRule: `--host-resolver-rules=MAP ${new URL(stack.consoleUrl).host} 127.0.0.1:${proxy.port}`,
+    cutSecond: () => proxy.cutAll(),
+    async stopSecond() {
+      await second.stop();
+    },
+    async startSecond() {
+      second = await stack.startCopy(port);
+    },
+    async close() {
+      await proxy.close();
+      await second.stop();
+      await stack.close();
+      await cluster.stop();
+    },
+  };
+}

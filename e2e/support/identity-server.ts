@@ -12,13 +12,20 @@ export function startIdentityServer(given: {
   readonly more?: Readonly<Record<string, string>>;
 }): Promise<ChildServer> {
   const { port, dataDir, consoleUrl, behindMs, more } = given;
-  const clock =
-    behindMs === undefined
-      ? {}
-      : { NODE_OPTIONS: `--import=${clockBehind}`, CLOCK_BEHIND_MS: String(behindMs) };
   return startServer(
     'identity-provider/src/main.ts',
-    { IDENTITY_PORT: port, DATA_DIR: dataDir, CONSOLE_URL: consoleUrl, ...clock, ...more },
+    {
+      IDENTITY_PORT: port,
+      DATA_DIR: dataDir,
+      CONSOLE_URL: consoleUrl,
+      ...clockOf(behindMs),
+      ...more,
+    },
     `http://localhost:${port}/oauth2/default/.well-known/openid-configuration`,
   );
+}
+
+function clockOf(behindMs: number | undefined): Record<string, string> {
+  if (behindMs === undefined) return {};
+  return { NODE_OPTIONS: `--import=${clockBehind}`, CLOCK_BEHIND_MS: String(behindMs) };
 }

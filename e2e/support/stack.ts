@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChildServer, freePort, startServer } from './child-server.ts';
+import { ageIdentityKeys, rotateIdentityKeys } from './identity-keys.ts';
 import { startIdentityServer } from './identity-server.ts';
 import { askForSiteToken, createIntakeClient } from './intake-client.ts';
 import { createMailboxClient } from './mailbox-client.ts';
@@ -98,6 +99,10 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
       await running.identity.stop();
       running.identity = await startIdentity(clock);
     },
+    /** As the command of operations does, beside the running provider. */
+    rotateKeys: () => rotateIdentityKeys(dataDir),
+    /** Lets time pass for the provider's keys and for nothing else. */
+    ageKeys: (byMs: number) => ageIdentityKeys(dataDir, byMs),
     output: () => Object.values(running).map((server) => server.output()),
     async close() {
       await Promise.all(Object.values(running).map((server) => server.stop()));

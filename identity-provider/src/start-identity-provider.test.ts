@@ -1,8 +1,13 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { decodeProtectedHeader } from 'jose';
 import { expect, onTestFinished, test } from 'vitest';
 import { startIdentityProvider } from './start-identity-provider.ts';
+import { createKeyRing } from './storage/key-ring.ts';
+import { openIdentityDatabase } from './storage/open-identity-database.ts';
 import { startTestProvider } from './testing/test-provider.ts';
 
 function temporaryFolder(): string {
@@ -72,6 +77,55 @@ test('a restart keeps keys, sessions, tokens and changed passwords', async () =>
   const again = await second.open(jar, { prompt: 'none' });
   expect(again.url.searchParams.get('code')).not.toBeNull();
   await second.signIn('service@demo.example', { password });
+});
+
+test('keys rotate while it runs, and nobody notices', async () => {
+  const dataDir = temporaryFolder();
+  const idp = await startTestProvider({ dataDir });
+  onTestFinished(() => idp.close());
+  const kids = async () => {
+    const { keys }: { keys: { kid: string }[] } = JSON.parse(
+      await (await fetch(`${idp.issuer}/v1/keys`)).text(),
+    );
+    return keys.map(({ kid }) => kid);
+  };
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+  const database = openIdentityDatabase(dataDir);
+  onTestFinished(() => database.close());
+  const jar = idp.newBrowser();
+  const before = await idp.signIn('service@demo.example', { cookieJar: jar });
+  const [first] = await kids();
+
+  createKeyRing(database, { believedMs: Number.POSITIVE_INFINITY }).rotate();
+  expect(await kids()).toHaveLength(2);
+  expect(kidOf((await idp.signIn('service@demo.example')).accessToken)).toBe(first);
+
+  // A quarter of an hour passes, in which it was published only.
+  database.exec('update provider_key set signs_from_ms = signs_from_ms - 16 * 60000');
+  const after = await idp.signIn('service@demo.example', { cookieJar: jar });
+  expect([kidOf(after.accessToken), kidOf(after.idToken)]).not.toContain(first);
+  expect(await kids()).toContain(kidOf(after.accessToken));
+  expect(await idp.isActive(before.accessToken)).toBe(true);
+  expect(await idp.isActive(after.accessToken)).toBe(true);
+  expect((await idp.myAccount('profile', after.accessToken)).status).toBe(200);
+  const known = await idp.open(jar, { prompt: 'none', id_token_hint: before.idToken });
+  expect(known.url.searchParams.get('code')).not.toBeNull();
+});
+
+test('a folder of the time before keys rotated keeps them', async () => {
+  const dataDir = temporaryFolder();
+  const older = new DatabaseSync(join(dataDir, 'identity.sqlite'));
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = { ...privateKey.export({ format: 'jwk' }), kid: 'old', alg: 'RS256', use: 'sig' };
+  older.exec('create table kept_secret (name text primary key, value text not null) strict');
+  const keep = older.prepare('insert into kept_secret (name, value) values (?, ?)');
+  keep.run('signing-key', JSON.stringify(jwk));
+  keep.run('cookie-key', 'a cookie key of many characters');
+  older.close();
+  const idp = await startTestProvider({ dataDir });
+  onTestFinished(() => idp.close());
+  const { accessToken } = await idp.signIn('service@demo.example');
+  expect(decodeProtectedHeader(accessToken).kid).toBe('old');
 });
 
 test('two copies side by side use different cookies', async () => {

@@ -11,10 +11,10 @@ import { mailToOwners } from './mail/tell-owner.ts';
 import { createPasswordLimit } from './my-account/password-limit.ts';
 import { bookTokens } from './provider/book-tokens.ts';
 import { correctDiscovery } from './provider/correct-discovery.ts';
-import { createProvider } from './provider/create-provider.ts';
+import { createProvider, sessionSeconds } from './provider/create-provider.ts';
 import { restyleHandOver } from './provider/restyle-hand-over.ts';
 import { createAttemptLog } from './storage/attempt-log.ts';
-import { keptCookieKey, keptSigningKey } from './storage/kept-secrets.ts';
+import { createKeyRing, type Keys } from './storage/key-ring.ts';
 import { openIdentityDatabase } from './storage/open-identity-database.ts';
 import { sweepExpired } from './storage/sweep-expired.ts';
 import { createTokenLedger } from './tokens/token-ledger.ts';
@@ -75,20 +75,35 @@ export async function startIdentityProvider(
     tokenLifetimeSeconds: options.tokenLifetimeSeconds ?? 3600,
     freshSignInSeconds: options.freshSignInSeconds ?? 900,
   });
-  const signingKey = keptSigningKey(database);
-  const cookieKey = keptCookieKey(database);
+  const ring = createKeyRing(database, {
+    believedMs: (sessionSeconds + settings.tokenLifetimeSeconds) * 1000,
+  });
   const ledger = createTokenLedger(database);
-  const verify = await createVerifyAccessToken({ signingKey, issuer, ledger });
-  const provider = createProvider({ settings, database, accounts, signingKey, cookieKey });
-  bookTokens(provider, ledger);
-  correctDiscovery(provider);
-  restyleHandOver(provider, settings, accounts);
   const attempts = createAttemptLog(database);
-  const throttle = createSignInThrottle(attempts);
-  const limit = createPasswordLimit(attempts);
-  const tellOwner = mailToOwners(options.smtpPort);
-  const deps = { settings, provider, accounts, throttle, ledger, verify, limit, tellOwner };
-  ready.resolve(createRequestHandler(deps));
+  const lasting = {
+    settings,
+    accounts,
+    ledger,
+    throttle: createSignInThrottle(attempts),
+    limit: createPasswordLimit(attempts),
+    tellOwner: mailToOwners(options.smtpPort),
+  };
+  /** oidc-provider keeps to the keys it was made with. */
+  function prepare(keys: Keys) {
+    const provider = createProvider({ settings, database, accounts, keys });
+    bookTokens(provider, ledger);
+    correctDiscovery(provider);
+    restyleHandOver(provider, settings, accounts);
+    const verify = createVerifyAccessToken({ signingKeys: keys.signing, issuer, ledger });
+    const handle = createRequestHandler({ ...lasting, provider, verify });
+    return { version: keys.version, handle };
+  }
+  let made = prepare(ring.current());
+  ready.resolve((request, response) => {
+    const keys = ring.current();
+    if (keys.version !== made.version) made = prepare(keys); // rotated, or due
+    return made.handle(request, response);
+  });
   const stopSweeping = sweepExpired(database);
 
   return {

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { JWK } from 'jose';
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
@@ -7,6 +6,7 @@ import { endSessionPage } from '../pages/end-session-page.ts';
 import { protocolErrorPage } from '../pages/protocol-error-page.ts';
 import { languageOf } from '../pages/send-koa-page.ts';
 import { signedOutPage } from '../pages/signed-out-page.ts';
+import type { Keys } from '../storage/key-ring.ts';
 import { createOidcAdapter } from '../storage/oidc-adapter.ts';
 import { accessTokenClaims } from './access-token-claims.ts';
 import { assurances } from './assurance.ts';
@@ -21,7 +21,8 @@ import { apiAudience, identityScopes } from './scopes.ts';
 const signInAddress = (ctx: KoaContextWithOIDC, { uid }: { uid: string }) =>
   `/sign-in/${uid}?locale=${languageOf(ctx)}`;
 
-const sessionSeconds = 12 * 3600;
+/** How long somebody is known here after a sign-in. */
+export const sessionSeconds = 12 * 3600;
 const interactionSeconds = 3600;
 
 /** Sets oidc-provider up as an Okta-shaped provider: Okta's paths, claims and token format. */
@@ -29,8 +30,7 @@ export function createProvider(deps: {
   settings: IdentitySettings;
   database: DatabaseSync;
   accounts: AccountStore;
-  signingKey: JWK;
-  cookieKey: string;
+  keys: Keys;
 }): Provider {
   const { settings, database, accounts } = deps;
   const policy = interactionPolicy.base();
@@ -39,8 +39,8 @@ export function createProvider(deps: {
   return new Provider(settings.issuer, {
     adapter: (model) => createOidcAdapter(database, model),
     clients: clientMetadata(settings),
-    jwks: { keys: [deps.signingKey] },
-    cookies: { keys: [deps.cookieKey], names: cookieNames(settings.origin) },
+    jwks: { keys: [...deps.keys.signing] }, // the first one signs
+    cookies: { keys: [...deps.keys.cookies], names: cookieNames(settings.origin) },
     routes: {
       authorization: '/v1/authorize',
       token: '/v1/token',

@@ -51,7 +51,25 @@ const schema = `
   create index if not exists attempt_subject on attempt (kind, subject, address, at_ms);
   create index if not exists attempt_address on attempt (kind, address, at_ms);
 
-  create table if not exists kept_secret (name text primary key, value text not null) strict;
+  create table if not exists provider_key (
+    id text primary key,
+    kind text not null check (kind in ('signing', 'cookie')),
+    secret text not null,
+    signs_from_ms integer not null
+  ) strict;
+  create index if not exists provider_key_kind on provider_key (kind, signs_from_ms);
+`;
+
+/** Folders of the time when keys did not rotate keep theirs. */
+const moveKeys = `
+  begin immediate;
+  insert into provider_key (id, kind, secret, signs_from_ms)
+    select json_extract(value, '$.kid'), 'signing', value, unixepoch() * 1000
+    from kept_secret where name = 'signing-key';
+  insert into provider_key (id, kind, secret, signs_from_ms)
+    select 'first', 'cookie', value, unixepoch() * 1000 from kept_secret where name = 'cookie-key';
+  drop table kept_secret;
+  commit;
 `;
 
 /**
@@ -64,5 +82,7 @@ export function openIdentityDatabase(dataDir: string): DatabaseSync {
   const database = new DatabaseSync(path);
   database.exec('pragma journal_mode = wal; pragma busy_timeout = 5000;');
   database.exec(schema);
+  const older = database.prepare(`select 1 from sqlite_schema where name = 'kept_secret'`).get();
+  if (older !== undefined) database.exec(moveKeys);
   return database;
 }

@@ -1,4 +1,4 @@
-import { importJWK, type JWK, jwtVerify } from 'jose';
+import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
 import { apiAudience } from '../provider/scopes.ts';
 import type { TokenLedger } from './token-ledger.ts';
@@ -21,15 +21,16 @@ export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims | u
  * and the revocation list. It resolves to the claims, or to undefined for anything that is not a
  * token that counts now.
  */
-export async function createVerifyAccessToken(deps: {
-  signingKey: JWK;
+export function createVerifyAccessToken(deps: {
+  signingKeys: readonly JWK[];
   issuer: string;
   ledger: TokenLedger;
-}): Promise<VerifyAccessToken> {
-  const { kty, n, e } = deps.signingKey;
-  const key = await importJWK({ kty, n, e } as JWK, 'RS256'); // the public part of our own key
+}): VerifyAccessToken {
+  // The public parts of our own keys: those that have signed what may still live.
+  const keys = deps.signingKeys.map(({ kty, n, e, kid }) => ({ kty, n, e, kid }) as JWK);
+  const keySet = createLocalJWKSet({ keys });
   return async (token) => {
-    const claims = await jwtVerify(token, key, {
+    const claims = await jwtVerify(token, keySet, {
       issuer: deps.issuer,
       audience: apiAudience,
       algorithms: ['RS256'],

@@ -1,5 +1,6 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import { readMe } from '@countersign/contract/caller';
+import type { Endpoint } from '@countersign/contract/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRegistration } from '../many-registrations.ts';
@@ -39,8 +40,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const endpointOf = ({ operation }: GeneratedRequest) =>
-  allEndpoints.find(({ schema }) => schema.operationId === operation) ?? readMe;
+/** The endpoint that is really asked: with another method, that may be another one. */
+function endpointOf({ operation, method }: GeneratedRequest): Endpoint {
+  const meant = allEndpoints.find(({ schema }) => schema.operationId === operation) ?? readMe;
+  return allEndpoints.find((one) => one.url === meant.url && one.method === method) ?? meant;
+}
 
 /** Statuses seen, so that a run that is refused everywhere would show. */
 const seen = new Map<number, number>();

@@ -1,0 +1,11 @@
+import { expect, test } from '../support/test.ts';
+
+test('[S7.2] the API is described for people, and its page keeps to its policy', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.consoleUrl}/api/docs`);
+  await expect(page.getByRole('heading', { name: /Countersign business API/ })).toBeVisible();
+  await page.getByRole('button', { name: /Approve or reject a pending registration/ }).click();
+  await expect(page.getByText('As asked').first()).toBeVisible();
+});

@@ -26,6 +26,7 @@ const pages: Readonly<Record<string, RegistrationListQuery>> = {
   'search, a frequent word': { q: 'ridge', order: 'newest' },
   'search, two letters of Japanese': { q: '横浜' },
   'search, two words': { q: 'blue vision' },
+  'search, two frequent words that never meet': { q: 'ridge vision', order: 'newest' },
 };
 
 const database = await connect(readDatabaseAddress(process.env), () => undefined);

@@ -11,6 +11,7 @@ import type { Person } from '../access/caller.ts';
 import { isOwnRegistration } from '../access/own-registration.ts';
 import type { Db } from '../database/database.ts';
 import { conditionsOf, marketsOf } from '../registrations/registration-conditions.ts';
+import { prepareSearch } from '../registrations/search.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 
 type Item = BulkDryRun['items'][number];
@@ -60,12 +61,14 @@ export async function dryRunFilter(
 ): Promise<DryRun> {
   const markets = marketsOf(caller, filter);
   const pending = { ...filter, status: 'pending' as const };
-  const conditions = conditionsOf(pending, { subject: caller.subject, markets, now });
+  const conditions = conditionsOf(pending, { subject: caller.subject, now });
+  const search = await prepareSearch(db, filter.q, markets);
   const isNothing = filter.status !== undefined && filter.status !== 'pending';
   if (markets.length === 0 || isNothing) return { items: [], capped: false };
   const page = selectRegistrations(sql`registrations.*`, {
     markets,
     conditions,
+    search,
     order: 'due',
     limit: bulkLimit + 1,
   });

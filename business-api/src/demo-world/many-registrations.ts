@@ -40,10 +40,7 @@ export async function writeManyRegistrations(
     });
     progress(written + numbers.length);
   }
-  // Apart, so that each ends within the limit of a statement.
-  await sql`analyze registrations (country_code, status, submitted_at, due_at)`.execute(db);
-  await sql`analyze registrations (decided_at, reason_codes)`.execute(db);
-  await withoutTimeLimit(db, (trx) => sql`analyze registrations (search)`.execute(trx));
+  await withoutTimeLimit(db, (trx) => sql`analyze registrations`.execute(trx));
 }
 
 /** A busy disk must not end a fill that takes minutes anyway. */

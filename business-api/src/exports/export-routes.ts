@@ -6,7 +6,7 @@ import { personOf } from '../access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { conditionsOf } from '../registrations/registration-conditions.ts';
+import { searchQuery } from '../registrations/search-query.ts';
 import { issueTicket, useTicket } from './download-tickets.ts';
 import { registrationsTable } from './registrations-table.ts';
 
@@ -52,7 +52,7 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
 
   /** So that the fault is told here, where somebody reads it, and not in a file. */
   function refuseFaultySearch(q: string | undefined): void {
-    conditionsOf({ q }, { subject: '', markets: 'all', now: now() });
+    if (q !== undefined) searchQuery(q, 'all');
   }
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { conditionsOf, marketsOf } from '../registrations/registration-conditions.ts';
 import { type RegistrationRow, registrationOf } from '../registrations/registration-row.ts';
+import { prepareSearch } from '../registrations/search.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 import { csvLine } from './csv-cell.ts';
 import type { Download } from './download-tickets.ts';
@@ -40,10 +41,18 @@ export async function* registrationsTable(
   yield byteOrderMark + csvLine(columns);
   const markets = marketsOf(person, filter);
   if (markets.length === 0) return;
-  const conditions = conditionsOf(filter, { subject: person.subject, markets, now });
+  const conditions = conditionsOf(filter, { subject: person.subject, now });
+  const search = await prepareSearch(db, filter.q, markets);
   let after: { at: Date; ticketNumber: string; countryCode: string } | undefined;
   for (;;) {
-    const selection = { markets, conditions, order: 'oldest', after, limit: batch } as const;
+    const selection = {
+      markets,
+      conditions,
+      search,
+      order: 'oldest',
+      after,
+      limit: batch,
+    } as const;
     const query = selectRegistrations(sql`registrations.*`, selection);
     const { rows } = await sql<RegistrationRow>`${query}`.execute(db);
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('');

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Person } from '../access/caller.ts';
 import type { Db } from '../database/database.ts';
 import { conditionsOf, isOnlyPending, marketsOf } from './registration-conditions.ts';
+import { prepareSearch } from './search.ts';
 import { selectRegistrations } from './select-registrations.ts';
 
 /**
@@ -17,11 +18,13 @@ export async function countRegistrations(
   now: Date,
 ): Promise<{ count: number; capped: boolean }> {
   const markets = marketsOf(person, filter);
-  const conditions = conditionsOf(filter, { subject: person.subject, markets, now });
+  const conditions = conditionsOf(filter, { subject: person.subject, now });
+  const search = await prepareSearch(db, filter.q, markets);
   if (markets.length === 0) return { count: 0, capped: false };
   const selection = selectRegistrations(sql`1`, {
     markets,
     conditions,
+    search,
     order: isOnlyPending(filter) ? 'due' : 'oldest',
     limit: countLimit + 1,
   });

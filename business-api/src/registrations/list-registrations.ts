@@ -10,6 +10,7 @@ import type { Db } from '../database/database.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { type PagePosition, readCursor, writeCursor } from './page-cursor.ts';
 import { conditionsOf, isOneOf, isOnlyPending, marketsOf } from './registration-conditions.ts';
+import { prepareSearch } from './search.ts';
 import { type RegistrationOrder, selectRegistrations } from './select-registrations.ts';
 
 interface SummaryRow {
@@ -42,14 +43,16 @@ export async function listRegistrations(
   const markets = marketsOf(person, filter);
   const chosen = orderOf(order, isOnlyPending(filter));
   const conditions = [
-    ...conditionsOf(filter, { subject: person.subject, markets, now }),
+    ...conditionsOf(filter, { subject: person.subject, now }),
     ...(keys === undefined ? [] : [isOneOf(keys)]),
   ];
   const after = cursor === undefined ? undefined : readCursor(cursor);
+  const search = await prepareSearch(db, filter.q, markets);
   if (markets.length === 0) return { items: [], nextCursor: null };
   const page = selectRegistrations(sql`registrations.*`, {
     markets,
     conditions,
+    search,
     order: chosen,
     after,
     limit: limit + 1,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyRegistration, planOf } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { conditionsOf, isOneOf } from './registration-conditions.ts';
+import { prepareSearch } from './search.ts';
 import { type RegistrationOrder, selectRegistrations } from './select-registrations.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
@@ -289,10 +290,12 @@ describe('every query of the queue uses an index', () => {
   test.each(cases.filter(([, , order, filter]) => allowed(filter, order)))(
     '%s, markets: %s, order: %s',
     async (_, __, order, filter, list) => {
-      const conditions = conditionsOf(filter, { subject: 'me', markets: list, now });
+      const conditions = conditionsOf(filter, { subject: 'me', now });
+      const q = 'q' in filter ? filter.q : undefined;
+      const search = await prepareSearch(api.db, q, list);
       // A page, and a count: its 10,000 of 400,000 rows are as 501 of these 20,000.
       for (const limit of [101, 501]) {
-        const select = { markets: list, conditions, order, limit };
+        const select = { markets: list, conditions, search, order, limit };
         const plan = await planOf(api.db, selectRegistrations(sql`1`, select));
         expect(plan).not.toContain('Seq Scan on registrations');
         const deep = { at: now, ticketNumber: 'B-1', countryCode: 'FR' };

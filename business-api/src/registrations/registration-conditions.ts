@@ -3,7 +3,6 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../access/caller.ts';
 import type { RegistrationKey } from './find-registration.ts';
-import { searchQuery } from './search-query.ts';
 
 export type Condition = RawBuilder<boolean>;
 
@@ -17,13 +16,13 @@ export function marketsOf(
 }
 
 /**
- * What a filter asks of a row of `registrations`, but for its market. Statuses are written out and
+ * What a filter asks of a row of `registrations`, but for its market and the search. Statuses are written out and
  * not passed as parameters: the indexes of pending registrations are used only where the planner
- * sees that they hold all there is. Throws `invalid-request`.
+ * sees that they hold all there is.
  */
 export function conditionsOf(
-  { status, assignee, due, reasonCode, q }: RegistrationFilter,
-  { subject, markets, now }: { subject: string; markets: readonly string[] | 'all'; now: Date },
+  { status, assignee, due, reasonCode }: RegistrationFilter,
+  { subject, now }: { subject: string; now: Date },
 ): Condition[] {
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
@@ -35,9 +34,6 @@ export function conditionsOf(
           sql<boolean>`registrations.reason_codes is not null
             and registrations.reason_codes @> ${JSON.stringify([reasonCode])}::jsonb`,
         ]),
-    ...(q === undefined
-      ? []
-      : [sql<boolean>`registrations.search @@ ${searchQuery(q, markets)}::tsquery`]),
   ];
 }
 

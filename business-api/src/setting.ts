@@ -18,6 +18,7 @@ const expectations: Readonly<Record<string, string>> = {
   CONSOLE_IDENTITY: 'JSON with what differs from Okta: scopes, localeParameter, passwordUrl …',
   GROUP_ROLES: 'JSON that maps groups to "administrator" or "customer-service"',
   EMAIL_SOURCE: 'token or userinfo',
+  GROUPS_SOURCE: 'token or userinfo',
   UNDO_SECONDS: 'a number of seconds, 0 to 3600',
   DECIDE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
   DECIDE_BURST: 'a number, 1 to 10000',

@@ -98,6 +98,20 @@ describe('docs/operations.md', () => {
     },
   );
 
+  test('has settings for the other server of Okta that are taken', () => {
+    const [block = ''] = blocks(chapter('### Okta'), 'text');
+    const environment = Object.fromEntries(
+      block
+        .trim()
+        .split('\n')
+        .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+    );
+    const read = readConfiguration({ ...required, ...environment });
+    expect(read.tokenCheck.mode).toBe('introspect');
+    expect(read.token.audience).toBe(read.token.issuer);
+    expect(read.groupMapping.source).toBe('userinfo');
+  });
+
   test('leads from its links to chapters that are there', () => {
     const anchors = [...guide.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
       heading.toLowerCase().replaceAll(' ', '-'),

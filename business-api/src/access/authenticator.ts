@@ -1,11 +1,12 @@
-import { type AccessClaims, callerOf } from './caller.ts';
+import { type AccessClaims, callerOf, isPerson } from './caller.ts';
 import { emailOfCaller, type EmailSettings } from './email-of-caller.ts';
 import type { Authenticate } from './enforce-access.ts';
 import { introspectedClaims, requireActive } from './introspected-claims.ts';
 import { introspection, type IntrospectionSettings } from './introspection.ts';
 import type { GroupMapping } from './roles-of-groups.ts';
 import { signingKeys } from './signing-keys.ts';
-import { userinfoEmail } from './userinfo-email.ts';
+import { refusedToken } from './refused-token.ts';
+import { type AskUserInfo, userinfo } from './userinfo.ts';
 import { type TokenSettings, verifyAccessToken } from './verify-access-token.ts';
 
 /** How tokens are judged: here by the provider's keys, by asking the provider, or both. */
@@ -32,15 +33,30 @@ export function authenticator(
   settings: AccessSettings,
   warn: (message: string) => void,
 ): Authenticate {
-  const { token, callerEmail } = settings;
+  const { token, callerEmail, groupMapping, personScope } = settings;
   const judge = judgeOf(settings);
-  const emailOf = emailOfCaller(callerEmail, userinfoEmail(token.issuer), () =>
+  const askUserInfo = userinfo(token.issuer);
+  const emailOf = emailOfCaller(callerEmail, askUserInfo, () =>
     warn('no e-mail address of a caller: nobody can be kept from their own registration'),
   );
   return async (text, options = {}) => {
-    const claims = await judge(text, options);
+    const judged = await judge(text, options);
+    const asks = groupMapping.source === 'userinfo' && isPerson(judged, personScope);
+    const claims = asks ? await withUserInfo(judged, text, askUserInfo) : judged;
     return callerOf(claims, settings, () => emailOf(text, claims));
   };
+}
+
+/** OpenID Connect Core 5.3.2: an answer about another subject must not be used. */
+async function withUserInfo(
+  claims: AccessClaims,
+  token: string,
+  askUserInfo: AskUserInfo,
+): Promise<AccessClaims> {
+  const { sub, name, groups } = await askUserInfo(token);
+  // Okta: `sub` of an access token is the login, in userinfo it is what the token calls `uid`.
+  if (sub === undefined || ![claims.sub, claims.uid].includes(sub)) throw refusedToken();
+  return { ...claims, groups, name: name ?? claims.name };
 }
 
 function judgeOf({ token, tokenCheck }: AccessSettings): Judge {

@@ -58,13 +58,9 @@ export function callerOf(
   },
   email: Person['email'],
 ): TokenCaller {
-  const scopes = scopesOf(claims);
-  const clientId = claims.cid ?? claims.client_id ?? claims.azp ?? claims.sub;
-  // A person is what a scope says that only a sign-in gives, and never what is left over: providers
-  // name the subject of a client's token in many ways. RFC 9068 §2.2 knows one of them.
-  const isPerson = scopes.includes(settings.personScope) && claims.sub !== clientId;
-  if (!isPerson) {
-    return { kind: 'client', clientId, maySubmit: scopes.includes(settings.intakeScope) };
+  if (!isPerson(claims, settings.personScope)) {
+    const maySubmit = scopesOf(claims).includes(settings.intakeScope);
+    return { kind: 'client', clientId: clientIdOf(claims), maySubmit };
   }
   // Okta: `sub` of an access token is the person's login, which can change; `uid` never does.
   const id = claims.uid ?? claims.sub;
@@ -76,6 +72,18 @@ export function callerOf(
     email,
     ...rolesOfGroups(claims.groups, settings.groupMapping),
   };
+}
+
+/**
+ * A person is what a scope says that only a sign-in gives, and never what is left over: providers
+ * name the subject of a client's token in many ways. RFC 9068 §2.2 knows one of them.
+ */
+export function isPerson(claims: AccessClaims, personScope: string): boolean {
+  return scopesOf(claims).includes(personScope) && claims.sub !== clientIdOf(claims);
+}
+
+function clientIdOf({ cid, client_id, azp, sub }: AccessClaims): string {
+  return cid ?? client_id ?? azp ?? sub;
 }
 
 function scopesOf({ scp, scope }: AccessClaims): string[] {

@@ -1,5 +1,5 @@
 import type { AccessClaims } from './caller.ts';
-import type { EmailOfToken } from './userinfo-email.ts';
+import type { AskUserInfo } from './userinfo.ts';
 
 export interface EmailSettings {
   /** Where the acting person's e-mail address stands. */
@@ -14,12 +14,12 @@ export interface EmailSettings {
  */
 export function emailOfCaller(
   { source, claim }: EmailSettings,
-  userinfo: EmailOfToken,
+  askUserInfo: AskUserInfo,
   onAbsent: () => void,
 ): (token: string, claims: AccessClaims) => Promise<string | undefined> {
   let isTold = false;
   return async (token, claims) => {
-    const value = source === 'token' ? claims[claim] : await userinfo(token);
+    const value = source === 'token' ? claims[claim] : (await askUserInfo(token)).email;
     if (typeof value === 'string' && value.trim() !== '') return value;
     if (!isTold) onAbsent();
     isTold = true;

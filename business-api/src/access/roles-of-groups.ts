@@ -2,6 +2,8 @@ import type { Caller, Role } from '@countersign/contract/caller';
 import { parseMarket } from '@countersign/domain/market/country-code';
 
 export interface GroupMapping {
+  /** Where a person's groups are told; in the token, if nothing is said. */
+  readonly source?: 'token' | 'userinfo';
   /** Which group of the provider gives which role; absent: every signed-in person may do all. */
   readonly roles?: Readonly<Record<string, Role>> | undefined;
   /** What a group's name begins with that names a market, `market:`. */

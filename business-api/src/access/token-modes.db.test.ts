@@ -111,6 +111,51 @@ describe('API_TOKEN_MODE=introspect', () => {
   });
 });
 
+describe('GROUPS_SOURCE=userinfo, as with opaque tokens that tell no groups', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    const roles = { leads: 'administrator' } as const;
+    api = await startTestApi({
+      tokenCheck: { mode: 'introspect', introspection: introspectionClient },
+      groupMapping: { source: 'userinfo', roles, marketPrefix: 'market:' },
+    });
+    api.issuer.introspectAs((token) => {
+      const person = { sub: 'robin@demo.example', uid: '00u1', cid: 'console', scope: 'openid' };
+      const site = { sub: 'site', client_id: 'site', scope: 'registrations.submit' };
+      return {
+        active: true,
+        aud: 'api://countersign',
+        exp: seconds() + 600,
+        ...(token.startsWith('site') ? site : person),
+      };
+    });
+  });
+  afterAll(() => api.close());
+  const told = (answer: Readonly<Record<string, unknown>>) => {
+    api.issuer.userinfoAs(() => answer);
+    return readMe(api, opaque());
+  };
+
+  test('takes groups and name of the person from there', async () => {
+    const { body } = await told({ sub: '00u1', name: 'Robin', groups: ['leads', 'market:JP'] });
+    expect(body).toMatchObject({ name: 'Robin', roles: ['administrator'], markets: ['JP'] });
+    expect((await told({ sub: '00u1', groups: 'leads' })).body).toMatchObject({ roles: [] });
+  });
+
+  test('refuses an answer about somebody else', async () => {
+    expect((await told({ sub: '00u2', groups: ['leads'] })).status).toBe(401);
+    expect((await told({ groups: ['leads'] })).status).toBe(401);
+  });
+
+  test('does not ask about programs', async () => {
+    api.issuer.userinfoAs(() => {
+      throw new Error('It was asked.');
+    });
+    const answer = await readMe(api, `site.${crypto.randomUUID()}`);
+    expect(answer.problem().code).toBe('role-not-sufficient');
+  });
+});
+
 describe('API_TOKEN_MODE=jwt+introspect', () => {
   let api: TestApi;
   const revoked = new Set<string>();

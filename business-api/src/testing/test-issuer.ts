@@ -26,6 +26,8 @@ export interface TestIssuer {
   readonly introspections: () => number;
   /** What introspection answers from now on; by default that no token counts. */
   introspectAs(answer: (token: string) => unknown): void;
+  /** Offers a userinfo endpoint from now on, which answers that. */
+  userinfoAs(answer: (token: string) => unknown): void;
   /** A token of valid standard claims and `claims`; undefined removes a claim. */
   sign(claims: Readonly<Record<string, unknown>>, options?: TokenOptions): Promise<string>;
   close(): Promise<void>;
@@ -44,6 +46,7 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
   let keyRequests = 0;
   let introspections = 0;
   let introspected: (token: string) => unknown = () => ({ active: false });
+  let userinfo: ((token: string) => unknown) | undefined;
   const server = createServer(async (request, response) => {
     if (request.url === '/keys') keyRequests += 1;
     const send = (code: number, body: unknown) =>
@@ -53,12 +56,15 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
       const isKnown = request.headers.authorization === `Basic ${btoa('api:the+secret%3A1')}`;
       const token = new URLSearchParams(await text(request)).get('token') ?? '';
       send(isKnown ? status : 401, introspected(token));
+    } else if (request.url === '/userinfo') {
+      send(status, userinfo?.((request.headers.authorization ?? '').slice('Bearer '.length)));
     } else if (request.url === '/keys') send(status, { keys: [jwk] });
     else
       send(status, {
         issuer,
         jwks_uri: `${issuer}/keys`,
         introspection_endpoint: `${issuer}/introspect`,
+        ...(userinfo === undefined ? {} : { userinfo_endpoint: `${issuer}/userinfo` }),
       });
   });
   server.listen(0, '127.0.0.1');
@@ -73,6 +79,9 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
     introspections: () => introspections,
     introspectAs: (answer) => {
       introspected = answer;
+    },
+    userinfoAs: (answer) => {
+      userinfo = answer;
     },
     answerWith: (next) => {
       status = next;

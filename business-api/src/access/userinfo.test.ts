@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { userinfoEmail } from './userinfo-email.ts';
+import { userinfo } from './userinfo.ts';
+
+const userinfoEmail = (of: string, nowMs?: () => number) => {
+  const ask = userinfo(of, nowMs);
+  return async (token: string) => (await ask(token)).email;
+};
 
 let server: Server;
 let issuer: string;
@@ -43,6 +48,13 @@ test('asks once per token for five minutes', async () => {
   nowMs = 300_000;
   answer.body = '{"email":"new@eyecare.example"}';
   expect(await emailOf('a')).toBe('new@eyecare.example');
+});
+
+test('tells groups and name, and nothing of the wrong type', async () => {
+  answer.body = '{"sub":"x","name":"Dana","groups":["cs"]}';
+  expect(await userinfo(issuer)('a')).toMatchObject({ name: 'Dana', groups: ['cs'] });
+  answer.body = '{"sub":7,"name":null,"groups":"administrator"}';
+  expect(await userinfo(issuer)('b')).toMatchObject({ sub: undefined, groups: [] });
 });
 
 test('an account without an address has none', async () => {

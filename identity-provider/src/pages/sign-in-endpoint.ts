@@ -37,7 +37,10 @@ export async function signInEndpoint(
   });
   if (interaction === undefined || url.pathname !== `/sign-in/${interaction.uid}`) {
     const { consoleUrls } = settings;
-    const page = noticePage({ language, ...pageTexts[language].expired, consoleUrls });
+    // A browser that keeps cookies has at least the one that came with the redirect to here.
+    const { expired, noCookies } = pageTexts[language];
+    const text = request.headers.cookie === undefined ? noCookies : expired;
+    const page = noticePage({ language, ...text, consoleUrls });
     return sendPage(response, 410, page, settings.consoleOrigins);
   }
 

@@ -129,6 +129,13 @@ test('a page that was used already says so and leads back to the console', async
   expect(text).toContain(`href="${idp.consoleUrl}/"`);
 });
 
+test('a browser that keeps no cookies is told so', async () => {
+  const { url } = await pageFor({ locale: 'fr_FR' });
+  const page = await fetch(url);
+  expect(page.status).toBe(410);
+  expect(await page.text()).toContain('Votre navigateur bloque les cookies');
+});
+
 test('a form sent by a foreign page is refused', async () => {
   const { jar, url } = await pageFor();
   const form = { email: 'service@demo.example', password: 'Countersign-Demo-1' };

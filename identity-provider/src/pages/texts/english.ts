@@ -32,6 +32,10 @@ export const english = {
     text: 'It has already been used, or it was open for too long. Please start again from the console.',
     link: 'Go to the console',
   },
+  noCookies: {
+    title: 'Your browser blocks cookies',
+    text: 'Without cookies the sign-in service cannot tell who is signing in. Allow cookies for this address in your browser’s settings, then start again from the console.',
+  },
   notFound: {
     title: 'There is no page here',
     text: 'This address belongs to the sign-in service, but there is nothing to see on it.',

@@ -35,6 +35,10 @@ export const french: PageTexts = {
     text: 'Elle a déjà été utilisée ou est restée ouverte trop longtemps. Veuillez recommencer depuis la console.',
     link: 'Aller à la console',
   },
+  noCookies: {
+    title: 'Votre navigateur bloque les cookies',
+    text: 'Sans cookies, le service de connexion ne peut pas savoir qui se connecte. Autorisez les cookies pour cette adresse dans les réglages de votre navigateur, puis recommencez depuis la console.',
+  },
   notFound: {
     title: 'Cette page n’existe pas',
     text: 'Cette adresse est celle du service de connexion, mais elle ne contient rien à afficher.',

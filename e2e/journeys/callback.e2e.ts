@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { countSignIns } from '../support/count-sign-ins.ts';
+import { mailLink } from '../support/links.ts';
+import type { Stack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const email = 'input[type=email]';
+const failure = (page: Page, reason: string) =>
+  page.getByRole('alert').getByText(textOf('en', `signIn.failures.${reason}`));
+const welcome = (page: Page) => page.getByRole('link', { name: textOf('en', 'home.btn') });
+const again = (page: Page) => page.getByRole('button', { name: textOf('en', 'home.signInAgain') });
+
+async function signedInAtHome(page: Page, stack: Stack): Promise<void> {
+  await page.goto(`${stack.consoleUrl}/`);
+  await signInAtProvider(page, 'administrator');
+  await expect(welcome(page)).toBeVisible();
+}
+
+async function expectCleanHome(page: Page): Promise<void> {
+  const { pathname, search } = new URL(page.url());
+  expect(pathname).toBe('/');
+  expect(search).not.toMatch(/code|state|error/);
+}
+
+test('[S2.12] the callback reloaded before it is done ends with a sentence and a button, not a loop', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const signIns = countSignIns(context);
+  const hanging = page.waitForRequest('**/v1/token');
+  await page.route('**/v1/token', () => undefined); // no answer comes
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await signInAtProvider(page, 'administrator');
+  await hanging;
+  expect(new URL(page.url()).search).toBe('');
+  await page.unroute('**/v1/token');
+  await page.reload();
+  await expect(failure(page, 'no-transaction')).toBeVisible();
+  await expectCleanHome(page);
+  expect(signIns.authorizations()).toBe(1);
+  await again(page).click();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('[S2.12] an answered callback, opened once more or elsewhere, sends nothing to the provider', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const signIns = countSignIns(context);
+  await signedInAtHome(page, stack);
+  const used = signIns.callback();
+  expect(used).toContain('code=');
+
+  await test.step('in the same tab: home, still signed in', async () => {
+    await page.goto(used);
+    await expect(welcome(page)).toBeVisible();
+    await expectCleanHome(page);
+  });
+  await test.step('in another tab: a sentence and a button', async () => {
+    const other = await context.newPage();
+    await other.goto(used);
+    await expect(failure(other, 'no-transaction')).toBeVisible();
+    await expectCleanHome(other);
+    await expectAccessible(other);
+    expect(signIns.authorizations()).toBe(1);
+    await again(other).click();
+    await expect(welcome(other)).toBeVisible();
+    await other.close();
+  });
+  await test.step('walked to by hand: home', async () => {
+    await page.goto(`${stack.consoleUrl}/login/callback`);
+    await expect(welcome(page)).toBeVisible();
+    await expectCleanHome(page);
+  });
+  expect(signIns.tokens()).toBe(2); // one per sign-in
+});
+
+test('[S2.12][S4.1] Back from the first screen leads out by way of the provider, and its link back in', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const signIns = countSignIns(context);
+  const ticket = await stack.intake.submit('US');
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await signInAtProvider(page, 'administrator');
+  const heading = page.getByRole('heading', { level: 1, name: ticket.practice });
+  await expect(heading).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'This sign-in page has expired' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the console' }).click();
+  await expect(welcome(page)).toBeVisible();
+  expect(signIns.authorizations()).toBe(1);
+  await page.goForward().catch(() => undefined);
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await expect(heading).toBeVisible();
+  expect(signIns.authorizations()).toBe(1);
+});
+
+for (const [name, more] of [
+  ['with a description', { error_description: 'The tenant is closed. Call +1 555 0100.' }],
+  ['without one', {}],
+] as const) {
+  test(`[S2.3][S8.1] an error of the provider ${name} stands on home, in our words`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    const signIns = countSignIns(context);
+    await page.goto(`${stack.consoleUrl}/customerService`);
+    await expect(page.locator(email)).toBeVisible();
+    const query = new URLSearchParams({
+      error: 'temporarily_unavailable',
+      state: signIns.state(),
+      iss: `${stack.identityUrl}/oauth2/default`,
+      ...more,
+    });
+    await page.goto(`${stack.consoleUrl}/login/callback?${query}`);
+    await expect(failure(page, 'refused')).toBeVisible();
+    await expect(page.getByText('temporarily_unavailable')).toBeVisible();
+    await expect(page.getByText('555 0100')).toHaveCount(0);
+    await expectCleanHome(page);
+    expect([signIns.authorizations(), signIns.tokens()]).toEqual([1, 0]);
+  });
+}
+
+test('[S2.12] whoever needs longer than half an hour to sign in is told, and asked to begin again', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const signIns = countSignIns(context);
+  await page.clock.install();
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await expect(page.locator(email)).toBeVisible();
+  await page.clock.fastForward('31:00');
+  await signInAtProvider(page, 'administrator');
+  await expect(failure(page, 'no-transaction')).toBeVisible();
+  await expectCleanHome(page);
+  expect([signIns.authorizations(), signIns.tokens()]).toEqual([1, 0]);
+  await again(page).click();
+  await expect(welcome(page)).toBeVisible();
+});
+
+for (const [name, script] of [
+  [
+    'blocked',
+    `Object.defineProperty(window, 'sessionStorage', { get() { throw new DOMException('no', 'SecurityError'); } })`,
+  ],
+  [
+    'full',
+    `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
+  ],
+] as const) {
+  test(`[S2.3][S4.1] storage that is ${name}: nobody is sent away who could not come back`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    const signIns = countSignIns(context);
+    await page.addInitScript(script);
+    for (const path of ['/customerService', '/approve?ticketId=T-1&marketcode=US', '/']) {
+      await page.goto(`${stack.consoleUrl}${path}`);
+      await expect(failure(page, 'storage-blocked')).toBeVisible();
+    }
+    await again(page).click();
+    await expect(failure(page, 'storage-blocked')).toBeVisible();
+    expect(signIns.authorizations()).toBe(0);
+  });
+}
+
+test('[S4.1] storage that fills up on the way: signed in all the same, until the page is left', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await expect(page.locator(email)).toBeVisible();
+  await page.addInitScript(
+    `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
+  );
+  await signInAtProvider(page, 'administrator');
+  await expect(
+    page.getByRole('heading', { name: textOf('en', 'customerService.heading') }),
+  ).toBeVisible();
+});
+
+test('[S4.1] cookies blocked at the provider: it says so, and at most two trips a minute go by themselves', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const signIns = countSignIns(context);
+  await page.route(`${stack.identityUrl}/**`, async (route) => {
+    // By Node, which keeps no cookies; Playwright's own fetch would.
+    const answer = await fetch(route.request().url(), { redirect: 'manual' });
+    const { 'set-cookie': _, ...headers } = Object.fromEntries(answer.headers);
+    const body = await answer.text();
+    await route.fulfill({ status: answer.status, headers, body });
+  });
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  for (let trip = 1; trip <= 2; trip += 1) {
+    await expect(page.getByRole('heading', { name: 'Your browser blocks cookies' })).toBeVisible();
+    await expectAccessible(page);
+    expect(signIns.authorizations()).toBe(trip);
+    await page.getByRole('link', { name: 'Go to the console' }).click();
+  }
+  await expect(failure(page, 'too-many-redirects')).toBeVisible();
+  expect(signIns.authorizations()).toBe(2);
+});
+
+test('[S4.3] a sign-out in one tab ends the others at once, and Back shows nothing of what was there', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await signInAtProvider(page, 'administrator');
+  const practice = page.getByText(ticket.practice);
+  await expect(practice.first()).toBeVisible();
+  const document = await page.request.get(`${stack.consoleUrl}/approve`);
+  expect(document.headers()['cache-control']).toBe('no-store');
+
+  const other = await context.newPage();
+  await other.goto(mailLink(stack, 'approve', ticket));
+  const heading = other.getByRole('heading', { level: 1, name: ticket.practice });
+  await expect(heading).toBeVisible();
+  await other.getByRole('button', { name: textOf('en', 'frame.settings') }).click();
+  await other.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
+  await other.waitForURL(`${stack.consoleUrl}/signed-out`);
+
+  const signedOut = (tab: Page) =>
+    tab.getByRole('heading', { name: textOf('en', 'signedOut.title') });
+  await expect(signedOut(page)).toBeVisible();
+  await expect(practice).toHaveCount(0);
+  const stored = () =>
+    page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(await stored()).not.toMatch(/eyJ/);
+  await page.reload();
+  await expect(signedOut(page)).toBeVisible();
+  await expect(practice).toHaveCount(0);
+
+  await other.goBack();
+  await expect(signedOut(other)).toBeVisible();
+  await expect(other.getByText(ticket.practice)).toHaveCount(0);
+});

@@ -17,7 +17,7 @@ export interface ConsoleSettings {
   readonly identity?: Overrides<ConsoleConfiguration['identity']> | undefined;
 }
 
-/** The console's run-time configuration; without a description it asks the provider itself. */
+/** The console's run-time configuration; without metadata it asks the provider itself. */
 export function consoleConfiguration(
   settings: ConsoleSettings,
   description: ProviderDescription | undefined,
@@ -34,8 +34,9 @@ export function consoleConfiguration(
       accept: 'application/json; okta-version=1.0.0',
       passwordUrl: new URL('/idp/myaccount/password', issuer).href,
       endSession: true,
-      ...given(identity ?? {}),
       ...description,
+      // Last: an operator who names the provider's addresses knows better than its own document.
+      ...given(identity ?? {}),
     },
     redirectOrigins: [...redirectOrigins],
     ...branding,

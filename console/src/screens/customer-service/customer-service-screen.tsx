@@ -7,6 +7,9 @@ import { Desk } from './desk.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
 
 const BulkScreen = lazy(() => import('./bulk/bulk-screen.tsx'));
+const OverviewScreen = lazy(async () => ({
+  default: (await import('./overview/overview-screen.tsx')).OverviewScreen,
+}));
 const MailsScreen = lazy(async () => ({
   default: (await import('./mails/mails-screen.tsx')).MailsScreen,
 }));
@@ -22,6 +25,7 @@ export function CustomerServiceScreen() {
             <Route path=":countryCode/:ticketNumber" element={<RegistrationScreen />} />
           </Route>
           <Route path="bulk" element={<BulkScreen />} />
+          <Route caseSensitive path="overview" element={<OverviewScreen />} />
           <Route caseSensitive path="mails" element={<MailsScreen />} />
         </Route>
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './desk-frame.module.css';
 import { deskPaths } from './desk-paths.ts';
 
-const screens = ['queue', 'mails'] as const;
+const screens = ['queue', 'overview', 'mails'] as const;
 const lookAgainMs = 60_000;
 
 /** The desk's screens; mails that nobody got are counted, for they are work as well. */

@@ -1,0 +1,56 @@
+import { scaleLinear } from 'd3-scale';
+import { Link } from '../../../ui/link.tsx';
+import styles from './overview.module.css';
+
+export type Bar = {
+  readonly key: string;
+  readonly name: string;
+  /** Where the bar's filter is. */
+  readonly to: string;
+  /** Drawn one after the other. */
+  readonly parts: readonly {
+    readonly tone: 'bad' | 'good' | 'accent';
+    readonly value: number;
+  }[];
+  /** The value in words. */
+  readonly shown: string;
+  /** What the link says beside its name. */
+  readonly said: string;
+};
+
+/** Lying bars, each of them a link; the longest fills the width. */
+export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
+  const sum = ({ parts }: Bar) => parts.reduce((total, { value }) => total + value, 0);
+  const along = scaleLinear([0, Math.max(1, ...bars.map(sum))], [0, 100]);
+  return (
+    <ul className={styles.bars}>
+      {bars.map((bar) => {
+        let from = 0;
+        return (
+          <li key={bar.key}>
+            <Link className={styles.bar} to={bar.to} aria-label={`${bar.name}: ${bar.said}`}>
+              <span className={styles.barName}>{bar.name}</span>
+              <span className={styles.barValue}>{bar.shown}</span>
+              <svg className={styles.barDrawing} width="100%" height="12" aria-hidden="true">
+                {bar.parts.map(({ tone, value }) => {
+                  const x = along(from);
+                  from += value;
+                  return (
+                    <rect
+                      key={tone}
+                      data-tone={tone}
+                      x={`${x}%`}
+                      width={`${along(value)}%`}
+                      height="12"
+                      rx="3"
+                    />
+                  );
+                })}
+              </svg>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Statistics } from '@countersign/contract/statistics';
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { stack } from 'd3-shape';
+
+type Day = Statistics['perDay'][number];
+const kinds = ['approved', 'rejected'] as const;
+export type DecidedKind = (typeof kinds)[number];
+
+export type DayColumns = {
+  /** Shares of the width and of the height, 0 to 100, from the top left. */
+  readonly bars: readonly {
+    readonly day: Day;
+    readonly kind: DecidedKind;
+    readonly x: number;
+    readonly width: number;
+    readonly y: number;
+    readonly height: number;
+  }[];
+  /** Lines to read a height by: whole numbers only. */
+  readonly lines: readonly { readonly value: number; readonly y: number }[];
+  /** Days that have a name under them: as few as fit a phone. */
+  readonly names: readonly { readonly day: string; readonly x: number }[];
+};
+
+/** Where the stacked columns of the days stand. */
+export function dayColumns(perDay: readonly Day[]): DayColumns {
+  const days = perDay.map(({ day }) => day);
+  const across = scaleBand(days, [0, 100]).paddingInner(perDay.length > 40 ? 0.15 : 0.3);
+  const most = Math.max(1, ...perDay.map(({ approved, rejected }) => approved + rejected));
+  const up = scaleLinear([0, most], [100, 0]).nice(3);
+  const series = stack<Day, DecidedKind>().keys(kinds)([...perDay]);
+  return {
+    bars: series.flatMap((one) =>
+      one
+        .filter(([from, to]) => to > from)
+        .map((point) => ({
+          day: point.data,
+          kind: one.key,
+          x: across(point.data.day) ?? 0,
+          width: across.bandwidth(),
+          y: up(point[1]),
+          height: up(point[0]) - up(point[1]),
+        })),
+    ),
+    lines: up
+      .ticks(3)
+      .filter((value) => Number.isInteger(value))
+      .map((value) => ({ value, y: up(value) })),
+    names: [0, Math.floor((days.length - 1) / 2), days.length - 1]
+      .filter((at, index, all) => all.indexOf(at) === index)
+      .flatMap((at) => {
+        const day = days[at];
+        return day === undefined ? [] : [{ day, x: (across(day) ?? 0) + across.bandwidth() / 2 }];
+      }),
+  };
+}

@@ -1,0 +1,20 @@
+/**
+ * Minutes as people say them, in the words of the locale `tag` (BCP 47): minutes below two hours,
+ * hours below two days, then days; one digit behind the point for hours and days below ten.
+ */
+export function durationText(minutes: number, tag: string): string {
+  if (minutes < 120) return inUnit(minutes, 'minute', 0, tag);
+  const hours = minutes / 60;
+  if (hours < 48) return inUnit(hours, 'hour', hours < 10 ? 1 : 0, tag);
+  const days = hours / 24;
+  return inUnit(days, 'day', days < 10 ? 1 : 0, tag);
+}
+
+function inUnit(value: number, unit: string, digits: number, tag: string): string {
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  }).format(value);
+}

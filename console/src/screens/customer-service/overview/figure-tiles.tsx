@@ -1,0 +1,80 @@
+import type { Statistics } from '@countersign/contract/statistics';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { ReactNode } from 'react';
+import { When } from '../../../decision/when.tsx';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Link } from '../../../ui/link.tsx';
+import { durationText } from './duration-text.ts';
+import styles from './overview.module.css';
+import { queuePath } from './overview-address.ts';
+
+/** The few figures that say how it stands; what waits leads into the queue. */
+export function FigureTiles({
+  total,
+  countryCode,
+}: {
+  readonly total: Statistics['total'];
+  readonly countryCode: CountryCode | undefined;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { waiting, overdue, oldestSubmittedAt, approved, rejected } = total;
+  const minutes = total.medianMinutesToDecision;
+  return (
+    <ul className={styles.tiles}>
+      <Tile name={t('overview.waiting')} to={queuePath({ countryCode })}>
+        {formats.number(waiting)}
+      </Tile>
+      <Tile
+        name={t('overview.overdue')}
+        to={queuePath({ countryCode, due: 'overdue' })}
+        alarm={overdue > 0}
+      >
+        {formats.number(overdue)}
+      </Tile>
+      <Tile
+        name={t('overview.oldest')}
+        to={oldestSubmittedAt === null ? undefined : queuePath({ countryCode, order: 'oldest' })}
+      >
+        {oldestSubmittedAt === null ? '–' : <When at={oldestSubmittedAt} />}
+      </Tile>
+      <Tile name={t('overview.decided')}>{formats.number(approved + rejected)}</Tile>
+      <Tile name={t('overview.median')}>
+        {minutes === null ? '–' : durationText(minutes, formats.tag)}
+      </Tile>
+    </ul>
+  );
+}
+
+function Tile({
+  name,
+  to,
+  alarm = false,
+  children,
+}: {
+  readonly name: string;
+  readonly to?: string | undefined;
+  readonly alarm?: boolean;
+  readonly children: ReactNode;
+}) {
+  const words = (
+    <>
+      <span className={styles.tileName}>{name}</span>{' '}
+      <span className={styles.figure} data-alarm={alarm || undefined}>
+        {children}
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.tile}>
+      {to === undefined ? (
+        <p className={styles.tileInside}>{words}</p>
+      ) : (
+        <Link className={styles.tileInside} to={to}>
+          {words}
+        </Link>
+      )}
+    </li>
+  );
+}

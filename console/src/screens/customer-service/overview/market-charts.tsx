@@ -1,0 +1,125 @@
+import type { Statistics } from '@countersign/contract/statistics';
+import { When } from '../../../decision/when.tsx';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Link } from '../../../ui/link.tsx';
+import { BarList } from './bar-list.tsx';
+import { ChartCard, LegendMark } from './chart-card.tsx';
+import { durationText } from './duration-text.ts';
+import styles from './overview.module.css';
+import { queuePath } from './overview-address.ts';
+
+type Market = Statistics['byMarket'][number];
+
+/** What waits in each market, and how long deciding took there. */
+export function MarketCharts({ byMarket }: { readonly byMarket: readonly Market[] }) {
+  return (
+    <>
+      <WaitingByMarket byMarket={byMarket} />
+      <MedianByMarket byMarket={byMarket} />
+    </>
+  );
+}
+
+function WaitingByMarket({ byMarket }: { readonly byMarket: readonly Market[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const waiting = byMarket
+    .filter((market) => market.waiting > 0)
+    .toSorted((a, b) => b.waiting - a.waiting);
+  const path = (market: Market) => queuePath({ countryCode: market.countryCode });
+  return (
+    <ChartCard
+      title={t('overview.waitingByMarket')}
+      legend={
+        <span className={styles.legend}>
+          <LegendMark tone="bad">{t('overview.overdue')}</LegendMark>
+          <LegendMark tone="accent">{t('overview.inTime')}</LegendMark>
+        </span>
+      }
+      empty={waiting.length === 0 ? t('overview.nothingWaiting') : undefined}
+      head={[
+        t('overview.market'),
+        t('overview.waiting'),
+        t('overview.overdue'),
+        t('overview.oldest'),
+      ]}
+      rows={waiting.map((market) => ({
+        key: market.countryCode,
+        cells: [
+          formats.market(market.countryCode),
+          <Link key="waiting" to={path(market)}>
+            {formats.number(market.waiting)}
+          </Link>,
+          <Link key="overdue" to={queuePath({ countryCode: market.countryCode, due: 'overdue' })}>
+            {formats.number(market.overdue)}
+          </Link>,
+          market.oldestSubmittedAt !== null && <When at={market.oldestSubmittedAt} />,
+        ],
+      }))}
+    >
+      <BarList
+        bars={waiting.map((market) => ({
+          key: market.countryCode,
+          name: formats.market(market.countryCode),
+          to: path(market),
+          parts: [
+            { tone: 'bad', value: market.overdue },
+            { tone: 'accent', value: market.waiting - market.overdue },
+          ],
+          shown: formats.number(market.waiting),
+          said: t('overview.waitingSaid', {
+            waiting: formats.number(market.waiting),
+            overdue: formats.number(market.overdue),
+          }),
+        }))}
+      />
+    </ChartCard>
+  );
+}
+
+function MedianByMarket({ byMarket }: { readonly byMarket: readonly Market[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const decided = byMarket
+    .flatMap(({ medianMinutesToDecision: minutes, ...market }) =>
+      minutes === null ? [] : [{ ...market, minutes }],
+    )
+    .sort((a, b) => b.minutes - a.minutes);
+  return (
+    <ChartCard
+      title={t('overview.medianByMarket')}
+      empty={decided.length === 0 ? t('overview.nothingDecided') : undefined}
+      head={[
+        t('overview.market'),
+        t('overview.median'),
+        t('overview.approved'),
+        t('overview.rejected'),
+      ]}
+      rows={decided.map(({ countryCode, minutes, approved, rejected }) => ({
+        key: countryCode,
+        cells: [
+          formats.market(countryCode),
+          durationText(minutes, formats.tag),
+          <Link key="approved" to={queuePath({ status: 'approved', countryCode })}>
+            {formats.number(approved)}
+          </Link>,
+          <Link key="rejected" to={queuePath({ status: 'rejected', countryCode })}>
+            {formats.number(rejected)}
+          </Link>,
+        ],
+      }))}
+    >
+      <BarList
+        bars={decided.map(({ countryCode, minutes }) => ({
+          key: countryCode,
+          name: formats.market(countryCode),
+          to: queuePath({ status: 'all', countryCode }),
+          parts: [{ tone: 'accent', value: minutes }],
+          shown: durationText(minutes, formats.tag),
+          said: durationText(minutes, formats.tag),
+        }))}
+      />
+    </ChartCard>
+  );
+}

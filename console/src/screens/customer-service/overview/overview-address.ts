@@ -1,0 +1,39 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { paths } from '../../../paths.ts';
+import { type ListChange, listSearch, readListAddress, withFilter } from '../list-address.ts';
+
+/** Periods to choose from, in days. */
+export const periods = ['7', '30', '92'] as const;
+export type Period = (typeof periods)[number];
+const usual: Period = '30';
+
+/** What the overview shows, all of it from the address. */
+export type OverviewAddress = {
+  readonly days: Period;
+  readonly countryCode: CountryCode | undefined;
+};
+
+/** Reads the query of the overview; whatever is not understood counts as absent. */
+export function readOverviewAddress(search: string): OverviewAddress {
+  const query = new URLSearchParams(search);
+  const market = CountryCode.safeParse(query.get('countryCode'));
+  return {
+    days: periods.find((one) => one === query.get('days')) ?? usual,
+    countryCode: market.success ? market.data : undefined,
+  };
+}
+
+/** The query for what it shall show, keeping other parameters such as `locale`. */
+export function overviewSearch(search: string, { days, countryCode }: OverviewAddress): string {
+  const query = new URLSearchParams(search);
+  query.delete('days');
+  query.delete('countryCode');
+  if (days !== usual) query.set('days', days);
+  if (countryCode !== undefined) query.set('countryCode', countryCode);
+  return query.size === 0 ? '' : `?${query}`;
+}
+
+/** The queue with a filter: where a figure or a bar leads. */
+export function queuePath(change: ListChange): string {
+  return paths.customerService + listSearch('', withFilter(readListAddress(''), change));
+}

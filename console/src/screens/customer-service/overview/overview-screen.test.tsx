@@ -1,0 +1,134 @@
+import type { Statistics } from '@countersign/contract/statistics';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type * as z from 'zod/mini';
+import { json, problem, type Reply } from '../../../testing/fake-api.ts';
+import { openDesk } from '../../../testing/open-desk.tsx';
+
+const at = '/customerService/overview';
+const nothing = {
+  waiting: 0,
+  overdue: 0,
+  oldestSubmittedAt: null,
+  approved: 0,
+  rejected: 0,
+  medianMinutesToDecision: null,
+};
+const some = {
+  waiting: 1234,
+  overdue: 7,
+  oldestSubmittedAt: '2026-11-18T09:14:00.000Z',
+  approved: 30,
+  rejected: 11,
+  medianMinutesToDecision: 330,
+};
+const statistics = (changes: Partial<z.input<typeof Statistics>> = {}) =>
+  json({
+    from: '2026-11-19T00:00:00.000Z',
+    to: '2026-11-20T12:00:00.000Z',
+    total: some,
+    perDay: [
+      { day: '2026-11-19', approved: 20, rejected: 11 },
+      { day: '2026-11-20', approved: 10, rejected: 0 },
+    ],
+    byMarket: [
+      { countryCode: 'FR', ...some },
+      { countryCode: 'JP', ...nothing },
+    ],
+    byReason: [
+      { reasonCode: 'L03', count: 11 },
+      { reasonCode: 'A01', count: 4 },
+    ],
+    ...changes,
+  });
+const open = (
+  replies: Record<string, Reply | Reply[]> = {},
+  path = at,
+  language: 'en' | 'fr' | 'ja' = 'en',
+) => openDesk(path, { readStatistics: statistics(), ...replies }, language);
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
+
+test('[S2.1] figures and bars lead to their filters in the queue', async () => {
+  const { screen } = await open();
+  for (const [name, path] of [
+    [/^Waiting now 1,234$/, '/customerService'],
+    [/^Overdue 7$/, '/customerService?due=overdue'],
+    [/^Oldest waiting/, '/customerService?order=oldest'],
+    ['France: 1,234 waiting, 7 of them overdue', '/customerService?countryCode=FR'],
+    ['France: 5.5 hr', '/customerService?status=all&countryCode=FR'],
+    ['Licence expired or suspended: 11', '/customerService?status=rejected&reasonCode=L03'],
+    ['All checks passed: 4', '/customerService?status=approved&reasonCode=A01'],
+  ] as const) {
+    await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+  await expect.element(screen.getByText('5.5 hr').first()).toBeVisible();
+  await screen.getByRole('link', { name: 'Rejected' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Registrations' })).toBeVisible();
+});
+
+test('a drawn day leads to its decisions by pointer', async () => {
+  const { screen, place } = await open();
+  await expect.element(screen.getByText('Decided per day')).toBeVisible();
+  const bars = document.querySelectorAll('svg a');
+  expect(bars).toHaveLength(3);
+  await userEvent.click(bars[0] as Element);
+  await expect.poll(() => place.path).toBe('/customerService?status=approved');
+});
+
+test('[S8.2] every drawing is there as a table as well', async () => {
+  const { screen } = await open();
+  await screen.getByText('As a table').first().click();
+  const days = screen.getByRole('region', { name: 'Decided per day' }).getByRole('table');
+  await expect.element(days.getByRole('row', { name: 'Nov 19, 2026 20 11' })).toBeVisible();
+});
+
+test('[S2.1] period and market stand in the address and are asked for', async () => {
+  const { screen, place, api } = await open();
+  await screen.getByText('92 days').click();
+  await screen.getByLabelText('Market').selectOptions('Japan');
+  await expect.poll(() => place.path).toBe(`${at}?days=92&countryCode=JP`);
+  await expect
+    .poll(() => api.askedFor('readStatistics').at(-1)?.address.search)
+    .toBe('?days=92&countryCode=JP');
+  await expect
+    .element(screen.getByRole('link', { name: 'Rejected' }))
+    .toHaveAttribute('href', '/customerService?status=rejected&countryCode=JP');
+});
+
+test('[S8.2] where there is nothing to show, that is said', async () => {
+  const { screen } = await open({
+    readStatistics: statistics({
+      total: nothing,
+      perDay: [{ day: '2026-11-20', approved: 0, rejected: 0 }],
+      byMarket: [],
+      byReason: [],
+    }),
+  });
+  await expect.element(screen.getByText('Nothing is waiting.')).toBeVisible();
+  expect(screen.getByText('Nothing was decided in this period.').elements()).toHaveLength(2);
+  await expect.element(screen.getByText('No reason was given in this period.')).toBeVisible();
+  expect(document.querySelector('main svg rect')).toBeNull();
+});
+
+test('[S8.2] figures that do not come can be asked for again', async () => {
+  const { screen } = await open({ readStatistics: [problem('internal'), statistics()] });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Decided per day')).toBeVisible();
+});
+
+test.each([
+  ['fr', '1\u202f234', '5,5\u202fh'],
+  ['ja', '1,234', '5.5 時間'],
+] as const)(
+  '[S3.7] numbers and times are those of %s, and fit 320 px',
+  async (language, number, time) => {
+    await page.viewport(320, 700);
+    const { screen } = await open({}, at, language);
+    await expect.element(screen.getByText(number).first()).toBeVisible();
+    await expect.element(screen.getByText(time).first()).toBeVisible();
+    for (const folded of document.querySelectorAll('summary')) folded.click();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  },
+);

@@ -1,0 +1,125 @@
+import { readStatistics } from '@countersign/contract/statistics';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { FailureScreen } from '../../../decision/failure-screen.tsx';
+import { useMe } from '../../../decision/use-me.ts';
+import { failureOf } from '../../../http/call-error.ts';
+import { useCall } from '../../../http/use-call.ts';
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import { knownMarkets } from '../known-markets.ts';
+import { DayChart } from './day-chart.tsx';
+import { FigureTiles } from './figure-tiles.tsx';
+import { MarketCharts } from './market-charts.tsx';
+import styles from './overview.module.css';
+import {
+  type OverviewAddress,
+  overviewSearch,
+  periods,
+  readOverviewAddress,
+} from './overview-address.ts';
+import { ReasonChart } from './reason-chart.tsx';
+
+const lookAgainMs = 60_000;
+
+/** `/customerService/overview`: how much waits in my markets and how fast it is decided. */
+export function OverviewScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('overview.pageTitle'));
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const address = readOverviewAddress(search);
+  const reading = useStatistics(address);
+  const { data } = reading;
+  if (data === undefined && reading.isError) {
+    return (
+      <FailureScreen
+        failure={failureOf(reading.error)}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    );
+  }
+  const change = (next: Partial<OverviewAddress>) => {
+    void navigate(pathname + overviewSearch(search, { ...address, ...next }), { replace: true });
+  };
+  const { countryCode } = address;
+  return (
+    <div className={styles.screen}>
+      <h1>{t('overview.heading')}</h1>
+      <Choices address={address} onChange={change} />
+      {data === undefined ? (
+        <div role="status" className={styles.waiting}>
+          <VisuallyHidden>{t('overview.loading')}</VisuallyHidden>
+          <Skeleton lines={12} />
+        </div>
+      ) : (
+        <div
+          className={reading.isPlaceholderData ? styles.old : styles.now}
+          aria-busy={reading.isPlaceholderData}
+        >
+          <FigureTiles total={data.total} countryCode={countryCode} />
+          <DayChart statistics={data} countryCode={countryCode} />
+          <div className={styles.columns}>
+            <MarketCharts byMarket={data.byMarket} />
+          </div>
+          <ReasonChart byReason={data.byReason} countryCode={countryCode} />
+          <p className={styles.muted}>{t('overview.days')}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Choices({
+  address,
+  onChange,
+}: {
+  readonly address: OverviewAddress;
+  readonly onChange: (change: Partial<OverviewAddress>) => void;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const markets = useMe()?.markets ?? 'all';
+  const offered = new Set(markets === 'all' ? knownMarkets : markets);
+  if (address.countryCode !== undefined) offered.add(address.countryCode);
+  return (
+    <div className={styles.choices}>
+      <SegmentedControl
+        legend={t('overview.period')}
+        legendHidden={false}
+        segments={periods.map((value) => ({
+          value,
+          label: t('overview.lastDays', { count: Number(value) }),
+        }))}
+        value={address.days}
+        onChange={(days) => onChange({ days })}
+      />
+      <ChoiceField
+        label={t('overview.market')}
+        none={t('customerService.allMarkets')}
+        value={address.countryCode}
+        choices={[...offered]
+          .map((value) => ({ value, label: formats.market(value) }))
+          .sort((a, b) => a.label.localeCompare(b.label, formats.tag))}
+        onChoose={(countryCode) => onChange({ countryCode })}
+      />
+    </div>
+  );
+}
+
+function useStatistics({ days, countryCode }: OverviewAddress) {
+  const call = useCall();
+  const query = { days, ...(countryCode === undefined ? {} : { countryCode }) };
+  return useQuery({
+    queryKey: ['statistics', query],
+    queryFn: ({ signal }) => call(readStatistics, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgainMs,
+  });
+}

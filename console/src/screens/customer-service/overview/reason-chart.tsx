@@ -1,0 +1,67 @@
+import type { Statistics } from '@countersign/contract/statistics';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Link } from '../../../ui/link.tsx';
+import { BarList } from './bar-list.tsx';
+import { ChartCard, LegendMark } from './chart-card.tsx';
+import styles from './overview.module.css';
+import { queuePath } from './overview-address.ts';
+
+const mostDrawn = 10;
+
+/** Which reasons were given, most frequent first; the table has all of them. */
+export function ReasonChart({
+  byReason,
+  countryCode,
+}: {
+  readonly byReason: Statistics['byReason'];
+  readonly countryCode: CountryCode | undefined;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const reasons = byReason.map(({ reasonCode, count }) => {
+    const status = reasonCode.startsWith('A') ? ('approved' as const) : ('rejected' as const);
+    return {
+      reasonCode,
+      count,
+      status,
+      name: t(`reasons.code.${reasonCode}`),
+      to: queuePath({ status, reasonCode, countryCode }),
+    };
+  });
+  return (
+    <ChartCard
+      title={t('overview.byReason')}
+      legend={
+        <span className={styles.legend}>
+          <LegendMark tone="bad">{t('overview.rejected')}</LegendMark>
+          <LegendMark tone="good">{t('overview.approved')}</LegendMark>
+        </span>
+      }
+      empty={reasons.length === 0 ? t('overview.noReasons') : undefined}
+      head={[t('overview.reason'), t('overview.code'), t('overview.count')]}
+      rows={reasons.map(({ reasonCode, count, name, to }) => ({
+        key: reasonCode,
+        cells: [
+          name,
+          reasonCode,
+          <Link key="count" to={to}>
+            {formats.number(count)}
+          </Link>,
+        ],
+      }))}
+    >
+      <BarList
+        bars={reasons.slice(0, mostDrawn).map(({ reasonCode, count, status, name, to }) => ({
+          key: reasonCode,
+          name,
+          to,
+          parts: [{ tone: status === 'approved' ? 'good' : 'bad', value: count }],
+          shown: formats.number(count),
+          said: formats.number(count),
+        }))}
+      />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,82 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
+import { expectFits } from '../support/fits.ts';
+import { pressByKeyboard } from '../support/keyboard.ts';
+import { mailLink } from '../support/links.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
+
+test('[S2.1] the overview counts what waits and what was decided, and leads into the queue by keyboard alone', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.consoleUrl}/customerService/overview`);
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByText(en('overview.nothingWaiting'))).toBeVisible();
+  await expectAccessible(page);
+
+  const ticket = await stack.intake.submit('FR');
+  await stack.intake.submit('JP');
+  await page.goto(mailLink(stack, 'reject', ticket));
+  await chooseReasons(page, ['L03']);
+  await confirmDecision(page, 'reject');
+  await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
+
+  await page.goto(`${stack.consoleUrl}/customerService`);
+  await pressByKeyboard(
+    page,
+    page.getByRole('link', { name: en('customerService.tabs.overview') }),
+  );
+  await expect(
+    page.getByRole('link', { name: `${en('overview.waiting')} 1`, exact: true }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  const tables = page.getByText(en('overview.asTable'));
+  await expect(tables).toHaveCount(4);
+  for (const table of await tables.all()) await table.click();
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+
+  await page.getByLabel(textOf('en', 'overview.lastDays_other', { count: '30' })).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(/[?&]days=7/);
+  await page.reload();
+  await expect(
+    page.getByLabel(textOf('en', 'overview.lastDays_other', { count: '7' })),
+  ).toBeChecked();
+  const reason = page.getByRole('link', { name: `${en('reasons.code.L03')}: 1` });
+  await pressByKeyboard(page, reason);
+  await expect(page).toHaveURL(/\/customerService\?.*reasonCode=L03/);
+  await expect(page.getByRole('link', { name: ticket.practice })).toBeVisible();
+});
+
+test('[S1.2][S3.6] the overview fits every language and width', async ({ page, stack }) => {
+  await stack.intake.submit('US');
+  await page.goto(`${stack.consoleUrl}/customerService/overview`);
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByRole('heading', { name: en('overview.heading') })).toBeVisible();
+  await expectFits(page, `${stack.consoleUrl}/customerService/overview`, async (language) => {
+    await expect(page.getByText(textOf(language, 'overview.byReason'))).toBeVisible();
+    for (const table of await page.getByText(textOf(language, 'overview.asTable')).all()) {
+      await table.click();
+    }
+  });
+});
+
+test('[S6.2] a market-limited person sees the figures of that market only', async ({
+  page,
+  stack,
+}) => {
+  await stack.intake.submit('US');
+  await page.goto(`${stack.consoleUrl}/customerService/overview?locale=en`);
+  await signInAtProvider(page, 'kanrisha');
+  await expect(page.getByText(en('overview.byReason'))).toBeVisible();
+  const markets = page.getByRole('combobox', { name: en('overview.market') });
+  await expect(markets.getByRole('option')).toHaveText([en('customerService.allMarkets'), 'Japan']);
+  await expect(page.getByRole('link', { name: /United States/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Japan: / }).first()).toBeVisible();
+});

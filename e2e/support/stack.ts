@@ -69,6 +69,9 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
         }),
         REDIRECT_ORIGINS: shopOrigin,
         UNDO_SECONDS: String(undoSeconds),
+        // Journeys decide and submit faster than people do.
+        DECIDE_PER_MINUTE: '0',
+        INTAKE_PER_MINUTE: '0',
       },
       `http://localhost:${port}/api/health/ready`,
     );

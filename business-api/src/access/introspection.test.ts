@@ -55,6 +55,18 @@ describe('introspection', () => {
     expect(await introspect('a')).toBeUndefined();
   });
 
+  test('floods nobody: fifty questions at once, and answers that are known go on', async () => {
+    issuer.introspectAs((token) => (token === 'known' ? active() : { active: false }));
+    const introspect = ask();
+    await introspect('known');
+    const flood = Array.from({ length: 80 }, (_, n) => introspect(`made-up-${n}`));
+    expect(await introspect('known')).toEqual(active());
+    const outcomes = (await Promise.allSettled(flood)).map(({ status }) => status);
+    expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(50);
+    expect(issuer.introspections()).toBe(51);
+    expect(await introspect('later')).toBeUndefined();
+  });
+
   test.each([
     ['a status of failure', () => issuer.answerWith(500)],
     ['no verdict', () => issuer.introspectAs(() => ({ error: 'x' }))],

@@ -24,6 +24,8 @@ const keptMs = 30_000;
 /** Tokens remembered at once; the oldest go first. */
 const mostKept = 5000;
 const longestAnswer = 64 * 1024;
+/** Questions at once; more would let anybody with made-up tokens flood the provider. */
+const mostAsked = 50;
 
 const Verdict = z.looseObject({ active: z.boolean() });
 const ActiveToken = z.looseObject({ active: z.literal(true), exp: z.number() });
@@ -45,14 +47,22 @@ export function introspection(
     const hash = createHash('sha256').update(token).digest('base64url');
     const known = kept.get(hash);
     if (!fresh && known !== undefined && nowMs() < known.untilMs) return known.claims;
-    const answer = asking.get(hash) ?? ask(token).finally(() => asking.delete(hash));
-    asking.set(hash, answer);
-    const claims = await answer;
+    const claims = await askOnce(hash, token);
     // Deleted first, so that the order of the map is the order of age.
     kept.delete(hash);
     if (claims !== undefined) keep(hash, claims);
     return claims;
   };
+
+  function askOnce(hash: string, token: string): Promise<ActiveToken | undefined> {
+    const underWay = asking.get(hash);
+    if (underWay !== undefined) return underWay;
+    if (asking.size >= mostAsked)
+      return Promise.reject(new Error('Too many are being asked about.'));
+    const answer = ask(token).finally(() => asking.delete(hash));
+    asking.set(hash, answer);
+    return answer;
+  }
 
   function keep(hash: string, claims: ActiveToken): void {
     kept.set(hash, { claims, untilMs: Math.min(nowMs() + keptMs, claims.exp * 1000) });

@@ -58,7 +58,8 @@ function useFocusAfterNavigation() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (isBesideTheList(state)) return;
-    content.current?.focus({ preventScroll: true });
+    // A screen that was there at once has begun at its own heading.
+    if (document.activeElement?.tagName !== 'H1') content.current?.focus({ preventScroll: true });
     if (!isBack) window.scrollTo(0, 0);
   }, [pathname, state, isBack]);
   usePlaceAgain();

@@ -43,6 +43,16 @@ test('[S2.1] the list beside a registration shows the one that is open', async (
   expect(window.scrollY).toBe(0);
 });
 
+test('[S2.1] a registration that is opened while a search is on its way stays open', async () => {
+  const { screen, place } = await open('/customerService');
+  const box = screen.getByLabelText('Search', { exact: true });
+  await expect.element(screen.getByRole('link', { name: 'Practice T-2' })).toBeVisible();
+  await box.fill('practice');
+  await screen.getByRole('link', { name: 'Practice T-2' }).click();
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-2?q=practice');
+  await expect.element(screen.getByText('73282932000074')).toBeVisible();
+});
+
 test('[S2.1] turning a page leaves the registration beside it open, and begins at its top', async () => {
   const many = (from: number) =>
     Array.from({ length: 20 }, (_, index) => ({

@@ -30,8 +30,9 @@ export function Desk() {
           </div>
         )}
         {opened !== null && <div className={styles.opened}>{outlet}</div>}
-        <DeskKeys />
       </div>
+      {/* Beside them, the list that stays in sight would lie over it. */}
+      <DeskKeys />
     </LiveChanges>
   );
 }

@@ -53,7 +53,8 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   const compact = selected !== undefined;
   const { t } = useTranslation();
   const formats = useFormats();
-  const { search, state } = useLocation();
+  const location = useLocation();
+  const { search } = location;
   const navigate = useNavigate();
   const me = useMe();
   const nowMs = useNowMs();
@@ -73,13 +74,17 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
 
   // A second choice may come before the first one is rendered: it builds on what was asked for.
   const asked = useRef(search);
+  // A search is asked for a moment after it was typed, from wherever one is by then.
+  const here = useRef(location);
   useEffect(() => {
     asked.current = search;
-  }, [search]);
+    here.current = location;
+  }, [search, location]);
   const changeFilter = (change: ListChange) => {
     const changed = withFilter(readListAddress(asked.current), change);
     asked.current = listSearch(asked.current, changed);
-    navigate({ search: asked.current }, { replace: true, state });
+    const { pathname, state } = here.current;
+    navigate({ pathname, search: asked.current }, { replace: true, state });
   };
 
   const showNewcomers = async () => {

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+test.use({ viewport: { width: 1280, height: 800 } });
+
+const en = (key: string, values: Readonly<Record<string, string>> = {}) =>
+  textOf('en', key, values);
+
+/** Tab until what is wanted has the focus. */
+async function tabTo(page: Page, name: string, key = 'Tab'): Promise<void> {
+  const wanted = page.locator(':focus').and(page.getByText(name, { exact: true }));
+  for (let steps = 0; steps < 80; steps += 1) {
+    await page.keyboard.press(key);
+    if ((await wanted.count()) > 0) return;
+  }
+  throw new Error(`Tab does not come to ${name}`);
+}
+
+test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
+  test.setTimeout(120_000);
+  const tickets = [await stack.intake.submit('FR'), await stack.intake.submit('FR')];
+  const [first, second] = tickets;
+  if (first === undefined || second === undefined) throw new Error('Two were submitted.');
+  const press = (...keys: string[]) =>
+    keys.reduce(async (before, key) => {
+      await before;
+      await page.keyboard.press(key);
+    }, Promise.resolve());
+  const row = (ticketNumber: string) => page.locator(`[data-ticket="${ticketNumber}"]`);
+  const place = () => new URL(page.url()).pathname;
+  await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=oldest`);
+  await signInAtProvider(page, 'service');
+  await expect(row(second.ticketNumber)).toBeVisible();
+
+  await test.step('? lists the keys, Escape closes the list', async () => {
+    await press('?');
+    const dialog = page.getByRole('dialog', { name: en('customerService.keys.title') });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('/ searches, Escape empties the search', async () => {
+    await press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(second.ticketNumber);
+    await expect(row(first.ticketNumber)).toBeHidden();
+    await expect(row(second.ticketNumber)).toBeVisible();
+    await expectAccessible(page);
+    await press('Escape');
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await expect(row(first.ticketNumber)).toBeVisible();
+  });
+
+  await test.step('j and k move, Enter opens beside the list', async () => {
+    await press('Shift+Tab');
+    await press('j');
+    const rows = page.locator('[data-row]');
+    await expect(rows.first()).toBeFocused();
+    await press('j', 'k');
+    await expect(rows.first()).toBeFocused();
+    for (let steps = 0; steps < 30; steps += 1) {
+      if ((await row(first.ticketNumber).and(page.locator(':focus')).count()) > 0) break;
+      await press('j');
+    }
+    await press('Enter');
+    await expect.poll(place).toBe(`/customerService/FR/${first.ticketNumber}`);
+    await expect(page.getByRole('heading', { level: 1, name: first.practice })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('claimed and given back', async () => {
+    await tabTo(page, en('customerService.claim.claim'));
+    await press('Enter');
+    await expect(page.getByText(/^You are working on it until/)).toBeVisible();
+    await tabTo(page, en('customerService.claim.release'));
+    await expectAccessible(page);
+    await press('Enter');
+    await expect(page.getByText(en('customerService.claim.nobody'))).toBeVisible();
+  });
+
+  await test.step('j goes on from the open one, r and a lead to the decision and Back again', async () => {
+    await press('j');
+    await expect(row(second.ticketNumber)).toBeFocused();
+    await press('Enter');
+    await expect.poll(place).toBe(`/customerService/FR/${second.ticketNumber}`);
+    await expect(page.getByRole('heading', { level: 1, name: second.practice })).toBeFocused();
+    await press('r');
+    await expect.poll(place).toBe('/reject');
+    await expect(page.getByRole('heading', { level: 1, name: second.practice })).toBeFocused();
+    await expectAccessible(page);
+    // A browser without a window has no key for it.
+    await page.goBack();
+    await expect.poll(place).toBe(`/customerService/FR/${second.ticketNumber}`);
+    await expect(page.getByRole('heading', { level: 1, name: second.practice })).toBeVisible();
+    await press('a');
+    await expect.poll(place).toBe('/approve');
+  });
+
+  await test.step('decided', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: second.practice })).toBeFocused();
+    await tabTo(page, en('decision.submit.approve'));
+    await press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await tabTo(page, en('decision.verb.approve'));
+    await press('Enter');
+    await expect(
+      page.getByRole('heading', {
+        name: en('decision.result.approved', { practice: second.practice }),
+      }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await tabTo(page, en('decision.result.toQueue'));
+    await press('Enter');
+    await expect.poll(place).toBe('/customerService');
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+  });
+});

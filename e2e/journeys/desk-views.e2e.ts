@@ -1,0 +1,164 @@
+import { signInAtProvider } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+import { type Language, textOf } from '../support/texts.ts';
+
+const en = (key: string) => textOf('en', key);
+const scrollTop = () => window.scrollY;
+/** How much wider than the window the page is, in CSS pixels. */
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+/** How much wider than its box the words are that the search box shows while it is empty. */
+const cutOff = (input: HTMLInputElement) => {
+  const style = getComputedStyle(input);
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) throw new Error('Nothing measures texts here.');
+  context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room =
+    input.clientWidth -
+    Number.parseFloat(style.paddingLeft) -
+    Number.parseFloat(style.paddingRight);
+  return context.measureText(input.placeholder).width - room;
+};
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('[S2.1] a view that was sent opens as it was: filters, order, search, the open one', async ({
+    browser,
+    page,
+    stack,
+  }) => {
+    const ticket = await stack.intake.submit('FR');
+    await stack.intake.submit('US');
+    await page.goto(`${stack.consoleUrl}/customerService`);
+    await signInAtProvider(page, 'service');
+    const choose = (key: string, option: string) =>
+      page.getByRole('combobox', { name: en(key) }).selectOption(option);
+    await choose('customerService.market', 'FR');
+    await choose('customerService.column.due', 'later');
+    await choose('customerService.column.assignee', 'nobody');
+    await choose('customerService.order', 'newest');
+    await page.getByRole('searchbox').fill(ticket.practice.toUpperCase());
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await page.locator('[data-row]').click();
+    await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+    const sent = page.url();
+
+    const other = await (
+      await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
+    ).newPage();
+    await other.goto(sent);
+    await signInAtProvider(other, 'administrator');
+    await expect(other.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+    await expect(other.locator('[data-row]')).toHaveCount(1);
+    await expect(other.getByRole('searchbox')).toHaveValue(ticket.practice.toUpperCase());
+    await other.getByRole('link', { name: en('customerService.back') }).click();
+    for (const [key, value] of [
+      ['customerService.market', 'FR'],
+      ['customerService.column.due', 'later'],
+      ['customerService.column.assignee', 'nobody'],
+      ['customerService.order', 'newest'],
+    ] as const) {
+      await expect(other.getByRole('combobox', { name: en(key) })).toHaveValue(value);
+    }
+    await other.context().close();
+  });
+
+  test('[S2.1] going back finds the registration where it was left', async ({ page, stack }) => {
+    const tickets = [await stack.intake.submit('FR'), await stack.intake.submit('FR')];
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=newest`);
+    await signInAtProvider(page, 'service');
+    const open = async (index: 0 | 1) => {
+      await page.locator(`[data-ticket="${tickets[index]?.ticketNumber}"]`).click();
+      const name = tickets[index]?.practice ?? '';
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    };
+    await open(0);
+    await expect(page.getByText(en('history.received'))).toBeVisible();
+    await page.mouse.move(900, 500);
+    await page.mouse.wheel(0, 240);
+    await expect.poll(() => page.evaluate(scrollTop)).toBe(240);
+    await open(1);
+    await expect.poll(() => page.evaluate(scrollTop)).toBe(0);
+    await page.goBack();
+    await expect(
+      page.getByRole('heading', { level: 1, name: tickets[0]?.practice ?? '' }),
+    ).toBeVisible();
+    await expect.poll(() => page.evaluate(scrollTop)).toBe(240);
+  });
+});
+
+test.describe('on a phone', () => {
+  test('[S2.1] going back finds the list where it was left', async ({ page, stack }) => {
+    for (let count = 0; count < 8; count += 1) await stack.intake.submit('FR');
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=oldest`);
+    await signInAtProvider(page, 'service');
+    const last = page.locator('[data-row]').last();
+    await last.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(scrollTop);
+    expect(top).toBeGreaterThan(100);
+    await last.click();
+    await expect(page).toHaveURL(/\/customerService\/FR\//);
+    await expect.poll(() => page.evaluate(scrollTop)).toBe(0);
+    await page.goBack();
+    await expect(last).toBeVisible();
+    await expect.poll(() => page.evaluate(scrollTop)).toBe(top);
+  });
+});
+
+for (const language of ['en', 'fr', 'ja'] satisfies Language[]) {
+  for (const width of [320, 1280]) {
+    test(`[S3.6] nothing of the desk is wider than ${width} px in ${language}`, async ({
+      page,
+      stack,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const ticket = await stack.intake.submit('JP');
+      await page.goto(`${stack.consoleUrl}/customerService?order=newest&locale=${language}_XX`);
+      await signInAtProvider(page, 'administrator');
+      const row = page.locator(`[data-ticket="${ticket.ticketNumber}"]`);
+      await expect(row).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const fits = async (what: string) =>
+        expect(await page.evaluate(overflow), what).toBeLessThanOrEqual(0);
+      await fits('the list');
+      const box = page.getByRole('searchbox');
+      expect(await box.evaluate(cutOff)).toBeLessThanOrEqual(0);
+      for (const folded of await page.locator('details:not([open]) > summary').all()) {
+        await folded.click();
+      }
+      await fits('all filters');
+      await box.fill('ク');
+      await fits('a search that is too short');
+      await box.fill('');
+
+      // Who is new, over the list.
+      await stack.intake.submit('JP');
+      const arrived = page.getByRole('button', {
+        name: textOf(
+          language,
+          `customerService.live.arrived_${language === 'ja' ? 'other' : 'one'}`,
+          {
+            shown: '1',
+          },
+        ),
+      });
+      await expect(arrived).toBeVisible();
+      await fits('who is new');
+
+      await row.click();
+      await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+      await page
+        .getByRole('button', { name: textOf(language, 'customerService.claim.claim'), exact: true })
+        .click();
+      const release = textOf(language, 'customerService.claim.release');
+      await expect(page.getByRole('button', { name: release })).toBeVisible();
+      await fits('an open registration');
+      if (width > 400) expect(await box.evaluate(cutOff)).toBeLessThanOrEqual(0);
+      await page
+        .getByRole('button', { name: textOf(language, 'customerService.keys.title') })
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await fits('the keys');
+    });
+  }
+}

@@ -11,6 +11,7 @@ export type Gathered = {
 
 const soonMs = 150;
 const laterMs = 2_000;
+const latestMs = 60_000;
 
 /**
  * Hands what is told to `work`, many together and never twice at a time: five hundred decisions at
@@ -20,6 +21,7 @@ export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
   let kinds = new Map<string, Set<Change['kind']>>();
   let anew = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
   let isBusy = false;
   let isStopped = true;
 
@@ -37,12 +39,13 @@ export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
     kinds = new Map();
     anew = false;
     const done = await work(gathered);
+    failures = done ? 0 : failures + 1;
     if (!done) {
       for (const [key, happened] of gathered.kinds) add(key, happened);
       anew ||= gathered.anew;
     }
     isBusy = false;
-    plan(laterMs);
+    plan(Math.min(latestMs, laterMs * 2 ** failures));
   };
 
   return {

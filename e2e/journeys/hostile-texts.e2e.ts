@@ -34,8 +34,9 @@ for (const bypassCSP of [false, true]) {
       for (const { practice } of tickets) {
         await expect(page.getByText(practice).first()).toBeAttached();
       }
-      for (const ticket of tickets) {
-        await page.goto(mailLink(stack, 'approve', ticket));
+      for (const [turn, ticket] of tickets.entries()) {
+        const locale = ['en', 'fr', 'ja'][turn % 3];
+        await page.goto(`${mailLink(stack, 'approve', ticket)}&locale=${locale}`);
         await expect(
           page.getByRole('heading', { level: 1, name: ticket.practice, exact: true }),
         ).toBeVisible();
@@ -49,13 +50,26 @@ for (const bypassCSP of [false, true]) {
       await expect(page.getByText(payloads[0]).first()).toBeVisible();
       await watch.check(page);
 
+      for (const screen of [
+        '?order=newest&locale=fr',
+        '?q=onerror&order=newest&locale=ja',
+        '/overview?locale=fr',
+        '/mails?locale=ja',
+        '/settings?locale=fr',
+        `/US/${decided.ticketNumber}?locale=ja`,
+      ]) {
+        await page.goto(`${stack.consoleUrl}/customerService${screen}`);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        await watch.check(page);
+      }
+
       await readMails(page, stack, tickets, watch);
     });
   });
 }
 
 async function rejectWithPayloads(page: Page, stack: Stack, ticket: Ticket): Promise<void> {
-  await page.goto(mailLink(stack, 'reject', ticket));
+  await page.goto(`${mailLink(stack, 'reject', ticket)}&locale=en`);
   await chooseReasons(page, ['Z99']);
   const all = payloads.join('\n');
   await page.getByLabel(textOf('en', 'decision.message')).fill(all);

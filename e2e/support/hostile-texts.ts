@@ -70,12 +70,16 @@ const perRegistration = 3;
 
 /** As many applications as it takes for every payload to stand in every field of an applicant. */
 export function hostileApplications(mark: string): Application[] {
-  return Array.from({ length: payloads.length / perRegistration }, (_, turn) =>
-    applicationWith(
-      payloads.slice(turn * perRegistration, (turn + 1) * perRegistration),
+  const turns = payloads.length / perRegistration;
+  // A short one, a middling one and a long one each, so that all three fit into a name.
+  const byLength = payloads.toSorted((a, b) => a.length - b.length);
+  return Array.from({ length: turns }, (_, turn) => {
+    const places = [turn, 2 * turns - 1 - turn, 3 * turns - 1 - turn];
+    return applicationWith(
+      places.map((place) => byLength[place] ?? ''),
       mark + turn,
-    ),
-  );
+    );
+  });
 }
 
 function applicationWith(texts: readonly string[], mark: string): Application {

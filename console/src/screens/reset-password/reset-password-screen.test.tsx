@@ -112,7 +112,9 @@ test('[S5.1] a sign-in that is too old leads to a fresh one', async () => {
   const { screen, signIns } = await open('', stale);
   await fill(screen);
   await screen.getByRole('button', submit).click();
-  await expect.element(screen.getByText(/is not kept on the way/)).toBeVisible();
+  const said = screen.getByText(/is not kept on the way/);
+  await expect.element(said).toBeInViewport();
+  expect(document.activeElement?.contains(said.element())).toBe(true);
   await screen.getByRole('button', { name: 'Sign in again' }).click();
   expect(signIns).toEqual([[{ fresh: { maxAgeSeconds: 900, acrValues: 'urn:a' } }]]);
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(good);

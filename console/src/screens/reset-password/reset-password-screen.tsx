@@ -1,4 +1,5 @@
 import { readResetQuery } from '@countersign/domain/login-link/reset-query';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
@@ -10,7 +11,7 @@ import { PasswordChanged } from './password-changed.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PasswordNotice } from './password-notice.tsx';
 import styles from './reset-password-screen.module.css';
-import { useChangePassword } from './use-change-password.ts';
+import { type ChangeState, useChangePassword } from './use-change-password.ts';
 import { useSignedInAgain } from './use-signed-in-again.ts';
 
 /** S5.1, S2.8. The return address is checked here too: people can open this page directly. */
@@ -21,6 +22,11 @@ export function ResetPasswordScreen() {
   const session = useSession();
   const { state, change } = useChangePassword();
   const signedInAgain = useSignedInAgain();
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the button that was pressed is far below what is said now.
+    if (isSaidAbove(state)) notice.current?.focus();
+  }, [state]);
   const { returnAddress, problem } = readResetQuery(search, {
     ownOrigin: location.origin,
     redirectOrigins,
@@ -41,7 +47,9 @@ export function ResetPasswordScreen() {
       {problem !== undefined && (
         <Notice tone="warn">{t(`resetPassword.refusedReturn.${problem}`)}</Notice>
       )}
-      <PasswordNotice state={state} signedInAgain={signedInAgain} />
+      <div ref={notice} tabIndex={-1}>
+        <PasswordNotice state={state} signedInAgain={signedInAgain} />
+      </div>
       <Card>
         <PasswordForm state={state} onChange={change} />
       </Card>
@@ -52,4 +60,9 @@ export function ResetPasswordScreen() {
       )}
     </div>
   );
+}
+
+/** What PasswordNotice says; the rest stands beside the field, or is another page. */
+function isSaidAbove({ kind }: ChangeState): boolean {
+  return !['idle', 'sending', 'refused', 'changed'].includes(kind);
 }

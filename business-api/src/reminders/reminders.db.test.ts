@@ -1,9 +1,11 @@
+import { readHistory } from '@countersign/contract/history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../history/verify-all-chains.ts';
 import { createMailQueue } from '../mail/queue-mail.ts';
 import { copyRegistration, planOf } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { startReminderWorker } from './reminder-worker.ts';
 import { sendNextReminder } from './send-next-reminder.ts';
 
 const hourMs = 3_600_000;
@@ -93,6 +95,40 @@ describe('a pending registration', () => {
     expect(faults.filter(({ fault }) => fault !== 'without-registration')).toEqual([]);
   });
 
+  test('has both in its history', async () => {
+    await api.submitted('FR', { ticketNumber: ticket });
+    await remind('reminder', 24);
+    await remind('escalation', 24);
+    const answer = await api.call('GET', `/registrations/FR/${ticket}/history`, {
+      token: await api.person(['customer-service']),
+    });
+    const { items } = readHistory.schema.response[200].parse(answer.body);
+    const told = items.flatMap((event) =>
+      event.kind === 'mail-queued' && event.purpose !== 'review-request'
+        ? [`${event.purpose} ${event.recipient}`]
+        : [],
+    );
+    expect(told.sort()).toEqual([
+      'escalation zoe@desk.example',
+      'reminder camille@desk.example',
+      'reminder zoe@desk.example',
+    ]);
+  });
+
+  test('is reminded of by the target that its market has set', async () => {
+    const body = {
+      ...{ version: 0, staff: [], undoSeconds: null, replyTo: null, reminders: true },
+      targetHours: 8,
+    };
+    const token = await api.person(['administrator']);
+    expect((await api.call('PUT', '/markets/BR', { token, body })).status).toBe(200);
+    await api.submitted('BR', { ticketNumber: ticket });
+    expect(await remind('reminder', 3.9)).toBe(false);
+    expect(await remind('reminder', 4)).toBe(true);
+    expect(await remind('escalation', 7.9)).toBe(false);
+    expect(await remind('escalation', 8)).toBe(true);
+  });
+
   test('says nothing in a market that wants none', async () => {
     await api.submitted('FR', { ticketNumber: ticket });
     const set = (reminders: boolean) =>
@@ -102,8 +138,10 @@ describe('a pending registration', () => {
         .where('country_code', '=', 'FR')
         .execute();
     await set(false);
-    expect(await remind('reminder', 12)).toBe(true);
-    expect(await remind('reminder', 12)).toBe(false);
+    for (const occasion of ['reminder', 'escalation'] as const) {
+      expect(await remind(occasion, 24)).toBe(true);
+      expect(await remind(occasion, 48)).toBe(false);
+    }
     expect(await queued()).toEqual([]);
     await set(true);
   });
@@ -117,6 +155,29 @@ describe('a pending registration', () => {
     expect(await remind('reminder', 12)).toBe(false);
     expect(await remind('escalation', 24)).toBe(false);
   });
+});
+
+test('a worker finds by itself what is due, and wakes the outbox', async () => {
+  await api.submitted('FR', { ticketNumber: ticket });
+  const { promise: woken, resolve: wakeOutbox } = Promise.withResolvers<void>();
+  const errors: unknown[] = [];
+  const worker = startReminderWorker({
+    db: api.db,
+    mails,
+    now: () => after(24),
+    log: { error: (fault: unknown) => errors.push(fault) },
+    wakeOutbox,
+  });
+  await woken;
+  await expect
+    .poll(queued)
+    .toEqual([
+      'reminder camille@desk.example fr',
+      'escalation zoe@desk.example fr',
+      'reminder zoe@desk.example fr',
+    ]);
+  await worker.stop();
+  expect(errors).toEqual([]);
 });
 
 test('what is due is found by an index', async () => {

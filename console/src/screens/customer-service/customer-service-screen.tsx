@@ -13,6 +13,9 @@ const OverviewScreen = lazy(async () => ({
 const MailsScreen = lazy(async () => ({
   default: (await import('./mails/mails-screen.tsx')).MailsScreen,
 }));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('./settings/settings-screen.tsx')).SettingsScreen,
+}));
 
 /** S2.1: `/customerService` and what is below it. */
 export function CustomerServiceScreen() {
@@ -27,6 +30,7 @@ export function CustomerServiceScreen() {
           <Route path="bulk" element={<BulkScreen />} />
           <Route caseSensitive path="overview" element={<OverviewScreen />} />
           <Route caseSensitive path="mails" element={<MailsScreen />} />
+          <Route caseSensitive path="settings" element={<SettingsScreen />} />
         </Route>
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />
       </Routes>

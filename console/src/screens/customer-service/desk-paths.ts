@@ -5,4 +5,5 @@ export const deskPaths = {
   queue: paths.customerService,
   overview: `${paths.customerService}/overview`,
   mails: `${paths.customerService}/mails`,
+  settings: `${paths.customerService}/settings`,
 } as const;

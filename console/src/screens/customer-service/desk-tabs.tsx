@@ -1,6 +1,7 @@
 import { countFailedMails } from '@countersign/contract/mails';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { useMe } from '../../decision/use-me.ts';
 import { useCall } from '../../http/use-call.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
@@ -9,13 +10,15 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './desk-frame.module.css';
 import { deskPaths } from './desk-paths.ts';
 
-const screens = ['queue', 'overview', 'mails'] as const;
+const screens = ['queue', 'overview', 'mails', 'settings'] as const;
 const lookAgainMs = 60_000;
 
 /** The desk's screens; mails that nobody got are counted, for they are work as well. */
 export function DeskTabs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const isAdministrator = useMe()?.roles.includes('administrator') ?? false;
+  const offered = screens.filter((one) => one !== 'settings' || isAdministrator);
   const path = pathname.replace(/\/+$/, '');
   const others: readonly string[] = screens
     .filter((one) => one !== 'queue')
@@ -23,7 +26,7 @@ export function DeskTabs() {
   return (
     <nav aria-label={t('customerService.tabs.label')}>
       <ul className={styles.list}>
-        {screens.map((screen) => {
+        {offered.map((screen) => {
           const isShown = screen === 'queue' ? !others.includes(path) : path === deskPaths[screen];
           return (
             <li key={screen}>

@@ -1,0 +1,73 @@
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import type { SettingsDifference } from './settings-differences.ts';
+import styles from './settings.module.css';
+
+/** What was changed, one line each. */
+export function DifferenceLines({
+  differences,
+}: {
+  readonly differences: readonly SettingsDifference[];
+}) {
+  const wordsOf = useWords();
+  return (
+    <ul className={styles.differences}>
+      {differences.map((difference) => (
+        <li
+          key={
+            'member' in difference
+              ? `${difference.what} ${difference.member.email}`
+              : difference.what
+          }
+        >
+          {wordsOf(difference)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useWords() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const unit = (value: number, name: 'hour' | 'second') =>
+    new Intl.NumberFormat(formats.tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(
+      value,
+    );
+  return (difference: SettingsDifference): string => {
+    switch (difference.what) {
+      case 'staffAdded':
+      case 'staffRemoved':
+      case 'staffChanged': {
+        const { email, name, locale, escalations } = difference.member;
+        return t(`settings.history.${difference.what}`, {
+          who: name === null ? email : `${name} (${email})`,
+          language: formats.language(locale),
+          escalations: t(
+            `settings.history.${escalations ? 'withEscalations' : 'withoutEscalations'}`,
+          ),
+        });
+      }
+      case 'targetHours':
+        return t('settings.history.targetHours', {
+          before: unit(difference.before, 'hour'),
+          after: unit(difference.after, 'hour'),
+        });
+      case 'undoSeconds': {
+        const said = (value: number | null) =>
+          value === null ? t('settings.history.usual') : unit(value, 'second');
+        return t('settings.history.undoSeconds', {
+          before: said(difference.before),
+          after: said(difference.after),
+        });
+      }
+      case 'replyTo':
+        return t('settings.history.replyTo', {
+          before: difference.before ?? t('settings.history.none'),
+          after: difference.after ?? t('settings.history.none'),
+        });
+      case 'reminders':
+        return t(`settings.history.${difference.after ? 'remindersOn' : 'remindersOff'}`);
+    }
+  };
+}

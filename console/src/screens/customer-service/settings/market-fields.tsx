@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import styles from './settings.module.css';
+import type { SettingsDraft, SettingsFaults } from './settings-draft.ts';
+
+type MarketFieldsProps = {
+  readonly draft: SettingsDraft;
+  readonly faults: SettingsFaults;
+  readonly onChange: (change: Partial<SettingsDraft>) => void;
+};
+
+/** What holds for the whole market. */
+export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
+  const { t } = useTranslation();
+  const text = (
+    name: 'targetHours' | 'undoSeconds' | 'replyTo',
+    props: { readonly inputMode: 'numeric' | 'email'; readonly note?: ReactNode },
+  ) => {
+    const fault = faults[name];
+    return (
+      <Field
+        label={t(`settings.${name}`)}
+        hint={t(`settings.hint.${name}`)}
+        {...(props.note === undefined ? {} : { note: props.note })}
+        error={fault && t(`settings.fault.${fault}`)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode={props.inputMode}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={254}
+            value={draft[name]}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        )}
+      </Field>
+    );
+  };
+  const optional = t('decision.optional');
+  return (
+    <div className={styles.fields}>
+      {text('targetHours', { inputMode: 'numeric' })}
+      {text('undoSeconds', { inputMode: 'numeric', note: optional })}
+      {text('replyTo', { inputMode: 'email', note: optional })}
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.reminders}
+            onChange={(event) => onChange({ reminders: event.target.checked })}
+          />
+          {t('settings.reminders')}
+        </label>
+        <p className={styles.muted}>{t('settings.hint.reminders')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Market } from '@countersign/contract/market-settings';
+import { type FormEvent, useRef, useState } from 'react';
+import { failureWords } from '../../../decision/failure-words.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { preloadConfirm } from '../../../ui/confirm.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DifferenceLines } from './difference-lines.tsx';
+import { MarketFields } from './market-fields.tsx';
+import styles from './settings.module.css';
+import { settingsOf } from './settings-draft.ts';
+import { StaffFields } from './staff-fields.tsx';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { type SaveState, useSaveSettings } from './use-save-settings.ts';
+import { useSettingsDraft } from './use-settings-draft.ts';
+
+/** Everything that can be set for one market. */
+export function MarketSettingsForm({ market }: { readonly market: Market }) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const typed = useSettingsDraft(market);
+  const { state, save, dismiss } = useSaveSettings(market, typed);
+  const [asked, setAsked] = useState(false);
+  const { draft, changed } = typed;
+  useLeaveWarning(changed);
+  const checked = settingsOf(draft);
+  const faults = asked && 'faults' in checked ? checked.faults : {};
+  const saving = state.kind === 'saving';
+
+  const change = (more: Parameters<typeof typed.change>[0]) => {
+    if (state.kind === 'saved') dismiss();
+    typed.change(more);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if ('settings' in checked) {
+      void save(checked.settings).then(() => setAsked(false));
+    } else {
+      // After the fields have said what is wrong with them.
+      requestAnimationFrame(() =>
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+    }
+  };
+  return (
+    <Card>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        onFocus={preloadConfirm}
+      >
+        {typed.restored && changed && <Notice>{t('settings.restored')}</Notice>}
+        <StaffFields staff={draft.staff} faults={faults} onChange={(staff) => change({ staff })} />
+        <MarketFields draft={draft} faults={faults} onChange={change} />
+        <Outcome state={state} />
+        <div className={styles.foot}>
+          <Button type="submit" variant="primary" pending={saving}>
+            {t(saving ? 'settings.saving' : 'settings.save')}
+          </Button>
+          {changed && !saving && (
+            <Button
+              onClick={() => {
+                dismiss();
+                setAsked(false);
+                typed.reset(market);
+              }}
+            >
+              {t('settings.discard')}
+            </Button>
+          )}
+          <span role="status" className={changed ? styles.unsaved : styles.saved}>
+            {changed ? t('settings.unsaved') : state.kind === 'saved' ? t('settings.saved') : ''}
+          </span>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+function Outcome({ state }: { readonly state: SaveState }) {
+  const { t } = useTranslation();
+  if (state.kind === 'conflict') {
+    return (
+      <Notice tone="error" title={t('failures.problems.settings-changed.title')}>
+        <p>{t('settings.conflict')}</p>
+        <DifferenceLines differences={state.differences} />
+      </Notice>
+    );
+  }
+  if (state.kind !== 'failed') return null;
+  const words = failureWords(state.failure, undefined, t);
+  return (
+    <Notice tone="error" title={t('settings.failed')}>
+      <p>{words.title}</p>
+      <p>{words.next}</p>
+      {words.reference !== undefined && <p>{words.reference}</p>}
+    </Notice>
+  );
+}

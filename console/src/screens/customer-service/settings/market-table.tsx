@@ -1,0 +1,50 @@
+import type { Market } from '@countersign/contract/market-settings';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { deskPaths } from '../desk-paths.ts';
+import styles from './settings.module.css';
+
+/** My markets with what matters most of each; each leads to all of its settings. */
+export function MarketTable({ markets }: { readonly markets: readonly Market[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const named = markets
+    .map((market) => ({ ...market, name: formats.market(market.countryCode) }))
+    .sort((a, b) => a.name.localeCompare(b.name, formats.tag));
+  const hours = new Intl.NumberFormat(formats.tag, {
+    style: 'unit',
+    unit: 'hour',
+    unitDisplay: 'long',
+  });
+  if (named.length === 0) return <p className={styles.empty}>{t('settings.noMarkets')}</p>;
+  return (
+    <ul className={styles.markets}>
+      {named.map(({ countryCode, name, staff, targetHours, reminders }) => (
+        <li key={countryCode} className={styles.market}>
+          <Link
+            className={styles.marketName}
+            to={`${deskPaths.settings}?countryCode=${countryCode}`}
+          >
+            {name}
+          </Link>
+          {staff.length === 0 ? (
+            <span className={styles.warning}>
+              <Icon name="warning" size={15} /> {t('settings.withoutStaff')}
+            </span>
+          ) : (
+            <span className={styles.muted}>
+              {t('settings.people', { count: staff.length, shown: formats.number(staff.length) })}
+            </span>
+          )}
+          <span className={styles.muted}>
+            {t('settings.target', { time: hours.format(targetHours) })}
+            {' · '}
+            {t(reminders ? 'settings.remindersOn' : 'settings.remindersOff')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

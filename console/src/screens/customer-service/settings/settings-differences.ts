@@ -1,0 +1,60 @@
+import type { MarketSettings } from '@countersign/contract/market-settings';
+
+type Member = MarketSettings['staff'][number];
+
+/** One thing that differs between two states of a market's settings. */
+export type SettingsDifference =
+  | { readonly what: 'targetHours'; readonly before: number; readonly after: number }
+  | {
+      readonly what: 'undoSeconds';
+      readonly before: number | null;
+      readonly after: number | null;
+    }
+  | { readonly what: 'replyTo'; readonly before: string | null; readonly after: string | null }
+  | { readonly what: 'reminders'; readonly after: boolean }
+  | { readonly what: 'staffAdded' | 'staffRemoved' | 'staffChanged'; readonly member: Member };
+
+/** What was changed, in the order of the form; of people who were changed as they are then. */
+export function settingsDifferences(
+  before: MarketSettings,
+  after: MarketSettings,
+): readonly SettingsDifference[] {
+  const differences: SettingsDifference[] = [];
+  const was = new Map(before.staff.map((member) => [member.email, member]));
+  const is = new Map(after.staff.map((member) => [member.email, member]));
+  for (const member of after.staff) {
+    const old = was.get(member.email);
+    if (old === undefined) differences.push({ what: 'staffAdded', member });
+    else if (!isSame(old, member)) differences.push({ what: 'staffChanged', member });
+  }
+  for (const member of before.staff) {
+    if (!is.has(member.email)) differences.push({ what: 'staffRemoved', member });
+  }
+  if (before.targetHours !== after.targetHours) {
+    differences.push({
+      what: 'targetHours',
+      before: before.targetHours,
+      after: after.targetHours,
+    });
+  }
+  if (before.undoSeconds !== after.undoSeconds) {
+    differences.push({
+      what: 'undoSeconds',
+      before: before.undoSeconds,
+      after: after.undoSeconds,
+    });
+  }
+  if (before.replyTo !== after.replyTo) {
+    differences.push({ what: 'replyTo', before: before.replyTo, after: after.replyTo });
+  }
+  if (before.reminders !== after.reminders) {
+    differences.push({ what: 'reminders', after: after.reminders });
+  }
+  return differences;
+}
+
+function isSame(one: Member, other: Member): boolean {
+  return (
+    one.name === other.name && one.locale === other.locale && one.escalations === other.escalations
+  );
+}

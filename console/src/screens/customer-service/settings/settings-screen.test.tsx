@@ -1,0 +1,217 @@
+import type { Market } from '@countersign/contract/market-settings';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
+import { me, openDesk } from '../../../testing/open-desk.tsx';
+
+const zoe = { email: 'zoe@desk.example', name: 'Zoé', locale: 'fr_FR', escalations: true };
+const france: Market = {
+  countryCode: 'FR' as Market['countryCode'], // a constant of the contract's own form
+  version: 3,
+  staff: [zoe],
+  targetHours: 24,
+  undoSeconds: null,
+  replyTo: null,
+  reminders: true,
+};
+const { countryCode: _, version: __, ...settings } = france;
+const list = (...items: Market[]) => json({ items, nextCursor: null });
+const at = '/customerService/settings?countryCode=FR';
+const none = json({ items: [], nextCursor: null });
+const open = (
+  replies: Record<string, Reply | Reply[]> = {},
+  path = at,
+  language: 'en' | 'fr' | 'ja' = 'en',
+) =>
+  openDesk(
+    path,
+    {
+      readMe: json({ ...me, markets: ['FR', 'JP'] }),
+      listMarkets: list(france),
+      readMarketHistory: none,
+      ...replies,
+    },
+    language,
+  );
+const leave = { name: 'Leave without saving?' };
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
+
+test('[S6.2] my markets, those that nobody set anything for too, lead to their settings', async () => {
+  const { screen, place } = await open({}, '/customerService/settings');
+  await expect
+    .element(screen.getByText('No staff: mails go to the fallback address'))
+    .toBeVisible();
+  await expect.element(screen.getByText('1 person gets the mails')).toBeVisible();
+  await screen.getByRole('link', { name: 'France' }).click();
+  await expect.poll(() => place.path).toBe(at);
+  await expect
+    .element(screen.getByRole('heading', { level: 1, name: 'Settings of France' }))
+    .toBeVisible();
+});
+
+test('[S6.2] who is no administrator is told so, asks nothing and sees no such tab', async () => {
+  const { screen, api, signIns } = await open({
+    readMe: json({ ...me, roles: ['customer-service'] }),
+  });
+  await expect
+    .element(screen.getByRole('heading', { name: 'Only administrators change settings' }))
+    .toHaveFocus();
+  expect(api.askedFor('listMarkets')).toEqual([]);
+  await expect.element(screen.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  expect(signIns).toHaveLength(1);
+});
+
+test('everything is changed, saved with its version, and stands in the history', async () => {
+  const after = {
+    ...settings,
+    staff: [
+      { ...zoe, locale: 'ja' },
+      { email: 'mai@desk.example', name: null, locale: 'en', escalations: false },
+    ],
+    targetHours: 8,
+    undoSeconds: 60,
+    replyTo: 'fr@desk.example',
+    reminders: false,
+  };
+  const change = { at: '2026-11-20T10:00:00.000Z', by: { subject: 'alex', name: 'Alex Morgan' } };
+  const { screen, api } = await open({
+    changeMarket: json({ ...france, ...after, version: 4 }),
+    readMarketHistory: [
+      none,
+      json({ items: [{ ...change, before: settings, after }], nextCursor: null }),
+    ],
+  });
+  await expect.element(screen.getByText('Nobody has changed anything here yet.')).toBeVisible();
+  await screen.getByLabelText('Language of the mails').selectOptions('Japanese');
+  await screen.getByRole('button', { name: 'Add a person' }).click();
+  const added = screen.getByRole('group', { name: 'Person 2' });
+  await expect.element(added.getByLabelText('E-mail')).toHaveFocus();
+  await added.getByLabelText('E-mail').fill('mai@desk.example');
+  await screen.getByLabelText('Target time in hours').fill('8');
+  await screen.getByLabelText('Seconds to undo a decision').fill('60');
+  await screen.getByLabelText('Address for replies').fill('fr@desk.example');
+  await screen.getByLabelText('Send reminders').click();
+  await expect.element(screen.getByText('Not saved yet')).toBeVisible();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Saved. It holds from now on.')).toBeVisible();
+  expect(api.askedFor('changeMarket').map(({ body }) => body)).toEqual([{ version: 3, ...after }]);
+  for (const line of [
+    'Changed: Zoé (zoe@desk.example), Japanese, told of delays',
+    'Added: mai@desk.example, English, not told of delays',
+    'Target time: 24 hours → 8 hours',
+    'Time to undo: as everywhere else → 60 seconds',
+    'Address for replies: none → fr@desk.example',
+    'Reminders switched off',
+  ]) {
+    await expect.element(screen.getByText(line)).toBeVisible();
+  }
+  await expect.element(screen.getByText('Alex Morgan', { exact: true }).first()).toBeVisible();
+});
+
+test('[S8.2] what is not right is said beside its field, and nothing is sent', async () => {
+  const { screen, api } = await open();
+  await screen.getByLabelText('E-mail').fill('zoe');
+  await screen.getByLabelText('Target time in hours').fill('0');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('This is no e-mail address.')).toBeVisible();
+  await expect.element(screen.getByText('Type a whole number from 1 to 720.')).toBeVisible();
+  await expect.element(screen.getByLabelText('E-mail')).toHaveFocus();
+  expect(api.askedFor('changeMarket')).toEqual([]);
+});
+
+test('[S8.2] somebody was faster: theirs comes in, what was typed stays, and saves on top', async () => {
+  const theirs = { ...france, version: 4, replyTo: 'theirs@desk.example' };
+  const { screen, api } = await open({
+    listMarkets: [list(france), list(theirs)],
+    changeMarket: [problem('settings-changed'), json({ ...theirs, version: 5, targetHours: 8 })],
+  });
+  await screen.getByLabelText('Target time in hours').fill('8');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/changed meanwhile/);
+  await expect
+    .element(screen.getByText('Address for replies: none → theirs@desk.example'))
+    .toBeVisible();
+  await expect
+    .element(screen.getByLabelText('Address for replies'))
+    .toHaveValue('theirs@desk.example');
+  await expect.element(screen.getByLabelText('Target time in hours')).toHaveValue('8');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+  expect(api.askedFor('changeMarket')[1]?.body).toMatchObject({
+    version: 4,
+    replyTo: 'theirs@desk.example',
+    targetHours: 8,
+  });
+});
+
+test('[S8.2] a lost answer says so, and trying again finds it saved', async () => {
+  const saved = { ...france, version: 4, targetHours: 8 };
+  const { screen } = await open({
+    listMarkets: [list(france), list(saved)],
+    changeMarket: [lost, problem('settings-changed')],
+  });
+  await screen.getByLabelText('Target time in hours').fill('8');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/were not saved/);
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[S4.2] what is not saved is asked about before one leaves, and is there again later', async () => {
+  const { screen, place } = await open();
+  await screen.getByLabelText('Target time in hours').fill('8');
+  await screen.getByRole('link', { name: 'Queue' }).click();
+  await screen.getByRole('alertdialog', leave).getByRole('button', { name: 'Stay here' }).click();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(place.path).toBe(at);
+  await screen.getByRole('link', { name: 'Queue' }).click();
+  await screen.getByRole('alertdialog', leave).getByRole('button', { name: 'Leave' }).click();
+  await expect.poll(() => place.path).toBe('/customerService');
+  await screen.unmount();
+  const again = await open();
+  await expect
+    .element(again.screen.getByText('What you had changed and not saved is back.'))
+    .toBeVisible();
+  await expect.element(again.screen.getByLabelText('Target time in hours')).toHaveValue('8');
+  await again.screen.getByRole('button', { name: 'Discard the changes' }).click();
+  await expect.element(again.screen.getByLabelText('Target time in hours')).toHaveValue('24');
+  await again.screen.getByRole('link', { name: 'Queue' }).click();
+  await expect.poll(() => again.place.path).toBe('/customerService');
+});
+
+test('[S4.2] the browser asks before the page is closed, not on the way to the provider', async () => {
+  const { screen, become } = await open();
+  const asksToStay = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  await expect.element(screen.getByLabelText('Target time in hours')).toBeVisible();
+  expect(asksToStay()).toBe(false);
+  await screen.getByLabelText('Target time in hours').fill('8');
+  await expect.poll(asksToStay).toBe(true);
+  become({
+    kind: 'lapsed',
+    claims: { sub: 'alex', name: 'Alex Morgan' },
+    subject: 'alex',
+    prompt: 'asking',
+  });
+  await expect.poll(asksToStay).toBe(false);
+});
+
+test('[S8.2] markets that do not come can be asked for again', async () => {
+  const { screen } = await open({ listMarkets: [problem('internal'), list(france)] });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByLabelText('Target time in hours')).toBeVisible();
+});
+
+test.each(['fr', 'ja'] as const)('[S1.2] the form fits 320 px in %s', async (language) => {
+  await page.viewport(320, 700);
+  const { screen } = await open({}, at, language);
+  await expect.element(screen.getByRole('textbox').first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});

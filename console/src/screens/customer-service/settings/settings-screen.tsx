@@ -1,0 +1,85 @@
+import { parseMarket } from '@countersign/domain/market/country-code';
+import { useLocation } from 'react-router';
+import { FailureScreen } from '../../../decision/failure-screen.tsx';
+import { useMeQuery } from '../../../decision/use-me.ts';
+import { type CallFailure, failureOf } from '../../../http/call-error.ts';
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { deskPaths } from '../desk-paths.ts';
+import { MarketHistory } from './market-history.tsx';
+import { MarketSettingsForm } from './market-settings-form.tsx';
+import { MarketTable } from './market-table.tsx';
+import { NotForYou } from './not-for-you.tsx';
+import styles from './settings.module.css';
+import { useMarkets } from './use-markets.ts';
+
+/** `/customerService/settings`: what administrators set per market, without a deployment. */
+export function SettingsScreen() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('settings.pageTitle'));
+  const me = useMeQuery();
+  if (me.data !== undefined && !me.data.roles.includes('administrator')) return <NotForYou />;
+  if (me.data === undefined && !me.isError) return <Loading />;
+  return <Markets />;
+}
+
+function Markets() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { search } = useLocation();
+  const asked = parseMarket(new URLSearchParams(search).get('countryCode') ?? '')?.countryCode;
+  const reading = useMarkets();
+  if (reading.data === undefined) {
+    if (!reading.isError) return <Loading />;
+    const failure = failureOf(reading.error);
+    if (isForAdministrators(failure)) return <NotForYou />;
+    return (
+      <FailureScreen
+        failure={failure}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    );
+  }
+  const market = reading.data.find(({ countryCode }) => countryCode === asked);
+  if (market === undefined) {
+    return (
+      <div className={styles.screen}>
+        <h1>{t('settings.heading')}</h1>
+        <p className={styles.muted}>{t('settings.text')}</p>
+        <MarketTable markets={reading.data} />
+      </div>
+    );
+  }
+  const { countryCode } = market;
+  return (
+    <div className={styles.screen}>
+      <div>
+        <p className={styles.crumb}>
+          <Link to={deskPaths.settings}>{t('settings.back')}</Link>
+        </p>
+        <h1>{t('settings.headingOf', { market: formats.market(countryCode) })}</h1>
+      </div>
+      <MarketSettingsForm key={countryCode} market={market} />
+      <MarketHistory countryCode={countryCode} />
+    </div>
+  );
+}
+
+function Loading() {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('settings.loading')}</VisuallyHidden>
+      <Skeleton lines={8} />
+    </div>
+  );
+}
+
+function isForAdministrators(failure: CallFailure): boolean {
+  return failure.kind === 'problem' && failure.problem.code === 'role-not-sufficient';
+}

@@ -93,6 +93,17 @@ test('[S5.1] a sign-in grown old: once more at the provider, and back to the for
   expect(searchParams.get('max_age')).toBe('900');
   expect(searchParams.get('acr_values')).toBe('urn:okta:loa:1fa:pwd');
   await expect(page.locator('input[type=email]')).toHaveValue('service@demo.example');
+  await test.step('whoever cancels is back at the form, still signed in', async () => {
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(field).toHaveValue('');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await field.fill(nextPassword);
+    await repeat.fill(nextPassword);
+    await submit.click();
+    await page
+      .getByRole('button', { name: textOf('en', 'resetPassword.freshSignInButton') })
+      .click();
+  });
   await signInAtProvider(page, 'service');
 
   await expect(page.getByText(textOf('en', 'resetPassword.signedInAgainText'))).toBeVisible();

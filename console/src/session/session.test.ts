@@ -357,6 +357,32 @@ test('[S4.2] another account is told so, until it has been read', async () => {
   expect(session.getState()).not.toHaveProperty('insteadOfAnother');
 });
 
+test('[S5.1][S2.12] a cancelled second sign-in goes back to where one was, still signed in', async () => {
+  const before = await signedInForTests();
+  before.lookAgain(true);
+  await before.session.signIn({ fresh: { maxAgeSeconds: 900 } });
+  const after = sessionForTests({}, before.area);
+  after.session.start();
+  after.provider.failure = new SignInError('refused', 'access_denied');
+  const back = await after.session.finishSignIn(`${ownOrigin}/login/callback?state=s2`);
+  expect(back).toBe('/approve?ticketNumber=T-1&countryCode=FR');
+  expect(after.session.getState()).toMatchObject({ kind: 'signed-in', claims: { sub: 'u1' } });
+  expect(after.session.getState()).not.toHaveProperty('afresh');
+  expect(after.logged).toEqual([]);
+});
+
+test('[S2.3] a cancelled sign-in of somebody whose session has ended is a failed one', async () => {
+  const before = await signedInForTests();
+  vi.advanceTimersByTime(hourMs);
+  before.lookAgain(true);
+  await before.session.signIn();
+  const after = sessionForTests({}, before.area);
+  after.session.start();
+  after.provider.failure = new SignInError('refused', 'access_denied');
+  expect(await after.session.finishSignIn(`${ownOrigin}/login/callback?state=s2`)).toBeUndefined();
+  expect(after.session.getState()).toMatchObject({ kind: 'failed', reason: 'refused' });
+});
+
 test('[S5.1] a second sign-in for the same person is said once', async () => {
   const { session, authorized } = await comeBackAs('u1', { fresh: { maxAgeSeconds: 900 } });
   expect(authorized.at(-1)).toBe('authorize fr_FR fresh ada@demo.example');

@@ -6,7 +6,7 @@ import { lapseAnnouncedMs } from './lapse-announced-ms.ts';
 import { forgetRedirects } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionState } from './session-state.ts';
-import { SignInError } from './sign-in-error.ts';
+import { SignInError, wasCancelled } from './sign-in-error.ts';
 import {
   readStoredSession,
   type StoredSession,
@@ -142,6 +142,10 @@ export function createSession(parts: SessionParts): Session {
       takeUp(session, { insteadOfAnother: expectedSub !== session.claims.sub, afresh });
       return checkReturnPath(transaction.returnTo, parts.ownOrigin) ?? '/';
     } catch (error) {
+      if (stored !== undefined && !hasLapsed() && wasCancelled(error)) {
+        takeUp(stored); // whoever is still signed in goes on where they were
+        return checkReturnPath(transaction.returnTo, parts.ownOrigin) ?? '/';
+      }
       fail(error);
       return undefined;
     }

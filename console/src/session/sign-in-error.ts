@@ -12,3 +12,8 @@ export class SignInError extends Error {
     this.detail = detail;
   }
 }
+
+/** The person, or somebody who decides for them, said no at the provider. */
+export function wasCancelled(error: unknown): boolean {
+  return error instanceof SignInError && error.detail === 'access_denied';
+}

@@ -9,7 +9,7 @@ import { commonPasswords } from './common-passwords.ts';
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   const isPattern = isRepeated(lower) || isRun(lower) || isWalk(lower);
-  return isPattern || isListed(lower) || isListed(plainLetters(lower));
+  return isPattern || isListed(lower) || undisguised(lower).some(isListed);
 }
 
 const disguises: Readonly<Record<string, string>> = {
@@ -24,24 +24,30 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-function plainLetters(text: string): string {
-  // At both ends digits and signs are ornaments; between letters they stand for letters.
-  const [, inside = ''] = /^[^\p{L}@$]*(.*?)[^\p{L}]*$/u.exec(text) ?? [];
-  return [...inside].map((character) => disguises[character] ?? character).join('');
+/** At either end digits and signs are ornaments or letters, between letters they are letters. */
+function undisguised(text: string): string[] {
+  const bareStart = text.replace(/^[^\p{L}]+/u, '');
+  return [text, bareStart]
+    .flatMap((one) => [one, one.replace(/[^\p{L}]+$/u, '')])
+    .map((one) => [...one].map((character) => disguises[character] ?? character).join(''));
 }
 
 function isListed(text: string): boolean {
-  const words = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-  return commonPasswords.has(text) || commonPasswords.has(words) || isPair(words);
+  return known(text) || isPair(text);
 }
 
 function isPair(text: string): boolean {
   for (let at = 3; at <= text.length - 3; at += 1) {
-    const first = text.slice(0, at).replace(/[^\p{L}]+$/u, '');
-    const second = text.slice(at).replace(/^[^\p{L}]+/u, '');
-    if (commonPasswords.has(first) && commonPasswords.has(second)) return true;
+    if (known(text.slice(0, at)) && known(text.slice(at))) return true;
   }
   return false;
+}
+
+/** A word of the list, with or without digits and signs around it. */
+function known(text: string): boolean {
+  return (
+    commonPasswords.has(text) || commonPasswords.has(text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
+  );
 }
 
 /** `abcabcabcabc`: at most four characters again and again. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commonPasswords } from './common-passwords.ts';
 import { brokenPasswordRules } from './password-rules.ts';
 
 const email = 'kanrisha@demo.example';
@@ -34,4 +35,18 @@ test.each([
   ['two rules at once', 'kanrisha', ['PASSWORD_TOO_SHORT', 'PASSWORD_CONTAINS_LOGIN']],
 ])('[S5.1] judges a new password: %s', (_case, password, broken) => {
   expect(brokenPasswordRules(password, email)).toEqual(broken);
+});
+
+test('[S5.1] refuses more well-known passwords of twelve characters than the three thousand of ASVS', () => {
+  const words = [...commonPasswords].filter((word) => /^\p{L}{3,}$/u.test(word));
+  const pairs = words.flatMap((first) => words.map((second) => first + second));
+  const longEnough = new Set([...words, ...pairs].filter((one) => [...one].length >= 12));
+  expect(longEnough.size).toBeGreaterThan(3000);
+  // Each tenth of them, dressed up in another way.
+  const dressed = [...longEnough].filter((_, at) => at % 10 === 0);
+  const passing = dressed.filter((one, at) => {
+    const dress = [one, `${one}1!`, `2026${one}`, one.toUpperCase(), one.replaceAll('o', '0')];
+    return brokenPasswordRules(dress[at % dress.length] ?? one, 'x@y').length === 0;
+  });
+  expect(passing).toEqual([]);
 });

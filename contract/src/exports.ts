@@ -1,5 +1,8 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant } from '@countersign/domain/registration/registration';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
+import { bulkLimit } from './bulk-decision.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { RegistrationFilterBody } from './registration-filter.ts';
 
@@ -12,6 +15,28 @@ export const DownloadTicket = z.object({
   expiresAt: Instant,
 });
 
+/** What stands between cells: a spreadsheet expects the one of its own region. */
+export const separators = ['comma', 'semicolon'] as const;
+const separator = z.optional(z.enum(separators));
+
+/** Everything that a filter lets through, or rows that somebody marked; `comma` where unsaid. */
+export const ExportRequest = z.union([
+  z.strictObject({ filter: RegistrationFilterBody, separator }),
+  z.strictObject({
+    rows: z
+      .array(z.strictObject({ countryCode: CountryCode, ticketNumber: TicketNumber }))
+      .check(z.minLength(1), z.maxLength(bulkLimit)),
+    separator,
+  }),
+]);
+export type ExportRequest = z.infer<typeof ExportRequest>;
+
+/** Of the file: `registrations-FR-2026-11-20.csv`, by the day of `at` in UTC. */
+export function exportFileName(countryCode: CountryCode | undefined, at: Date): string {
+  const parts = ['registrations', countryCode, at.toISOString().slice(0, 10)];
+  return `${parts.filter((part) => part !== undefined).join('-')}.csv`;
+}
+
 export const prepareExport = endpoint({
   method: 'POST',
   url: '/exports',
@@ -20,7 +45,7 @@ export const prepareExport = endpoint({
     operationId: 'prepareExport',
     summary: 'Get a ticket to download registrations once, within a minute',
     tags: ['exports'],
-    body: z.strictObject({ filter: RegistrationFilterBody }),
+    body: ExportRequest,
     response: withProblems({ 201: DownloadTicket }),
   },
 });

@@ -23,6 +23,7 @@ export interface ChildServerPlan {
 
 export interface ChildServer {
   readonly name: string;
+  readonly pid: number;
   /** Resolves when it can be used; rejects with StartProblem where it ends or takes too long. */
   readonly ready: Promise<void>;
   /** Resolves when it has ended, with a sentence about how and its last words. */
@@ -55,7 +56,9 @@ export function startChild(plan: ChildServerPlan): ChildServer {
     log.end();
     return `${plan.name} ended (${signal ?? `code ${code}`}):\n${lastWords.trimEnd()}`;
   });
-  return { name: plan.name, ended, ready: untilReady(plan, ended), stop: () => stop(child) };
+  // Without one it could not be started; then it ends with that, and nobody asks.
+  const { pid = 0 } = child;
+  return { name: plan.name, pid, ended, ready: untilReady(plan, ended), stop: () => stop(child) };
 }
 
 async function untilReady({ name, readyUrl, logFile }: ChildServerPlan, ended: Promise<string>) {

@@ -121,6 +121,7 @@ export interface ExportTicketsTable {
   name: string;
   /** The person's markets when it was asked for: `"all"` or a list. */
   markets: Json;
+  /** What was asked for: a filter, or rows. */
   filter: Json;
   created_at: Date;
   expires_at: Date;

@@ -72,7 +72,8 @@ describe('a cell', () => {
 });
 
 test('a line has commas and ends as the standard says', () => {
-  expect(csvLine(['a', '=b', 'c,d'])).toBe('a,\'=b,"c,d"\r\n');
+  expect(csvLine(['a', '=b', 'c,d'], 'comma')).toBe('a,\'=b,"c,d"\r\n');
+  expect(csvLine(['a', 'b;c', 'd,e'], 'semicolon')).toBe('a;"b;c";"d,e"\r\n');
 });
 
 /** As a reader by the standard understands it. */

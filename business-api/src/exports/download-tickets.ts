@@ -1,19 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { downloadTicketSeconds } from '@countersign/contract/exports';
-import {
-  type RegistrationFilter,
-  RegistrationFilterBody,
-} from '@countersign/contract/registration-filter';
+import { downloadTicketSeconds, ExportRequest } from '@countersign/contract/exports';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import * as z from 'zod/mini';
 import type { Person } from '../access/caller.ts';
 import type { Db } from '../database/database.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 
-/** Whose download it is, of what. */
+/** Whose download it is, of what; rows of other markets are left out. */
 export interface Download {
   readonly person: Pick<Person, 'subject' | 'markets'>;
-  readonly filter: RegistrationFilter;
+  readonly request: ExportRequest;
 }
 
 const Markets = z.union([z.literal('all'), z.array(CountryCode)]);
@@ -22,7 +18,7 @@ const Markets = z.union([z.literal('all'), z.array(CountryCode)]);
 export async function issueTicket(
   db: Db,
   person: Person,
-  filter: RegistrationFilter,
+  request: ExportRequest,
   now: Date,
 ): Promise<{ ticket: string; expiresAt: string }> {
   const ticket = randomBytes(32).toString('base64url');
@@ -34,7 +30,7 @@ export async function issueTicket(
       subject: person.subject,
       name: person.name,
       markets: JSON.stringify(person.markets),
-      filter: JSON.stringify(filter),
+      filter: JSON.stringify(request),
       created_at: now,
       expires_at: expiresAt,
       used_at: null,
@@ -56,7 +52,7 @@ export async function useTicket(db: Db, ticket: string, now: Date): Promise<Down
   if (row === undefined) throw new ProblemError('download-expired');
   return {
     person: { subject: row.subject, markets: Markets.parse(row.markets) },
-    filter: RegistrationFilterBody.parse(row.filter),
+    request: ExportRequest.parse(row.filter),
   };
 }
 

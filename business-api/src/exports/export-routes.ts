@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { downloadRegistrations, prepareExport } from '@countersign/contract/exports';
+import {
+  downloadRegistrations,
+  exportFileName,
+  prepareExport,
+} from '@countersign/contract/exports';
 import { requireMarket } from '../access/caller.ts';
 import { personOf } from '../access/enforce-access.ts';
 import type { ApiScope } from '../api-scope.ts';
@@ -18,11 +22,14 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
     ...prepareExport,
     handler: async (request, reply) => {
       const person = personOf(request);
-      const { filter } = request.body;
-      if (filter.countryCode !== undefined) requireMarket(person, filter.countryCode);
-      refuseFaultySearch(filter.q);
+      const { body } = request;
+      if ('filter' in body) {
+        const { countryCode, q } = body.filter;
+        if (countryCode !== undefined) requireMarket(person, countryCode);
+        refuseFaultySearch(q);
+      }
       await limiter.admit(request, 'export');
-      return reply.code(201).send(await issueTicket(db, person, filter, now()));
+      return reply.code(201).send(await issueTicket(db, person, body, now()));
     },
   });
 
@@ -40,12 +47,24 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
         if (value !== undefined) raw.setHeader(name, value);
       }
       raw.setHeader('content-type', 'text/csv; charset=utf-8; header=present');
-      raw.setHeader('content-disposition', `attachment; filename="registrations-${dayOf(at)}.csv"`);
-      request.log.info({ caller: download.person.subject }, 'registrations exported');
-      await pipeline(Readable.from(registrationsTable(db, download, at)), raw).catch(() => {
-        // The reader left, or the database did: either way the answer ends broken off, as it should.
-        raw.destroy();
+      const asked = download.request;
+      const market = 'filter' in asked ? asked.filter.countryCode : undefined;
+      const fileName = exportFileName(market, at);
+      raw.setHeader('content-disposition', `attachment; filename="${fileName}"`);
+      let rows = 0;
+      const table = registrationsTable(db, download, at, (read) => {
+        rows += read;
       });
+      const isComplete = await pipeline(Readable.from(table), raw).then(
+        () => true,
+        () => {
+          // The reader left, or the database did: either way the answer ends broken off, as it should.
+          raw.destroy();
+          return false;
+        },
+      );
+      const caller = download.person.subject;
+      request.log.info({ caller, rows, isComplete }, 'registrations exported');
       return reply;
     },
   });
@@ -54,8 +73,4 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
   function refuseFaultySearch(q: string | undefined): void {
     if (q !== undefined) searchQuery(q, 'all');
   }
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

@@ -8,11 +8,13 @@ import { registrationsTable } from './registrations-table.ts';
 
 let nowMs = Date.parse('2026-11-20T12:00:00.000Z');
 const now = () => new Date(nowMs);
+const logged: string[] = [];
 let api: TestApi;
 let all: string;
 let french: string;
 beforeAll(async () => {
-  api = await startTestApi({}, { now });
+  const stream = { write: (line: string) => void logged.push(line) };
+  api = await startTestApi({}, { now, logger: { level: 'info', stream } });
   all = await api.person(['customer-service']);
   french = await api.person(['customer-service', 'market:FR'], 'Camille');
   await api.submitted('US', {
@@ -44,7 +46,7 @@ describe('an export', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(answer.headers.get('content-disposition')).toBe(
-      'attachment; filename="registrations-2026-11-20.csv"',
+      'attachment; filename="registrations-US-2026-11-20.csv"',
     );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -68,6 +70,37 @@ describe('an export', () => {
     const lines = (await table(french, {})).trimEnd().split('\r\n').slice(1);
     expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(new Set(['FR']));
     expect((await prepare(french, { countryCode: 'JP' })).problem().code).toBe('market-not-yours');
+  });
+
+  test('holds the rows that were marked, in their order, of the markets of the person', async () => {
+    const rows = [
+      { countryCode: 'FR', ticketNumber: 'B-7' },
+      { countryCode: 'JP', ticketNumber: 'B-1' },
+      { countryCode: 'FR', ticketNumber: 'B-none' },
+      { countryCode: 'FR', ticketNumber: 'B-3' },
+    ];
+    const exported = async (token: string) => {
+      const { ticket } = DownloadTicket.parse(
+        (await api.call('POST', '/exports', { token, body: { rows } })).body,
+      );
+      const lines = (await (await download(ticket)).text()).trimEnd().split('\r\n').slice(1);
+      return lines.map((line) => line.split(',').slice(0, 2).join('/'));
+    };
+    expect(await exported(all)).toEqual(['FR/B-7', 'JP/B-1', 'FR/B-3']);
+    expect(await exported(french)).toEqual(['FR/B-7', 'FR/B-3']);
+    const many = Array.from({ length: 501 }, () => rows[0]);
+    for (const body of [{ rows: [] }, { rows: many }, { rows, filter: {} }]) {
+      expect((await api.call('POST', '/exports', { token: all, body })).status).toBe(400);
+    }
+  });
+
+  test('has the separator that a spreadsheet of the region expects', async () => {
+    const body = { filter: { countryCode: 'US' }, separator: 'semicolon' };
+    const answer = await api.call('POST', '/exports', { token: all, body });
+    const { ticket } = DownloadTicket.parse(answer.body);
+    const [head, first] = (await (await download(ticket)).text()).split('\r\n');
+    expect(head).toMatch(/^\uFEFF?countryCode;ticketNumber;status;/);
+    expect(first).toMatch(/^US;T-evil;pending;/);
   });
 
   test('says at once what is wrong with a filter', async () => {
@@ -116,8 +149,26 @@ test('nothing is read any more once the reader has gone', async () => {
   });
   const person = { subject: 'me', markets: 'all' } as const;
   await expect(
-    pipeline(registrationsTable(api.db, { person, filter: {} }, now()), reader),
+    pipeline(registrationsTable(api.db, { person, request: { filter: {} } }, now()), reader),
   ).rejects.toThrow('The reader has gone.');
   expect(query.mock.calls.length).toBeLessThanOrEqual(2);
   query.mockRestore();
 });
+
+test('the API stops reading when the reader leaves in the middle of the file', async () => {
+  // More than the buffers between the two hold.
+  for (const market of ['DE', 'ES', 'GB', 'BR', 'CA', 'AU']) {
+    await copyRegistration(api.db, 'T-evil', { count: 2000, markets: [market], now: now() });
+  }
+  const ticket = await ticketFor(all, {});
+  const exportsOf = () => logged.filter((line) => line.includes('registrations exported'));
+  const before = exportsOf().length;
+  const answer = await download(ticket);
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await expect.poll(() => exportsOf().length, { timeout: 30_000 }).toBe(before + 1);
+  const { rows, isComplete } = JSON.parse(exportsOf().at(-1) ?? '{}');
+  expect(isComplete).toBe(false);
+  expect(rows).toBeLessThan(12_000);
+}, 60_000);

@@ -9,10 +9,13 @@ export function closeConnectionsWithAnswers(app: FastifyInstance): void {
   const requestsInProgress = new Map<Socket, number>();
   let isClosing = false;
 
+  // A connection in reserve may never have carried a request at all.
+  app.server.on('connection', (socket: Socket) => {
+    requestsInProgress.set(socket, 0);
+    socket.once('close', () => requestsInProgress.delete(socket));
+  });
   app.addHook('onRequest', async ({ raw: { socket } }) => {
-    const before = requestsInProgress.get(socket);
-    if (before === undefined) socket.once('close', () => requestsInProgress.delete(socket));
-    requestsInProgress.set(socket, (before ?? 0) + 1);
+    requestsInProgress.set(socket, (requestsInProgress.get(socket) ?? 0) + 1);
   });
   app.addHook('onResponse', async ({ raw: { socket } }) => {
     const left = (requestsInProgress.get(socket) ?? 1) - 1;

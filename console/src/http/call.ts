@@ -59,7 +59,8 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): Ful
   throw failureIn(answer);
 }
 
-function failureIn(answer: Answer): CallError {
+/** What an answer that cannot be used says. */
+export function failureIn(answer: Answer): CallError {
   if (answer.status >= 400) {
     const problem = Problem.safeParse(answer.body);
     if (problem.success) return new CallError({ kind: 'problem', problem: problem.data });

@@ -93,7 +93,8 @@ function endpointOf(address: URL, method: string): Endpoint | undefined {
 
 async function mustFit(endpoint: Endpoint, response: Response): Promise<void> {
   if (response.status >= 400) return;
-  // A stream has no end to wait for; what it brings is parsed event by event.
-  if (response.headers.get('content-type') === 'text/event-stream') return;
+  // A stream has no end to wait for; what it brings is read as it comes.
+  const type = response.headers.get('content-type') ?? '';
+  if (type === 'text/event-stream' || type.startsWith('text/csv')) return;
   endpoint.schema.response[response.status]?.parse(await response.clone().json());
 }

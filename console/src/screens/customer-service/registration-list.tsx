@@ -15,6 +15,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { UnfinishedPlan } from './bulk/unfinished-plan.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import { EmptyList } from './empty-list.tsx';
 import {
   filterOf,
@@ -124,6 +125,11 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
         )}
         {!compact && <ListTitle />}
         <ResultCount address={address} searched={searched} />
+        {!compact && items !== undefined && items.length > 0 && (
+          <div className={styles.titleActs}>
+            <ExportButton of={{ filter }} quiet />
+          </div>
+        )}
       </div>
       {without.length > 0 && !compact && (
         <Notice tone="warn">

@@ -70,32 +70,34 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
         <h1>{title}</h1>
         <p className={styles.lead}>{t('customerService.bulk.lead')}</p>
       </div>
-      <DryRunCard rows={plan.rows} dryRun={dryRun} />
-      <form className={styles.form} noValidate onSubmit={submit} onFocus={preloadConfirm}>
-        <Card>
-          <div className={styles.form}>
-            <PlanFields
-              plan={plan}
-              onChange={onChange}
-              faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
-            />
+      <div className={styles.columns}>
+        <DryRunCard rows={plan.rows} dryRun={dryRun} />
+        <form className={styles.form} noValidate onSubmit={submit} onFocus={preloadConfirm}>
+          <Card>
+            <div className={styles.form}>
+              <PlanFields
+                plan={plan}
+                onChange={onChange}
+                faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
+              />
+            </div>
+          </Card>
+          <div className={styles.acts}>
+            <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
+            <Button
+              type="submit"
+              variant={verb === 'reject' ? 'danger' : 'primary'}
+              pending={dryRun.isFetching}
+              disabled={passing === 0 && !dryRun.isFetching}
+            >
+              {t(`customerService.bulk.ask.${verb}`, {
+                count: passing,
+                shown: formats.number(passing),
+              })}
+            </Button>
           </div>
-        </Card>
-        <div className={styles.acts}>
-          <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
-          <Button
-            type="submit"
-            variant={verb === 'reject' ? 'danger' : 'primary'}
-            pending={dryRun.isFetching}
-            disabled={passing === 0 && !dryRun.isFetching}
-          >
-            {t(`customerService.bulk.ask.${verb}`, {
-              count: passing,
-              shown: formats.number(passing),
-            })}
-          </Button>
-        </div>
-      </form>
+        </form>
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { bulkLimit } from '@countersign/contract/bulk-decision';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ExportButton } from '../export/export-button.tsx';
 import type { ListAddress } from '../list-address.ts';
 import { DecideMarked } from './decide-marked.tsx';
 import { MarkMatching } from './mark-matching.tsx';
@@ -30,6 +31,9 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
             shown: formats.number(rows.size),
           })}
         </p>
+        <Button variant="quiet" onClick={clear}>
+          {t('customerService.bulk.clear')}
+        </Button>
         <MarkMatching address={address} searched={searched} />
         {leftOut > 0 && (
           <p className={styles.note} role="status">
@@ -42,9 +46,7 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
         )}
       </div>
       <div className={styles.acts}>
-        <Button variant="quiet" onClick={clear}>
-          {t('customerService.bulk.clear')}
-        </Button>
+        <ExportButton of={{ rows: [...rows.values()] }} />
         <DecideMarked />
       </div>
     </section>

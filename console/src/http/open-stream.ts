@@ -1,0 +1,44 @@
+import type { Endpoint } from '@countersign/contract/endpoint';
+import { use, useCallback } from 'react';
+import { type CallInput, failureIn } from './call.ts';
+import { CallError } from './call-error.ts';
+import { ConnectionContext } from './connection.ts';
+import { endpointAddress } from './endpoint-address.ts';
+import { sendHeaders } from './send-headers.ts';
+
+export type OpenStream = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & { readonly signal: AbortSignal },
+) => Promise<ReadableStream<Uint8Array>>;
+
+/**
+ * The body of an endpoint's good answer as it comes, however long that takes; `signal` ends it.
+ * Rejects with CallError, or with the abort's reason.
+ */
+export function useOpenStream(): OpenStream {
+  const connection = use(ConnectionContext);
+  if (connection === undefined) throw new Error('No connection is given above this component');
+  return useCallback(
+    async (endpoint, { params, query, signal }) => {
+      const address = endpointAddress(connection, endpoint.url, params ?? {}, query ?? {});
+      const response = await connection
+        .fetch(address, {
+          method: endpoint.method,
+          headers: sendHeaders(connection, address),
+          signal,
+          redirect: 'error',
+          credentials: 'omit',
+          cache: 'no-store',
+        })
+        .catch((cause: unknown) => {
+          signal.throwIfAborted();
+          throw new CallError({ kind: 'unreachable' }, { cause });
+        });
+      const { status, headers } = response;
+      if (status === 200 && response.body !== null) return response.body;
+      const body: unknown = await response.json().catch(() => undefined);
+      throw failureIn({ status, headers, body });
+    },
+    [connection],
+  );
+}

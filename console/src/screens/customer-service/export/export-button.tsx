@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ExportOf } from './export-dialog.tsx';
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+
+/** Opens the dialog in which registrations are saved as a table. */
+export function ExportButton({
+  of,
+  quiet = false,
+}: {
+  readonly of: ExportOf;
+  readonly quiet?: boolean;
+}) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant={quiet ? 'quiet' : 'plain'}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        {t('customerService.export.button')}
+      </Button>
+      {asked && (
+        <Suspense>
+          <ExportDialog of={of} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

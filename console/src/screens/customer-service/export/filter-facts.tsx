@@ -1,0 +1,43 @@
+import type { RegistrationFilter } from '@countersign/contract/registration-filter';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import styles from './export-dialog.module.css';
+
+/** The filter in words: what of the list goes into the file. */
+export function FilterFacts({ filter }: { readonly filter: RegistrationFilter }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { status, countryCode, assignee, due, reasonCode, q } = filter;
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    [
+      t('customerService.status'),
+      status === undefined
+        ? t('customerService.allStatuses')
+        : t(`customerService.statusOption.${status}`),
+    ],
+    [
+      t('customerService.market'),
+      countryCode === undefined ? t('customerService.allMarkets') : formats.market(countryCode),
+    ],
+    [t('customerService.column.due'), due && t(`customerService.dueOption.${due}`)],
+    [
+      t('customerService.column.assignee'),
+      assignee && t(`customerService.assigneeOption.${assignee}`),
+    ],
+    [t('customerService.reason'), reasonCode && `${reasonCode} ${t(`reasons.code.${reasonCode}`)}`],
+    [t('customerService.search.label'), q],
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,12 @@
+const keptForMs = 60_000;
+
+/** Gives a file to the browser's downloads. */
+export function saveFile(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The download reads from it for a while.
+  setTimeout(() => URL.revokeObjectURL(address), keptForMs);
+}

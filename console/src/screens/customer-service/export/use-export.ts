@@ -1,0 +1,59 @@
+import {
+  downloadRegistrations,
+  type ExportRequest,
+  exportFileName,
+  prepareExport,
+} from '@countersign/contract/exports';
+import { useEffect, useRef, useState } from 'react';
+import { CallError, type CallFailure } from '../../../http/call-error.ts';
+import { useOpenStream } from '../../../http/open-stream.ts';
+import { useCall } from '../../../http/use-call.ts';
+import { collectFile } from './collect-file.ts';
+import { saveFile } from './save-file.ts';
+
+export type ExportState =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'running'; readonly rows: number }
+  | { readonly kind: 'saved'; readonly rows: number; readonly fileName: string }
+  /** Nothing fits: no file is better than an empty one. */
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly failure: CallFailure };
+
+/** Fetches the table and saves it when it is complete; a part of one is never saved. */
+export function useExport() {
+  const call = useCall();
+  const openStream = useOpenStream();
+  const [state, setState] = useState<ExportState>({ kind: 'ready' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (request: ExportRequest) => {
+    if (running.current !== undefined) return;
+    const abort = new AbortController();
+    running.current = abort;
+    const { signal } = abort;
+    setState({ kind: 'running', rows: 0 });
+    try {
+      const { ticket } = await call(prepareExport, { body: request, signal });
+      const stream = await openStream(downloadRegistrations, { query: { ticket }, signal });
+      const { file, rows } = await collectFile(stream, signal, (count) =>
+        setState({ kind: 'running', rows: count }),
+      );
+      if (rows === 0) return setState({ kind: 'empty' });
+      const market = 'filter' in request ? request.filter.countryCode : undefined;
+      const fileName = exportFileName(market, new Date());
+      saveFile(file, fileName);
+      setState({ kind: 'saved', rows, fileName });
+    } catch (error) {
+      if (signal.aborted) return setState({ kind: 'stopped' });
+      // A connection that breaks in the middle has no answer to be read.
+      const failure: CallFailure =
+        error instanceof CallError ? error.failure : { kind: 'unreachable' };
+      setState({ kind: 'failed', failure });
+    } finally {
+      running.current = undefined;
+    }
+  };
+  return { state, start, stop: () => running.current?.abort() };
+}

@@ -1,0 +1,187 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { submitMany } from '../support/many.ts';
+import { expectNoSidewaysScroll } from '../support/overflow.ts';
+import { personCalls } from '../support/person-calls.ts';
+import { expect, test } from '../support/test.ts';
+import { type Language, textOf } from '../support/texts.ts';
+
+const bulk = (key: string, values: Record<string, string> = {}, language: Language = 'en') =>
+  textOf(language, `customerService.bulk.${key}`, values);
+const decisions = '**/api/registrations/*/*/decision';
+const isFocused = (page: Page, name: string) =>
+  page.evaluate((text) => document.activeElement?.textContent?.trim() === text, name);
+
+/** Goes on with the Tab key until the control of that name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await isFocused(page, name)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not reach ${name}.`);
+}
+
+type Page100 = {
+  readonly items: readonly { readonly version: number; readonly decidedByName: string | null }[];
+  readonly nextCursor: string | null;
+};
+
+test.describe('at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('[S7.4][S8.2] 500 are approved while a colleague decides 50 of them and the page is reloaded in the middle', async ({
+    page,
+    browser,
+    stack,
+  }) => {
+    test.setTimeout(300_000);
+    const tickets = await submitMany(stack, 'GB', 500);
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=GB`);
+    await signInAtProvider(page, 'administrator');
+    await page.getByRole('checkbox', { name: bulk('markPage') }).check();
+    await page.getByRole('button', { name: bulk('markMatching_other', { shown: '500' }) }).click();
+    await expect(page.getByText(bulk('selected_other', { shown: '500' }))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: textOf('en', 'customerService.approve') }).click();
+    const ask = page.getByRole('button', { name: bulk('ask.approve_other', { shown: '500' }) });
+    await expect(ask).toBeEnabled();
+    await expectAccessible(page);
+
+    // After the dry run a colleague decides every tenth.
+    const elsewhere = await (await browser.newContext()).newPage();
+    await elsewhere.goto(`${stack.consoleUrl}/customerService`);
+    await signInAtProvider(elsewhere, 'service');
+    await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
+    const callAsColleague = await personCalls(elsewhere, stack);
+    for (const { countryCode, ticketNumber } of tickets.filter((_, index) => index % 10 === 0)) {
+      await callAsColleague('POST', `/registrations/${countryCode}/${ticketNumber}/decision`, {
+        decision: 'approve',
+        reasonCodes: [],
+        version: 1,
+      });
+    }
+    await elsewhere.context().close();
+
+    // From the 200th on, decisions arrive and their answers get lost.
+    let sent = 0;
+    const lost: Promise<unknown>[] = [];
+    const losing = (route: Route) => {
+      sent += 1;
+      if (sent <= 200) return route.continue();
+      lost.push(route.fetch());
+      return undefined;
+    };
+    await page.route(decisions, losing);
+    await ask.click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(
+      dialog.getByRole('button', { name: textOf('en', 'confirm.cancel') }),
+    ).toBeFocused();
+    await expectAccessible(page);
+    await dialog
+      .getByRole('button', { name: bulk('submit.approve_other', { shown: '500' }), exact: true })
+      .click();
+    await expect.poll(() => lost.length, { timeout: 90_000 }).toBe(4);
+    await Promise.all(lost);
+    const progress = page.getByRole('progressbar');
+    await expect(progress).toHaveAttribute('value', '200');
+
+    let resent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/decision')) resent += 1;
+    });
+    await page.reload();
+    await page.unroute(decisions, losing);
+    await expect(progress).toHaveAttribute('value', '200');
+    const goOn = page.getByRole('button', { name: bulk('goOn_other', { shown: '300' }) });
+    await expect(goOn).toBeVisible();
+    await expectAccessible(page);
+    expect(resent).toBe(0);
+    await goOn.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      bulk('doneTitle.approve_other', { shown: '450' }),
+      { timeout: 120_000 },
+    );
+    expect(resent).toBe(300);
+    await expect(page.locator('[data-outcome="decided"] summary')).toContainText('450');
+    await expect(page.locator('[data-outcome="already-decided"] summary')).toContainText('50');
+    await expectAccessible(page);
+
+    const call = await personCalls(page, stack);
+    const deciders = new Map<string | null, number>();
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const answer = (await call(
+        'GET',
+        `/registrations?countryCode=GB&status=approved&limit=100${query}`,
+      )) as Page100;
+      for (const { version, decidedByName } of answer.items) {
+        // One change each: decided once.
+        expect(version).toBe(2);
+        deciders.set(decidedByName, (deciders.get(decidedByName) ?? 0) + 1);
+      }
+      cursor = answer.nextCursor;
+    }
+    expect([...deciders.values()].sort()).toEqual([450, 50]);
+  });
+
+  test('[S2.10] many are rejected by the keyboard alone', async ({ page, stack }) => {
+    await submitMany(stack, 'DE', 3);
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE`);
+    await signInAtProvider(page, 'administrator');
+    await expect(page.getByRole('checkbox')).toHaveCount(4);
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Shift+X');
+    await expect(page.getByText(bulk('selected_other', { shown: '3' }))).toBeVisible();
+    await tabTo(page, textOf('en', 'customerService.reject'));
+    await page.keyboard.press('Enter');
+    const ask = bulk('ask.reject_other', { shown: '3' });
+    await expect(page.getByRole('button', { name: ask })).toBeEnabled();
+    await tabTo(page, ask);
+    await page.keyboard.press('Enter');
+    // Without a reason the focus goes to where it is missing.
+    await expect(page.getByText(textOf('en', 'decision.fault.reasonRequired'))).toBeVisible();
+    await page.keyboard.type('L02');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await tabTo(page, ask);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await tabTo(page, bulk('submit.reject_other', { shown: '3' }));
+    await page.keyboard.press('Enter');
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(bulk('doneTitle.reject_other', { shown: '3' }));
+    await expect(heading).toBeFocused();
+  });
+});
+
+for (const [language, locale] of [
+  ['fr', 'fr_FR'],
+  ['ja', 'ja_JP'],
+] as const) {
+  test(`[S1.2] a small phone shows all of it in ${language}`, async ({ page, stack }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await submitMany(stack, 'JP', 2);
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=JP&locale=${locale}`);
+    await signInAtProvider(page, 'administrator');
+    const seen = async () => {
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    };
+    await page.getByRole('checkbox', { name: bulk('markPage', {}, language) }).check();
+    await seen();
+    await page.getByRole('button', { name: textOf(language, 'customerService.approve') }).click();
+    await expect(page.locator('[data-outcome="would-pass"]')).toBeVisible();
+    await seen();
+    await page.locator('button[type=submit]').click();
+    await seen();
+    await page.getByRole('alertdialog').getByRole('button').last().click();
+    await expect(page.locator('[data-outcome="decided"]')).toBeVisible();
+    await seen();
+  });
+}

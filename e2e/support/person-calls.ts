@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+import type { Stack } from './stack.ts';
+
+/** Calls the API as the person who is signed in on the page. */
+export async function personCalls(page: Page, stack: Stack) {
+  const stored = await page.evaluate(() => sessionStorage.getItem('countersign.session'));
+  const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken?: string };
+  if (accessToken === undefined) throw new Error('Nobody is signed in on this page.');
+  return async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await fetch(`${stack.consoleUrl}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${accessToken}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+}

@@ -31,8 +31,13 @@ export function useClaim(key: RegistrationKey) {
   const reading = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(readClaim, { params, signal })).claim,
-    // S4.2: while it is paused nobody is signed in, or nobody looks.
-    refetchInterval: live === 'live' || live === 'paused' ? false : lookAgainMs,
+    refetchInterval: ({ state: { data } }) => {
+      // S4.2: while it is paused nobody is signed in, or nobody looks.
+      if (live === 'paused') return false;
+      if (live !== 'live') return lookAgainMs;
+      // Renewing is no event: whether it was renewed is seen at its end.
+      return data == null ? false : Math.max(lookAgainMs, Date.parse(data.until) - Date.now());
+    },
     refetchOnWindowFocus: false,
   });
   useChanges((told) => {

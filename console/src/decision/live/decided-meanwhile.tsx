@@ -61,7 +61,17 @@ export function DecidedMeanwhile({
     void client.invalidateQueries({ queryKey: historyQueryKey(key) });
   };
   return (
-    <Notice tone="warn" actions={<Button onClick={show}>{t('decision.meanwhile.show')}</Button>}>
+    <Notice
+      tone="warn"
+      actions={
+        <>
+          <Button onClick={show}>{t('decision.meanwhile.show')}</Button>
+          <Button variant="quiet" onClick={() => setDecided(undefined)}>
+            {t('customerService.claim.noted')}
+          </Button>
+        </>
+      }
+    >
       {t(`decision.meanwhile.${decided.status}`, { name: decided.decision.decidedBy.name })}
     </Notice>
   );

@@ -20,6 +20,7 @@ import { SearchBox } from './search-box.tsx';
 type ListFiltersProps = MoreFiltersProps & {
   /** Beside a registration there is as little room as on a phone. */
   readonly compact: boolean;
+  readonly onSearch: (search: string) => void;
 };
 
 type MoreFiltersProps = {
@@ -29,7 +30,7 @@ type MoreFiltersProps = {
 };
 
 /** Search and status at once; the rest beside them, on a phone behind one word. */
-export function ListFilters({ compact, address, markets, onChange }: ListFiltersProps) {
+export function ListFilters({ compact, address, markets, onChange, onSearch }: ListFiltersProps) {
   const { t } = useTranslation();
   const roomy = useMedia('(min-width: 34rem)') && !compact;
   const chosen = chosenFilters(address);
@@ -44,7 +45,7 @@ export function ListFilters({ compact, address, markets, onChange }: ListFilters
   return (
     <search className={styles.filters} aria-label={t('customerService.filters')}>
       <div className={styles.first} data-compact={compact}>
-        <SearchBox value={address.q} onSearch={(q) => onChange({ q })} />
+        <SearchBox value={address.q} onSearch={onSearch} />
         {/* Four words beside each other need more room than a small phone has. */}
         {roomy ? (
           <SegmentedControl

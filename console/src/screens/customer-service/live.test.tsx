@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Asked, json, lost, problem, type Reply } from '../../testing/fake-api.ts';
 import { fakeFeed } from '../../testing/fake-feed.ts';
@@ -14,6 +14,7 @@ const decided = {
   decidedAt: row.dueAt,
   decidedByName: 'Mai Tanaka',
 };
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
 const rowOf = (ticketNumber: string) => ({
   ...row,
   ticketNumber,
@@ -36,7 +37,10 @@ beforeEach(async () => {
   sessionStorage.clear();
   await page.viewport(1280, 800);
 });
-afterEach(() => page.viewport(390, 844));
+afterEach(() => {
+  vi.useRealTimers();
+  return page.viewport(390, 844);
+});
 
 const cells = () => [...document.querySelectorAll('tbody tr')].map((one) => one.textContent);
 
@@ -212,6 +216,25 @@ test('an open registration follows what others do, and what is typed beside it s
     .askedFor('readRegistrationStatus')
     .map(({ body }) => 'openedBy' in Object(body));
   expect(opened.filter(Boolean)).toHaveLength(1);
+});
+
+test('a claim whose time is over is looked at again: renewing it is no event', async () => {
+  const feed = fakeFeed();
+  const now = { rows: [{ ...row, assignee: { ...mai, until: soon(30_000) } }] as (typeof row)[] };
+  const { screen, api } = await openDesk('/customerService', {
+    readChanges: feed.reply,
+    listRegistrations: lists([row], () => now.rows),
+  });
+  await expect.element(screen.getByText('Mai Tanaka')).toBeVisible();
+  await expect.poll(feed.streams).toBe(1);
+  const named = () =>
+    api.askedFor('listRegistrations').filter(({ address }) => address.searchParams.has('keys'));
+  await expect.poll(() => api.askedFor('listRegistrations').length).toBe(2);
+  now.rows = [row];
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(screen.getByText('Mai Tanaka')).not.toBeInTheDocument();
+  expect(named()).toHaveLength(1);
 });
 
 test('whoever had it is told that it was taken over, and by whom', async () => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { searchTerms } from '@countersign/domain/search/search-words';
-import { useEffect, useRef } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FailureScreen } from '../../decision/failure-screen.tsx';
 import { failureOf } from '../../http/call-error.ts';
@@ -66,7 +66,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   const filter = filterOf(address, searched);
   const query = queryOf(address, filter);
   const reading = useRows(query);
-  const { newcomers, clear } = useLiveList(address, query, filter);
+  const { newcomers, clear } = useLiveList(address, query, filter, nowMs);
 
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, selected, (reading.data?.items.length ?? 0) > 0);
@@ -75,18 +75,23 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
 
   // A second choice may come before the first one is rendered: it builds on what was asked for.
   const asked = useRef(search);
-  // A search is asked for a moment after it was typed, from wherever one is by then.
-  const here = useRef(location);
   useEffect(() => {
     asked.current = search;
-    here.current = location;
-  }, [search, location]);
+  }, [search]);
   const changeFilter = (change: ListChange) => {
     const changed = withFilter(readListAddress(asked.current), change);
     asked.current = listSearch(asked.current, changed);
-    const { pathname, state } = here.current;
+    const { pathname, state } = location;
     navigate({ pathname, search: asked.current }, { replace: true, state });
   };
+  // A search is asked for a moment after it was typed: of wherever one is by then, so it waits for
+  // what the router is about to show, as a transition waits for others.
+  const [typed, setTyped] = useState<{ readonly q: string }>();
+  useEffect(() => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    changeFilter(typed);
+  });
 
   const showNewcomers = async () => {
     const { cursors, order } = address;
@@ -144,6 +149,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
         address={address}
         markets={me?.markets ?? 'all'}
         onChange={changeFilter}
+        onSearch={(q) => startTransition(() => setTyped({ q }))}
       />
       <LiveLine newcomers={newcomers} status={address.status} onShow={() => void showNewcomers()} />
       <div className={styles.list} aria-busy={reading.isFetching}>

@@ -10,7 +10,7 @@ import type { ListAddress } from '../list-address.ts';
 import { type Gathered, keyOf } from './gather-changes.ts';
 import { mayBeNew } from './may-be-new.ts';
 
-type Page = { items: RegistrationSummary[]; nextCursor: string | null };
+export type Page = { items: RegistrationSummary[]; nextCursor: string | null };
 type Query = Readonly<Record<string, string>>;
 
 export type ShownList = {

@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useChanges } from '../../../decision/live/live-changes.tsx';
 import { useConnection } from '../../../http/use-connection.ts';
 import type { ListAddress } from '../list-address.ts';
-import { gatherChanges } from './gather-changes.ts';
-import { bringUpToDate, nobodyNew } from './live-rows.ts';
+import { gatherChanges, keyOf } from './gather-changes.ts';
+import { bringUpToDate, listQueryKey, nobodyNew, type Page } from './live-rows.ts';
 import { useOwnReading } from './use-own-reading.ts';
 
 type Query = Readonly<Record<string, string>>;
 
 /** Keeps the shown rows up to date in place, and counts who is new; nothing moves by itself. */
-export function useLiveList(address: ListAddress, query: Query, filter: Query) {
+export function useLiveList(address: ListAddress, query: Query, filter: Query, nowMs: number) {
   const connection = useConnection();
   const client = useQueryClient();
   const of = JSON.stringify(query);
@@ -39,6 +39,15 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query) {
   }, [gathering]);
   useChanges(gathering.tell);
   useOwnReading(query, gathering.touch);
+  useEffect(() => {
+    // Renewing a claim is no event: whether it was renewed is seen at its end.
+    const page = client.getQueryData<Page>(listQueryKey(JSON.parse(of)));
+    for (const row of page?.items ?? []) {
+      if (row.assignee !== null && Date.parse(row.assignee.until) <= nowMs) {
+        gathering.touch(keyOf(row));
+      }
+    }
+  }, [client, of, nowMs, gathering]);
   return { newcomers, clear: () => setFound({ of, newcomers: nobodyNew }) };
 }
 

@@ -8,6 +8,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { seedDemoWorld } from '../demo-world/seed-demo-world.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
 import { createMailQueue } from '../mail/queue-mail.ts';
+import { tidy } from '../operations/housekeeping.ts';
 import { connect, type OpenDatabase } from './connect.ts';
 import { newId } from './new-id.ts';
 
@@ -73,6 +74,10 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
       .select((row) => row.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBeGreaterThan(100);
+  });
+
+  test('let the application take away what has no meaning any more', async () => {
+    await expect(tidy(application.db, now)).resolves.toBeUndefined();
   });
 
   test('keep the record of settings as it was written', async () => {

@@ -187,12 +187,12 @@ describe('other limits', () => {
 
   test('what is full again is forgotten', async () => {
     await decide(robin);
-    await tidy(api.db);
+    await tidy(api.db, new Date());
     const buckets = () => sql`select bucket from rate_limits`.execute(api.db);
     expect((await buckets()).rows).toHaveLength(2);
     await later(600);
     await sql`update bulk_act_rows set expires_at = now() - interval '1 second'`.execute(api.db);
-    await tidy(api.db);
+    await tidy(api.db, new Date());
     expect((await buckets()).rows).toEqual([]);
     expect((await sql`select 1 from bulk_act_rows`.execute(api.db)).rows).toEqual([]);
   });

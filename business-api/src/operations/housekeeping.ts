@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetBulkActs } from '../bulk-decisions/bulk-act.ts';
 import type { Db } from '../database/database.ts';
 import { forgetFullBuckets } from '../limits/take-turn.ts';
+import { forgetOldRows } from './forget-old-rows.ts';
 
 const pauseMs = 60_000;
 
@@ -14,6 +15,7 @@ export interface Housekeeping {
 /** Each minute takes away what has no meaning any more, as long as the process runs. */
 export function startHousekeeping(options: {
   readonly db: Db;
+  readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }): Housekeeping {
   const stopping = new AbortController();
@@ -28,7 +30,7 @@ export function startHousekeeping(options: {
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      await tidy(options.db).catch((error: unknown) => {
+      await tidy(options.db, options.now()).catch((error: unknown) => {
         options.log.error({ err: error }, 'old rows stay');
       });
       await pause(pauseMs, undefined, { signal }).catch(() => undefined);
@@ -36,8 +38,9 @@ export function startHousekeeping(options: {
   }
 }
 
-/** Takes away what is over: buckets that are full again, rows of bulk acts that have expired. */
-export async function tidy(db: Db): Promise<void> {
+/** Takes away what is over: full buckets, expired bulk acts, rows whose promise has ended. */
+export async function tidy(db: Db, now: Date): Promise<void> {
   await forgetFullBuckets(db);
   await forgetBulkActs(db);
+  await forgetOldRows(db, now);
 }

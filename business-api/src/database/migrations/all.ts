@@ -11,6 +11,7 @@ import * as marketSettings from './0015-market-settings.ts';
 import * as reminders from './0016-reminders.ts';
 import * as limits from './0030-limits.ts';
 import * as statisticsInSize from './0031-statistics-in-size.ts';
+import * as endsOfRows from './0032-ends-of-rows.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0016-reminders': reminders,
   '0030-limits': limits,
   '0031-statistics-in-size': statisticsInSize,
+  '0032-ends-of-rows': endsOfRows,
 };

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from '../support/accessible.ts';
+import { signInAtProvider } from '../support/accounts.ts';
+import { sampleApplicationOf } from '../support/applications.ts';
+import { expectNoSidewaysScroll } from '../support/overflow.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+/** The cells of a table as RFC 4180 writes it. */
+function parseTable(text: string, separator: string): string[][] {
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted;
+    if (isQuoted || (sign !== separator && sign !== '\n')) {
+      cell += sign;
+      continue;
+    }
+    rows.at(-1)?.push(cell.replace(/\r$/, '').replace(/^"|"$/g, '').replaceAll('""', '"'));
+    cell = '';
+    if (sign === '\n') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+test('[S8.2] what the list shows is saved as a table that a spreadsheet opens and cannot be hurt by', async ({
+  page,
+  stack,
+}) => {
+  const evil = '=cmd|"/C calc"!A0';
+  const { contact } = sampleApplicationOf('DE', 'evil');
+  const ticket = await stack.intake.submit('DE', { contact: { ...contact, name: evil } });
+  await stack.intake.submit('DE');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE&locale=fr_FR`);
+  await signInAtProvider(page, 'service');
+  await page.getByRole('button', { name: textOf('fr', 'customerService.export.button') }).click();
+  await expect(page.getByRole('dialog')).toContainText('Allemagne');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: textOf('fr', 'customerService.export.start'), exact: true })
+    .click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^registrations-DE-\d{4}-\d\d-\d\d\.csv$/);
+  await expect(page.getByText(/lignes? enregistrées? dans registrations-DE-/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  const bytes = await readFile(await file.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  // French spreadsheets expect a semicolon.
+  const [head = [], ...rows] = parseTable(bytes.subarray(3).toString('utf8'), ';');
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  const mine = rows.find((row) => row[head.indexOf('ticketNumber')] === ticket.ticketNumber) ?? [];
+  expect(mine[head.indexOf('countryCode')]).toBe('DE');
+  expect(mine[head.indexOf('contactName')]).toBe(`'${evil}`);
+  for (const time of ['submittedAt', 'dueAt']) {
+    expect(mine[head.indexOf(time)]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  }
+});

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDatabaseAddress } from '@countersign/business-api/configuration';
 import { connect } from '@countersign/business-api/database/connect';
-import { writeManyRegistrations } from '@countersign/business-api/demo-world/many-registrations';
+import { fillWithCopies } from '@countersign/business-api/testing/fill-with-copies';
 import { startTestIssuer } from '@countersign/business-api/testing/test-issuer';
 import { DownloadTicket } from '@countersign/contract/exports';
 import { createRowCounter } from '@countersign/contract/row-counter';
@@ -70,9 +70,7 @@ async function fill(place: Readonly<Record<string, string>>): Promise<void> {
   try {
     await database.prepare();
     const beganMs = performance.now();
-    await writeManyRegistrations(database.db, count, new Date(), (written) => {
-      if (written % 100_000 === 0) console.log(`  ${written} registrations written`);
-    });
+    await fillWithCopies(database.db, count);
     console.log(`  ${count} registrations written in ${secondsSince(beganMs).toFixed(0)} s`);
   } finally {
     await database.close();

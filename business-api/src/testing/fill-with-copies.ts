@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { writeManyRegistrations } from '../demo-world/many-registrations.ts';
+
+const perStatement = 5000;
+const longestMs = 60_000;
+
+/** Copies one made-up registration until there are `count`, a second apart: within the database. */
+export async function fillWithCopies(db: Db, count: number): Promise<void> {
+  await writeManyRegistrations(db, 1, new Date(), () => undefined);
+  for (let from = 1; from < count; from += perStatement) {
+    const to = Math.min(count - 1, from + perStatement - 1);
+    const copying = sql`insert into registrations (country_code, ticket_number, status, version,
+        submitted_at, due_at, search, submitted_by_client, applicant_locale, practice, contact,
+        documents, practice_name, city)
+      select country_code, 'C-' || n, 'pending', 1, submitted_at - n * interval '1 second', due_at,
+        array_to_tsvector(array['c' || n]), submitted_by_client, applicant_locale, practice,
+        contact, documents, practice_name || ' ' || n, city
+      from registrations, generate_series(${from}::int, ${to}::int) n
+      where ticket_number = 'M-1'`;
+    const unlimited = async (trx: Db) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await copying.execute(trx);
+    };
+    await inTransaction(db, unlimited, longestMs);
+  }
+}

@@ -12,7 +12,7 @@ const test = base.extend<object, { hostile: HostileStack }>({
       await use(hostile);
       await hostile.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 

@@ -50,6 +50,13 @@ const pictures: readonly Picture[] = [
     account: 'administrator@demo.example',
     path: '/customerService?locale=ja_JP',
   },
+  {
+    name: 'overview-desk',
+    viewport: desk,
+    colorScheme: 'light',
+    account: 'administrator@demo.example',
+    path: '/customerService/overview?days=30',
+  },
 ];
 
 const executablePath = findChromium();
@@ -74,8 +81,14 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   await page.locator('form:has(input[type=email]) button.go').click();
   await page.waitForURL((url) => url.origin === new URL(consoleUrl).origin && url.search !== '');
   await page.locator('main h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
-  if (picture.decision) await page.locator('main form').first().scrollIntoViewIfNeeded();
+  // The live feed keeps a connection open, so the network is never idle.
+  await page.waitForFunction(() => document.querySelector('[class*="skeleton"]') === null);
+  if (picture.decision) {
+    await page
+      .locator('main form')
+      .first()
+      .evaluate((form) => form.scrollIntoView());
+  }
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
 }

@@ -82,7 +82,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   await page.waitForURL((url) => url.origin === new URL(consoleUrl).origin && url.search !== '');
   await page.locator('main h1').first().waitFor();
   // The live feed keeps a connection open, so the network is never idle.
-  await page.waitForFunction(`document.querySelector('[class*="skeleton"]') === null`);
+  await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
   if (picture.decision) {
     await page
       .locator('main form')

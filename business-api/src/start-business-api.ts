@@ -7,14 +7,15 @@ import { consolePage } from './console-page/console-page.ts';
 import { connect, type OpenDatabase } from './database/connect.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { type Housekeeping, startHousekeeping } from './operations/housekeeping.ts';
+import { startHousekeeping } from './operations/housekeeping.ts';
+import type { Repeated } from './operations/repeat.ts';
 import { loadMarkets } from './mail/load-markets.ts';
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts';
 import { createMailQueue } from './mail/queue-mail.ts';
 import { type SendMail, smtpSender } from './mail/send-mail.ts';
 import { createMetrics } from './operations/metrics.ts';
 import { isDatabaseAway } from './problems/database-away.ts';
-import { type ReminderWorker, startReminderWorker } from './reminders/reminder-worker.ts';
+import { startReminderWorker } from './reminders/reminder-worker.ts';
 
 export interface Overrides {
   readonly now?: () => Date;
@@ -51,8 +52,8 @@ export async function startBusinessApi(
   const now = overrides.now ?? (() => new Date());
   let log: FastifyBaseLogger | undefined;
   let worker: OutboxWorker | undefined;
-  let reminders: ReminderWorker | undefined;
-  let housekeeping: Housekeeping | undefined;
+  let reminders: Repeated | undefined;
+  let housekeeping: Repeated | undefined;
   let prepared = false;
   const mails = createMailQueue(configuration.mail);
   const database = await connect(configuration.database, (error) => {

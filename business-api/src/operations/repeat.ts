@@ -1,0 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Work that goes on as long as the process runs. */
+export interface Repeated {
+  /** Ends after the step that is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Does `work` at once and again `pauseMs` milliseconds after each end. A failure is logged as
+ * `trouble` and ends nothing; `signal` tells work of several steps to leave the rest.
+ */
+export function repeat(options: {
+  readonly pauseMs: number;
+  readonly trouble: string;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly work: (signal: AbortSignal) => Promise<void>;
+}): Repeated {
+  const { pauseMs, trouble, log, work } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ended = run();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await work(signal).catch((error: unknown) => {
+        log.error({ err: error }, trouble);
+      });
+      await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

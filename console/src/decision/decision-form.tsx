@@ -5,16 +5,15 @@ import {
   applicantLanguageLocale,
   practiceDisplayName,
 } from '@countersign/domain/registration/application';
-import { approvalCodes } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { DecisionVerb } from '../paths.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { CheckboxList } from '../ui/checkbox-list.tsx';
 import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
 import { applicantLanguage } from './applicant-language.ts';
+import { ApprovalReasons } from './approval-reasons.tsx';
 import styles from './decision-form.module.css';
 import { DraftLine } from './draft-line.tsx';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
@@ -87,20 +86,9 @@ export function DecisionForm(props: DecisionFormProps) {
       onPointerEnter={preloadConfirm}
     >
       {verb === 'approve' ? (
-        <CheckboxList
-          legend={
-            <>
-              {t('decision.approvalReasons')}{' '}
-              <span className={styles.note}>{t('decision.optional')}</span>
-            </>
-          }
-          options={approvalCodes.map((code) => ({
-            value: code,
-            label: t(`reasons.code.${code}`),
-            note: code,
-          }))}
+        <ApprovalReasons
           chosen={draft.approvalCodes}
-          onChange={(codes) => change({ approvalCodes: [...codes] })}
+          onChange={(codes) => change({ approvalCodes: codes })}
         />
       ) : (
         <>

@@ -1,10 +1,9 @@
-import { approvalCodes } from '@countersign/domain/registration/reason-codes';
+import { ApprovalReasons } from '../../../decision/approval-reasons.tsx';
 import { fieldIds } from '../../../decision/form-fields.ts';
 import type { FormFaults } from '../../../decision/form-rules.ts';
 import { LongTextField } from '../../../decision/long-text-field.tsx';
 import { ReasonPicker } from '../../../decision/reason-picker.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { CheckboxList } from '../../../ui/checkbox-list.tsx';
 import type { BulkPlan } from './plan.ts';
 
 type PlanFieldsProps = {
@@ -20,15 +19,9 @@ export function PlanFields({ plan, onChange, faults }: PlanFieldsProps) {
   return (
     <>
       {plan.verb === 'approve' ? (
-        <CheckboxList
-          legend={`${t('decision.approvalReasons')} (${t('decision.optional')})`}
-          options={approvalCodes.map((code) => ({
-            value: code,
-            label: t(`reasons.code.${code}`),
-            note: code,
-          }))}
+        <ApprovalReasons
           chosen={plan.approvalCodes}
-          onChange={(codes) => change({ approvalCodes: [...codes] })}
+          onChange={(codes) => change({ approvalCodes: codes })}
         />
       ) : (
         <>

@@ -1,0 +1,31 @@
+import { type ApprovalCode, approvalCodes } from '@countersign/domain/registration/reason-codes';
+import { useTranslation } from '../translations/use-translation.ts';
+import { CheckboxList } from '../ui/checkbox-list.tsx';
+import styles from './approval-reasons.module.css';
+
+type ApprovalReasonsProps = {
+  readonly chosen: readonly ApprovalCode[];
+  readonly onChange: (chosen: ApprovalCode[]) => void;
+};
+
+/** Grounds for an approval; none has to be given (S7.4). */
+export function ApprovalReasons({ chosen, onChange }: ApprovalReasonsProps) {
+  const { t } = useTranslation();
+  return (
+    <CheckboxList
+      legend={
+        <>
+          {t('decision.approvalReasons')}{' '}
+          <span className={styles.note}>{t('decision.optional')}</span>
+        </>
+      }
+      options={approvalCodes.map((code) => ({
+        value: code,
+        label: t(`reasons.code.${code}`),
+        note: code,
+      }))}
+      chosen={chosen}
+      onChange={(codes) => onChange([...codes])}
+    />
+  );
+}

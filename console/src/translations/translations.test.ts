@@ -52,6 +52,27 @@ test.each(broken)('[S3.6] a language file that is %s shows English', async (_, a
   expect(translations.getShown().language).toBe('en');
 });
 
+test('[S3.6] where neither the language nor English comes, what is shown stays', async () => {
+  const away = () => Promise.reject(new TypeError('Failed to fetch'));
+  const fetchTexts = vi.fn(fromFile);
+  const translations = createTranslations({ fetchTexts, locale: french, loadEnglish: away });
+  await translations.show(french);
+  fetchTexts.mockImplementationOnce(away);
+  const japanese = Locale.parse('ja_JP');
+  await translations.show(japanese);
+  expect(translations.getTranslate()('home.pageTitle')).toBe('Bienvenue');
+  expect(translations.getShown()).toEqual({ locale: 'fr_FR', language: 'fr' });
+  // Asked for again, it is there.
+  await translations.show(japanese);
+  expect(translations.getTranslate()('home.pageTitle')).toBe('ようこそ');
+});
+
+test('[S3.6] with nothing at all to show, whoever asked is told', async () => {
+  const away = () => Promise.reject(new TypeError('Failed to fetch'));
+  const translations = createTranslations({ fetchTexts: away, locale: french, loadEnglish: away });
+  await expect(translations.show(french)).rejects.toThrow('Failed to fetch');
+});
+
 test('[S3.6] a slow language file shows English after 1 s and the language when it comes', async () => {
   let arrive = (_: Response) => {};
   const { translations, title } = make(

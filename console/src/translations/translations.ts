@@ -16,7 +16,10 @@ export type Translations = {
   readonly getTranslate: () => Translate;
   readonly getShown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Resolves when something readable is shown: the language, or English meanwhile. */
+  /**
+   * Resolves when something readable is shown: the language, English meanwhile, or what was shown
+   * before. Rejects where nothing at all can be shown.
+   */
   readonly show: (locale: Locale) => Promise<void>;
 };
 
@@ -96,6 +99,22 @@ export function createTranslations(parts: TranslationParts): Translations {
     present(locale, language);
   };
 
+  const showInTime = async (locale: Locale): Promise<void> => {
+    const loaded = showLoaded(locale);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const slow = new Promise<'slow'>((resolve) => {
+      timer = setTimeout(resolve, slowFileMs, 'slow');
+    });
+    const first = await Promise.race([loaded, slow]);
+    clearTimeout(timer);
+    if (first !== 'slow') return;
+    await addEnglish();
+    // The language may have come while English did.
+    if (shown.locale !== locale || shown.language === defaultLanguage) {
+      present(locale, defaultLanguage);
+    }
+  };
+
   return {
     getTranslate: () => translate,
     getShown: () => shown,
@@ -108,18 +127,11 @@ export function createTranslations(parts: TranslationParts): Translations {
       const isWanted = wanted === locale;
       wanted = locale;
       if (isWanted && shown.locale === locale && files.has(shown.language)) return;
-      const loaded = showLoaded(locale);
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const slow = new Promise<'slow'>((resolve) => {
-        timer = setTimeout(resolve, slowFileMs, 'slow');
-      });
-      const first = await Promise.race([loaded, slow]);
-      clearTimeout(timer);
-      if (first !== 'slow') return;
-      await addEnglish();
-      // The language may have come while English did.
-      if (shown.locale !== locale || shown.language === defaultLanguage) {
-        present(locale, defaultLanguage);
+      try {
+        await showInTime(locale);
+      } catch (error) {
+        // Neither the language nor English came: who reads something already goes on reading it.
+        if (files.size === 0 && builtIn === undefined) throw error;
       }
     },
   };

@@ -179,6 +179,7 @@ for (const [language, locale] of [
     await expect(page.locator('[data-outcome="would-pass"]')).toBeVisible();
     await seen();
     await page.locator('button[type=submit]').click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
     await seen();
     await page.getByRole('alertdialog').getByRole('button').last().click();
     await expect(page.locator('[data-outcome="decided"]')).toBeVisible();

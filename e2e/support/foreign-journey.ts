@@ -46,6 +46,8 @@ export async function walkWithForeignProvider(
     console.error(stack.output().join('\n'));
     throw error;
   } finally {
+    // Coming back from the provider loads the page anew: not while its server goes away.
+    await page.goto('about:blank').catch(() => {});
     await stack.close();
     await provider.close();
   }

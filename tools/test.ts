@@ -4,6 +4,7 @@ import { requireChromium } from './chromium/require-chromium.ts';
 import { findPostgres } from './postgres/find-postgres.ts';
 import { POSTGRES_MISSING } from './postgres/postgres-for-tests.ts';
 import { countTests, sumCounts, summaryLine } from './run/count-tests.ts';
+import { nameFailures } from './run/name-failures.ts';
 import { ROOT, runStep } from './run/run-step.ts';
 
 const REPORTS = join(ROOT, '.cache/reports');
@@ -39,12 +40,23 @@ if (e2e) {
 const expected = e2e ? [reports.vitest, reports.e2e] : [reports.vitest];
 const missing = expected.filter((report) => !existsSync(report));
 if (missing.length > 0) troubles.push(`A runner crashed: it left no ${missing.join(', ')}.`);
-const counts = sumCounts(
-  expected
-    .filter((report) => existsSync(report))
-    .map((report) => countTests(readFileSync(report, 'utf8'))),
-);
+const left = expected.filter(existsSync).map((report) => readFileSync(report, 'utf8'));
+const counts = sumCounts(left.map(countTests));
 if (counts.passed === 0) troubles.push('No test passed.');
+
+// Last of all, since of a long run's print often only the end is kept.
+const failures = left.map(nameFailures);
+const tell = (what: string, named: readonly { name: string; message: string }[]) => {
+  for (const { name, message } of named) console.log(`\n${what}: ${name}\n${message}`);
+};
+tell(
+  'Passed only when tried again',
+  failures.flatMap(({ flaky }) => flaky),
+);
+tell(
+  'Failed',
+  failures.flatMap(({ failed }) => failed),
+);
 
 console.log('');
 for (const trouble of troubles) console.error(trouble);

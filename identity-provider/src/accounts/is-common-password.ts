@@ -1,15 +1,19 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { commonPasswords } from './common-passwords.ts';
 
+/** Some fifty thousand passwords from published leaks, in lower case. */
+const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common']);
+
 /**
- * Whether a password is one that everybody tries first: a well-known one or two of them in a row,
- * whatever digits and signs stand around them or in place of letters; one short piece over and over;
- * or a run of characters or keys. Some forty thousand pairs and all their disguises, for a list that
- * a person can read; three words that belong to nobody pass.
+ * Whether a password is one that everybody tries first: a leaked or well-known one or two well-known
+ * ones in a row, whatever digits and signs stand around them or in place of letters; one short piece
+ * over and over; or a run of characters or keys. Three words that belong to nobody pass.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   const isPattern = isRepeated(lower) || isRun(lower) || isWalk(lower);
-  return isPattern || isListed(lower) || undisguised(lower).some(isListed);
+  const readings = [lower, ...undisguised(lower)];
+  return isPattern || readings.some((one) => isListed(one) || isLeaked(one, lower.length));
 }
 
 const disguises: Readonly<Record<string, string>> = {
@@ -43,11 +47,20 @@ function isPair(text: string): boolean {
   return false;
 }
 
-/** A word of the list, with or without digits and signs around it. */
+/** A word of our own list, with or without digits and signs around it. */
 function known(text: string): boolean {
-  return (
-    commonPasswords.has(text) || commonPasswords.has(text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''))
+  return commonPasswords.has(text) || commonPasswords.has(withoutOrnaments(text));
+}
+
+/** A leaked one that makes up most of a password of this many characters: else it may be chance. */
+function isLeaked(text: string, length: number): boolean {
+  return [text, withoutOrnaments(text)].some(
+    (one) => one.length * 2 > length && leakedPasswords.has(one),
   );
+}
+
+function withoutOrnaments(text: string): string {
+  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
 /** `abcabcabcabc`: at most four characters again and again. */

@@ -1,6 +1,7 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
 import { commonPasswords } from './common-passwords.ts';
-import { brokenPasswordRules } from './password-rules.ts';
+import { brokenPasswordRules, shortestPassword } from './password-rules.ts';
 
 const email = 'kanrisha@demo.example';
 
@@ -27,6 +28,9 @@ test.each([
   ['full-width letters', 'ｐａｓｓｗｏｒｄ１２３４', ['PASSWORD_TOO_COMMON']],
   ['a piece again and again', 'ab1ab1ab1ab1', ['PASSWORD_TOO_COMMON']],
   ['rows of keys, there and back', 'asdfghjklpoiuytrewq', ['PASSWORD_TOO_COMMON']],
+  ['a leaked one', 'contortionist', ['PASSWORD_TOO_COMMON']],
+  ['a leaked one dressed up', 'L1ghth0use-2026', ['PASSWORD_TOO_COMMON']],
+  ['a leaked word lost among digits', '83749lighthouse274923', []],
   ['one well-known word among others', 'sunshine over the harbour', []],
   ['digits around two letters', '7293847261ab', []],
   ['64 characters', 'a long walk home along the quiet river, then tea with my sister!', []],
@@ -35,6 +39,12 @@ test.each([
   ['two rules at once', 'kanrisha', ['PASSWORD_TOO_SHORT', 'PASSWORD_CONTAINS_LOGIN']],
 ])('[S5.1] judges a new password: %s', (_case, password, broken) => {
   expect(brokenPasswordRules(password, email)).toEqual(broken);
+});
+
+test('[S5.1] refuses every leaked password that is long enough', () => {
+  const longEnough = dictionary['passwords-common'].filter((one) => one.length >= shortestPassword);
+  expect(longEnough.length).toBeGreaterThan(300);
+  expect(longEnough.filter((one) => brokenPasswordRules(one, 'x@y').length === 0)).toEqual([]);
 });
 
 test('[S5.1] refuses more well-known passwords of twelve characters than the three thousand of ASVS', () => {

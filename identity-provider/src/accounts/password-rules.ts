@@ -19,8 +19,10 @@ export function brokenPasswordRules(password: string, email: string): BrokenPass
   const length = [...password].length; // people count characters, not UTF-16 units
   if (length < shortestPassword) broken.push('PASSWORD_TOO_SHORT');
   if (length > longestPassword) broken.push('PASSWORD_TOO_LONG');
-  // Its own is published, but whoever has changed it in the demo world may want it back.
-  if (password !== demoPassword && isCommonPassword(password)) broken.push('PASSWORD_TOO_COMMON');
+  // A short one is to be another anyway. The demo accounts' own is published, but whoever has
+  // changed it in the demo world may want it back.
+  const isJudged = length >= shortestPassword && password !== demoPassword;
+  if (isJudged && isCommonPassword(password)) broken.push('PASSWORD_TOO_COMMON');
   const login = email.split('@')[0] ?? '';
   if (login.length >= 3 && password.toLowerCase().includes(login.toLowerCase())) {
     broken.push('PASSWORD_CONTAINS_LOGIN');

@@ -1,22 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { connect, type OpenDatabase } from './connect.ts';
+import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
+import type { OpenDatabase } from './connect.ts';
 import { inTransaction, TransactionTimeout } from './in-transaction.ts';
 import { allMigrations } from './migrations/all.ts';
 
-let database: TestDatabase;
 let open: OpenDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await connect(database.address, () => undefined);
-  await open.prepare();
+  open = await openPreparedDatabase();
   await sql`create table probe (id integer primary key)`.execute(open.db);
 });
-afterAll(async () => {
-  await open.close();
-  await database.remove();
-});
+afterAll(() => open.close());
 
 test('migrating again changes nothing', async () => {
   await open.prepare();

@@ -1,26 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { CountryCode } from '@countersign/domain/market/country-code';
-import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { seedDemoWorld } from '../demo-world/seed-demo-world.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
-import { createMailQueue } from '../mail/queue-mail.ts';
 import { tidy } from '../operations/housekeeping.ts';
+import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';
 import { connect, type OpenDatabase } from './connect.ts';
 import { newId } from './new-id.ts';
 
 const guide = fileURLToPath(new URL('../../../docs/operations.md', import.meta.url));
 const now = new Date('2026-11-20T10:00:00Z');
 const refused = { code: '42501' }; // insufficient_privilege
-const mails = createMailQueue({
-  consoleUrl: 'https://console.example',
-  sender: { name: 'Lumenda', address: 'registrations@lumenda.example' },
-  fallbackStaffEmail: 'fallback@lumenda.example',
-  smtpUrl: 'smtp://127.0.0.1:1',
-});
 
 /** The guide's SQL, with database and roles of our own: roles belong to the whole server. */
 const own = `countersign_${newId().replaceAll('-', '').slice(-12)}`;

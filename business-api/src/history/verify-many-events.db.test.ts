@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect, type OpenDatabase } from '../database/connect.ts';
+import type { OpenDatabase } from '../database/connect.ts';
 import { fillWithHistory } from '../testing/fill-with-history.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
 import { verifyAllChains } from './verify-all-chains.ts';
 
-let database: TestDatabase;
 let open: OpenDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await connect(database.address, () => undefined);
-  await open.prepare();
+  open = await openPreparedDatabase();
   // Page ends fall within histories, and one history is longer than several pages.
   await fillWithHistory(open.db, { events: 16_500, eventsPerRegistration: 7 });
   await fillWithHistory(open.db, { events: 3500, eventsPerRegistration: 3500, prefix: 'LONG' });
 });
-afterAll(async () => {
-  await open.close();
-  await database.remove();
-});
+afterAll(() => open.close());
 
 test('20,000 events verify in pages, and a fault far behind is found', {
   timeout: 60_000,

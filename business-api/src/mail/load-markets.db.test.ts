@@ -2,22 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connect, type OpenDatabase } from '../database/connect.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { OpenDatabase } from '../database/connect.ts';
+import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
 import { FaultyMarketsFile, loadMarkets } from './load-markets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-markets-'));
 const path = join(folder, 'markets.json');
-let database: TestDatabase;
 let open: OpenDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await connect(database.address, () => undefined);
-  await open.prepare();
+  open = await openPreparedDatabase();
 });
 afterAll(async () => {
   await open.close();
-  await database.remove();
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {

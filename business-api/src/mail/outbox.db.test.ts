@@ -3,40 +3,28 @@ import { parsedSampleApplication } from '@countersign/contract/testing/sample-ap
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connect, type OpenDatabase } from '../database/connect.ts';
+import type { OpenDatabase } from '../database/connect.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type Decision, decide } from '../decisions/decide.ts';
 import { submitRegistration } from '../intake/submit-registration.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
+import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';
 import { addMarkets } from './load-markets.ts';
 import type { Mail } from './mails-table.ts';
 import { claimNextMail, LeaseLost, markSent, nextDueAt } from './outbox-store.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
-import { createMailQueue } from './queue-mail.ts';
 import { MailRefused, type SendMail } from './send-mail.ts';
 import { type OutboxWork, sendNextMail } from './send-next-mail.ts';
 
 const start = new Date('2026-11-20T10:00:00Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 const france = CountryCode.parse('FR');
-const mails = createMailQueue({
-  consoleUrl: 'https://console.example',
-  sender: { name: 'Lumenda', address: 'registrations@lumenda.example' },
-  fallbackStaffEmail: 'fallback@lumenda.example',
-  smtpUrl: 'smtp://127.0.0.1:1',
-});
 
-let database: TestDatabase;
 let open: OpenDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  open = await connect(database.address, () => undefined);
-  await open.prepare();
+  open = await openPreparedDatabase();
 });
-afterAll(async () => {
-  await open.close();
-  await database.remove();
-});
+afterAll(() => open.close());
 beforeEach(async () => {
   for (const table of ['mails', 'history_events', 'registrations', 'market_staff'] as const) {
     await open.db.deleteFrom(table).execute();

@@ -1,28 +1,22 @@
 import { idempotencyDays } from '@countersign/contract/registration-key';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OpenDatabase } from '../database/connect.ts';
 import type { Db } from '../database/database.ts';
-import { connect, type OpenDatabase } from '../database/connect.ts';
 import { planOf } from '../testing/many-registrations.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openPreparedDatabase } from '../testing/open-prepared-database.ts';
 import { forgetOldRows, usedTicketDays } from './forget-old-rows.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-let place: TestDatabase;
 let database: OpenDatabase;
 let db: Db;
 beforeAll(async () => {
-  place = await createTestDatabase();
-  database = await connect(place.address, () => undefined);
-  await database.prepare();
+  database = await openPreparedDatabase();
   db = database.db;
 });
-afterAll(async () => {
-  await database.close();
-  await place.remove();
-});
+afterAll(() => database.close());
 beforeEach(async () => {
   for (const table of ['idempotency_records', 'claims', 'export_tickets']) {
     await sql`delete from ${sql.table(table)}`.execute(db);

@@ -2,20 +2,14 @@ import { readHistory } from '@countersign/contract/history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../history/verify-all-chains.ts';
-import { createMailQueue } from '../mail/queue-mail.ts';
 import { copyRegistration, planOf } from '../testing/many-registrations.ts';
+import { sampleMailQueue as mails } from '../testing/sample-mail-queue.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { startReminderWorker } from './reminder-worker.ts';
 import { sendNextReminder } from './send-next-reminder.ts';
 
 const hourMs = 3_600_000;
 const startMs = Date.parse('2026-11-20T00:00:00.000Z');
-const mails = createMailQueue({
-  consoleUrl: 'https://console.example',
-  sender: { name: 'Countersign', address: 'registrations@countersign.example' },
-  fallbackStaffEmail: 'fallback@countersign.example',
-  smtpUrl: 'smtp://127.0.0.1:1',
-});
 let api: TestApi;
 let ticket: string;
 let count = 0;
@@ -77,7 +71,7 @@ describe('a pending registration', () => {
   test('goes to the fallback address where nobody answers for delays', async () => {
     await api.submitted('JP', { ticketNumber: ticket });
     await remind('escalation', 24);
-    expect(await queued()).toEqual(['escalation fallback@countersign.example en']);
+    expect(await queued()).toEqual(['escalation fallback@lumenda.example en']);
   });
 
   test('is told of once by several copies, and the history knows it', async () => {

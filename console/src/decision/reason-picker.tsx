@@ -1,6 +1,9 @@
 import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
+import { CheckboxOption } from '../ui/checkbox-option.tsx';
+import { classNames } from '../ui/class-names.ts';
+import fieldset from '../ui/fieldset.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { groupedReasons } from './grouped-reasons.ts';
@@ -26,9 +29,12 @@ export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonP
       rejectionCodes.filter((one) => (one === code ? !chosen.includes(one) : chosen.includes(one))),
     );
   return (
-    <fieldset className={styles.picker} aria-describedby={`${id}-hint ${id}-error`}>
-      <legend className={styles.legend}>{t('decision.reasons')}</legend>
-      <div className={styles.hint} id={`${id}-hint`}>
+    <fieldset
+      className={classNames(fieldset.fieldset, styles.picker)}
+      aria-describedby={`${id}-hint ${id}-error`}
+    >
+      <legend className={fieldset.legend}>{t('decision.reasons')}</legend>
+      <div className={fieldset.hint} id={`${id}-hint`}>
         {hint}
       </div>
       <div className={styles.filter}>
@@ -49,7 +55,7 @@ export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonP
           }}
         />
       </div>
-      <div className={styles.error} id={`${id}-error`} aria-live="polite">
+      <div className={fieldset.error} id={`${id}-error`} aria-live="polite">
         {error !== undefined && (
           <>
             <Icon name="warning" size={15} /> {error}
@@ -64,15 +70,14 @@ export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonP
               {t(`reasons.group.${letter}`)}
             </div>
             {codes.map((code) => (
-              <label key={code} className={styles.option}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(code)}
-                  onChange={() => toggle(code)}
-                />
-                <span className={styles.label}>{t(`reasons.code.${code}`)}</span>
-                <span className={styles.code}>{code}</span>
-              </label>
+              <CheckboxOption
+                key={code}
+                dense
+                label={t(`reasons.code.${code}`)}
+                note={code}
+                checked={chosen.includes(code)}
+                onToggle={() => toggle(code)}
+              />
             ))}
           </div>
         ))}

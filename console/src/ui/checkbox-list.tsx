@@ -1,8 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import styles from './checkbox-list.module.css';
+import { CheckboxOption } from './checkbox-option.tsx';
+import { classNames } from './class-names.ts';
+import fieldset from './fieldset.module.css';
 import { Icon } from './icon.tsx';
 
-export type CheckboxOption<Value extends string> = {
+export type ListedOption<Value extends string> = {
   readonly value: Value;
   readonly label: ReactNode;
   /** At the far end, in small: a code. */
@@ -13,7 +16,7 @@ type CheckboxListProps<Value extends string> = {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  readonly options: readonly CheckboxOption<Value>[];
+  readonly options: readonly ListedOption<Value>[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: readonly Value[]) => void;
   readonly disabled?: boolean;
@@ -39,28 +42,25 @@ export function CheckboxList<Value extends string>({
   };
   return (
     <fieldset
-      className={styles.list}
+      className={classNames(fieldset.fieldset, styles.list)}
       disabled={disabled}
       aria-describedby={`${id}-hint ${id}-error`}
     >
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.hint} id={`${id}-hint`}>
+      <legend className={fieldset.legend}>{legend}</legend>
+      <div className={fieldset.hint} id={`${id}-hint`}>
         {hint}
       </div>
       {options.map((option) => (
-        <label key={option.value} className={styles.option}>
-          <input
-            type="checkbox"
-            className={styles.box}
-            checked={chosen.includes(option.value)}
-            aria-invalid={hasError || undefined}
-            onChange={() => toggle(option.value)}
-          />
-          <span className={styles.text}>{option.label}</span>
-          {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
-        </label>
+        <CheckboxOption
+          key={option.value}
+          label={option.label}
+          note={option.note}
+          checked={chosen.includes(option.value)}
+          invalid={hasError}
+          onToggle={() => toggle(option.value)}
+        />
       ))}
-      <div className={styles.error} id={`${id}-error`} aria-live="polite">
+      <div className={fieldset.error} id={`${id}-error`} aria-live="polite">
         {hasError && (
           <>
             <Icon name="warning" size={15} /> {error}

@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import fieldset from './fieldset.module.css';
 import styles from './segmented-control.module.css';
+import visuallyHidden from './visually-hidden.module.css';
 
 export type Segment<Value extends string> = {
   readonly value: Value;
@@ -24,8 +26,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { legend, legendHidden = true, segments, value, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={styles.group} disabled={props.disabled}>
-      <legend className={legendHidden ? styles.hidden : styles.legend}>{legend}</legend>
+    <fieldset className={fieldset.fieldset} disabled={props.disabled}>
+      <legend className={legendHidden ? visuallyHidden.hidden : fieldset.legend}>{legend}</legend>
       <div className={classNames(styles.bar, props.compact && styles.compact)}>
         {segments.map((segment) => (
           <label key={segment.value} className={styles.segment} data-tone={segment.tone}>

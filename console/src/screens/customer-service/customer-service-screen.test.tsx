@@ -1,59 +1,14 @@
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fakeApi, json, problem, type Reply } from '../../testing/fake-api.ts';
-import { renderScreen } from '../../testing/render-screen.tsx';
-import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
-import { CustomerServiceScreen } from './customer-service-screen.tsx';
-
-const screens = (
-  <Routes>
-    <Route path="/customerService/*" element={<CustomerServiceScreen />} />
-    <Route path="*" element={<p>elsewhere</p>} />
-  </Routes>
-);
-const row = {
-  ticketNumber: 'T-104233',
-  countryCode: 'FR',
-  status: 'pending',
-  version: 1,
-  submittedAt: '2026-11-18T09:14:00.000Z',
-  dueAt: '2026-11-19T09:14:00.000Z',
-  assignee: null,
-  practiceName: 'Optique Lafayette-Bourse',
-  city: 'Paris',
-  decidedAt: null,
-  decidedByName: null,
-};
-const me = {
-  subject: 'alex',
-  name: 'Alex Morgan',
-  roles: ['administrator'],
-  markets: 'all',
-  marketsWithoutStaff: [],
-};
-const rows = (nextCursor: string | null = null, items: unknown[] = [row]) =>
-  json({ items, nextCursor });
-
-const open = async (at: string, replies: Record<string, Reply | Reply[]> = {}) => {
-  const api = fakeApi({
-    readMe: json(me),
-    listRegistrations: rows(),
-    countRegistrations: json({ count: 37, capped: false }),
-    readRegistrationStatus: json(pendingRegistration()),
-    readHistory: json({ items: [], nextCursor: null }),
-    listMails: json({ items: [], nextCursor: null }),
-    countFailedMails: json({ count: 0, capped: false }),
-    ...replies,
-  });
-  return { api, ...(await renderScreen(screens, { at, api })) };
-};
+import { json, problem } from '../../testing/fake-api.ts';
+import { me, openDesk, row, rows } from '../../testing/open-desk.tsx';
+import { decidedRegistration } from '../../testing/sample-registration.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
 
 test('[S2.1] phones get a card per registration, desks a table', async () => {
-  const { screen } = await open('/customerService');
+  const { screen } = await openDesk('/customerService');
   await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
   await page.viewport(1280, 800);
@@ -64,7 +19,7 @@ test('[S2.1] phones get a card per registration, desks a table', async () => {
 });
 
 test('[S2.1] filters stand in the address and are asked for', async () => {
-  const { screen, place, api } = await open('/customerService?locale=en');
+  const { screen, place, api } = await openDesk('/customerService?locale=en');
   await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
   await screen.getByLabelText('Status').selectOptions('rejected');
   await screen.getByText('Filters', { exact: true }).click();
@@ -80,7 +35,7 @@ test('[S2.1] filters stand in the address and are asked for', async () => {
 
 test('[S2.1] pages by cursors, there and back, all in the address', async () => {
   const second = { ...row, ticketNumber: 'T-2', practiceName: 'Optique du Port' };
-  const { screen, place } = await open('/customerService', {
+  const { screen, place } = await openDesk('/customerService', {
     listRegistrations: (asked) =>
       (asked.address.searchParams.get('cursor') === 'c1' ? rows(null, [second]) : rows('c1'))(
         asked,
@@ -101,12 +56,14 @@ test.each([
   ['?status=approved', 'No registration fits these filters'],
   ['?cursor=c9', 'There is nothing on this page any more'],
 ])('[S8.2] an empty list at “%s” says what to do', async (search, title) => {
-  const { screen } = await open(`/customerService${search}`, { listRegistrations: rows(null, []) });
+  const { screen } = await openDesk(`/customerService${search}`, {
+    listRegistrations: rows(null, []),
+  });
   await expect.element(screen.getByRole('heading', { name: title })).toBeVisible();
 });
 
 test('[S6.2] administrators are warned about markets without staff', async () => {
-  const { screen } = await open('/customerService', {
+  const { screen } = await openDesk('/customerService', {
     readMe: json({ ...me, marketsWithoutStaff: ['GB', 'AU'] }),
   });
   await expect
@@ -119,14 +76,16 @@ test('[S6.2] administrators are warned about markets without staff', async () =>
 });
 
 test('[S6.2] only one’s own markets are offered', async () => {
-  const { screen } = await open('/customerService', { readMe: json({ ...me, markets: ['JP'] }) });
+  const { screen } = await openDesk('/customerService', {
+    readMe: json({ ...me, markets: ['JP'] }),
+  });
   await expect
     .poll(() => screen.getByLabelText('Market').element().textContent)
     .toBe('All my marketsJapan');
 });
 
 test('[S6.2] without a role: said so, with a way to sign in as somebody else', async () => {
-  const { screen, signIns } = await open('/customerService', {
+  const { screen, signIns } = await openDesk('/customerService', {
     readMe: problem('no-role'),
     listRegistrations: problem('no-role'),
   });
@@ -138,7 +97,7 @@ test('[S6.2] without a role: said so, with a way to sign in as somebody else', a
 });
 
 test('[S8.2] a failed list can be asked for again', async () => {
-  const { screen } = await open('/customerService', {
+  const { screen } = await openDesk('/customerService', {
     listRegistrations: [problem('internal'), rows()],
   });
   await screen.getByRole('button', { name: 'Try again' }).click();
@@ -146,7 +105,7 @@ test('[S8.2] a failed list can be asked for again', async () => {
 });
 
 test('[S2.1] one registration: all its data and the ways to both decisions', async () => {
-  const { screen } = await open('/customerService?locale=en');
+  const { screen } = await openDesk('/customerService?locale=en');
   await screen.getByRole('link', { name: row.practiceName }).click();
   await expect.element(screen.getByText('73282932000074')).toBeVisible();
   await expect
@@ -161,7 +120,7 @@ test('[S2.1] one registration: all its data and the ways to both decisions', asy
 });
 
 test('[S2.1] a decided registration shows its decision', async () => {
-  const { screen } = await open('/customerService/FR/T-104233', {
+  const { screen } = await openDesk('/customerService/FR/T-104233', {
     readRegistrationStatus: json(decidedRegistration('rejected')),
   });
   await expect.element(screen.getByText('Licence expired or suspended')).toBeVisible();
@@ -171,7 +130,7 @@ test('[S2.1] a decided registration shows its decision', async () => {
 test.each(['/customerService/FR', '/customerService/FRANCE/T-1', '/customerService/FR/T%201'])(
   '[S2.1] %s is no page of ours',
   async (at) => {
-    const { screen, place, api } = await open(at);
+    const { screen, place, api } = await openDesk(at);
     await expect.element(screen.getByText('elsewhere')).toBeVisible();
     expect(place.path).toBe('/not-found');
     expect(api.askedFor('readRegistrationStatus')).toEqual([]);

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import styles from './checkbox-option.module.css';
+import { classNames } from './class-names.ts';
+
+type CheckboxOptionProps = {
+  readonly label: ReactNode;
+  /** At the far end, in small: a code. */
+  readonly note?: ReactNode;
+  readonly checked: boolean;
+  readonly onToggle: () => void;
+  readonly invalid?: boolean;
+  /** For long lists. */
+  readonly dense?: boolean;
+};
+
+/** A checkbox with its label, as a row that can be hit anywhere. */
+export function CheckboxOption(props: CheckboxOptionProps) {
+  return (
+    <label className={classNames(styles.option, props.dense && styles.dense)}>
+      <input
+        type="checkbox"
+        checked={props.checked}
+        aria-invalid={props.invalid || undefined}
+        onChange={props.onToggle}
+      />
+      <span className={styles.label}>{props.label}</span>
+      {props.note !== undefined && <span className={styles.note}>{props.note}</span>}
+    </label>
+  );
+}

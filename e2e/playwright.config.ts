@@ -10,8 +10,7 @@ export default defineConfig({
   outputDir: '../.cache/e2e',
   fullyParallel: false,
   workers: 2,
-  // A shared machine may stall for seconds; `npm test` names what passed only when tried again.
-  retries: process.env.CI === 'true' ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI === 'true',

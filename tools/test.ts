@@ -27,12 +27,18 @@ const run = (what: string, command: readonly string[], environment = {}) => {
 };
 
 run('The build of the console', ['vite', 'build', 'console']);
-run('Vitest', ['vitest', 'run'], { REPORT_NAME: 'vitest' });
+// The machine of a CI may stall for seconds: there a red test gets a second try, and a name below.
+const inCi = process.env.CI === 'true';
+const retry = inCi ? ['--retry=1'] : [];
+run('Vitest', ['vitest', 'run', ...retry], { REPORT_NAME: 'vitest' });
 const e2e = existsSync(join(ROOT, 'e2e/playwright.config.ts'));
 if (e2e) {
   run(
     'Playwright',
-    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    [
+      ...['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+      ...(inCi ? ['--retries=1'] : []),
+    ],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.e2e },
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { nameFailures } from './name-failures.ts';
 import { ROOT } from './run-step.ts';
 
-test("names Vitest's failed tests, and files that did not load", () => {
+test("names Vitest's failed and flaky tests, and files that did not load", () => {
   const report = {
     testResults: [
       {
@@ -12,6 +12,7 @@ test("names Vitest's failed tests, and files that did not load", () => {
         message: '',
         assertionResults: [
           { status: 'passed', fullName: 'fine', failureMessages: [] },
+          { status: 'passed', fullName: 'wavers', failureMessages: ['at first'] },
           { status: 'failed', fullName: 'not fine', failureMessages: ['\u001b[31mred\u001b[0m'] },
         ],
       },
@@ -23,7 +24,7 @@ test("names Vitest's failed tests, and files that did not load", () => {
       { name: 'domain/a.test.ts: not fine', message: 'red' },
       { name: 'b.test.ts', message: 'no' },
     ],
-    flaky: [],
+    flaky: [{ name: 'domain/a.test.ts: wavers', message: 'at first' }],
   });
 });
 

@@ -18,12 +18,15 @@ interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: readonly {
-      readonly status: string;
-      readonly fullName: string;
-      readonly failureMessages: readonly string[] | null;
-    }[];
+    readonly assertionResults: readonly VitestTest[];
   }[];
+}
+
+interface VitestTest {
+  readonly status: string;
+  readonly fullName: string;
+  /** Of each try that failed. */
+  readonly failureMessages: readonly string[] | null;
 }
 
 interface PlaywrightSuite {
@@ -45,15 +48,24 @@ export function nameFailures(json: string): NamedFailures {
 }
 
 function ofVitest({ testResults }: VitestReport): NamedFailures {
-  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative(ROOT, name);
-    const tests = assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => named(`${file}: ${test.fullName}`, test.failureMessages?.[0]));
-    // A file that does not load has no tests to name.
-    return status === 'failed' && assertionResults.length === 0 ? [named(file, message)] : tests;
-  });
-  return { failed, flaky: [] };
+  const named = (isMeant: (test: VitestTest) => boolean) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(isMeant)
+        .map((test) => describe(`${fileOf(name)}: ${test.fullName}`, test.failureMessages?.[0])),
+    );
+  // A file that does not load has no tests to name.
+  const broken = testResults
+    .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+    .map(({ name, message }) => describe(fileOf(name), message));
+  return {
+    failed: [...named(({ status }) => status === 'failed'), ...broken],
+    flaky: named(({ status, failureMessages }) => status === 'passed' && !!failureMessages?.length),
+  };
+}
+
+function fileOf(path: string): string {
+  return relative(ROOT, path);
 }
 
 function ofPlaywright(suite: PlaywrightSuite): NamedFailures {
@@ -64,7 +76,7 @@ function ofPlaywright(suite: PlaywrightSuite): NamedFailures {
         .filter((test) => test.status === status)
         .map(({ results }) => {
           const error = results.find((result) => result.error)?.error;
-          return named(`${file}: ${title}`, error?.message);
+          return describe(`${file}: ${title}`, error?.message);
         }),
     );
   return {
@@ -77,7 +89,7 @@ function ofPlaywright(suite: PlaywrightSuite): NamedFailures {
 const colours = /\u001b\[[\d;]*m/g;
 const linesShown = 12;
 
-function named(name: string, message = ''): NamedTest {
+function describe(name: string, message = ''): NamedTest {
   const lines = message.replace(colours, '').split('\n').slice(0, linesShown);
   return { name, message: lines.join('\n') };
 }

@@ -7,6 +7,10 @@ import * as z from 'zod/mini';
 /** Hours before `dueAt` from which a pending registration counts as due `soon`. */
 export const dueSoonHours = 4;
 
+/** `2026-11-20`: a whole day in UTC, as the statistics count; of this millennium. */
+export const Day = z.pipe(z.iso.date(), z.string().check(z.regex(/^2/)));
+export type Day = z.infer<typeof Day>;
+
 /**
  * Which registrations: of the queue, of a count, of an export, of a dry run. All parts that are
  * given must hold.
@@ -20,6 +24,12 @@ export const RegistrationFilter = {
   due: z.optional(z.enum(['overdue', 'soon', 'later'])),
   /** Decided for this reason. */
   reasonCode: z.optional(z.enum([...RejectionCode.options, ...ApprovalCode.options])),
+  /**
+   * Decided on this day or later, and before that day: `perDay` of the statistics counts the same
+   * registrations. A decision that was undone or reversed is none.
+   */
+  decidedFrom: z.optional(Day),
+  decidedBefore: z.optional(Day),
   /**
    * Search: every word must begin a word of the ticket number, the contact's e-mail address or an
    * identifier, or stand anywhere in a name of the practice. Case, accents, width and kind of kana

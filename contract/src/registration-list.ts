@@ -28,9 +28,17 @@ export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 
 /**
  * `due`: what is due first, only where the filter leaves nothing but pending ones (`status=pending`,
- * `due`, `assignee`), and then used without an order; else `oldest` is.
+ * `due`, `assignee`), and then used without an order. `last-decided` and `first-decided`: by the time
+ * of the decision, only with `decidedFrom` or `decidedBefore`, where there is no other order and
+ * `last-decided` is used without one. Else `oldest` is used.
  */
-export const registrationOrders = ['due', 'oldest', 'newest'] as const;
+export const registrationOrders = [
+  'due',
+  'oldest',
+  'newest',
+  'last-decided',
+  'first-decided',
+] as const;
 
 /** Most registrations that can be asked for by name at once. */
 export const mostKeys = 50;

@@ -93,6 +93,11 @@ describe('a dry run', () => {
       items: [],
       capped: false,
     });
+    expect(await dryRun(all, { filter: { decidedFrom: '2026-01-01' } })).toEqual({
+      bulkAct: null,
+      items: [],
+      capped: false,
+    });
     const { items: searched } = await dryRun(french, { filter: { q: 'n2400' } });
     expect(searched).toMatchObject([{ countryCode: 'FR', ticketNumber: 'B-2400' }]);
   });

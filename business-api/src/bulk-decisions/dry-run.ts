@@ -10,7 +10,11 @@ import type * as z from 'zod/mini';
 import type { Person } from '../access/caller.ts';
 import { isOwnRegistration } from '../access/own-registration.ts';
 import type { Db } from '../database/database.ts';
-import { conditionsOf, marketsOf } from '../registrations/registration-conditions.ts';
+import {
+  canFitNothing,
+  conditionsOf,
+  marketsOf,
+} from '../registrations/registration-conditions.ts';
 import { prepareSearch } from '../registrations/search.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 
@@ -63,7 +67,8 @@ export async function dryRunFilter(
   const pending = { ...filter, status: 'pending' as const };
   const conditions = conditionsOf(pending, { subject: caller.subject, now });
   const search = await prepareSearch(db, filter.q, markets);
-  const isNothing = filter.status !== undefined && filter.status !== 'pending';
+  const isNothing =
+    (filter.status !== undefined && filter.status !== 'pending') || canFitNothing(pending);
   if (markets.length === 0 || isNothing) return { items: [], capped: false };
   const page = selectRegistrations(sql`registrations.*`, {
     markets,

@@ -67,6 +67,18 @@ describe('an export', () => {
     expect(rejected.trimEnd().split('\r\n')).toHaveLength(501);
   });
 
+  test('holds what was decided within a period, first decided first, over all batches', async () => {
+    const filter = { decidedFrom: '2026-11-20', decidedBefore: '2026-11-21', countryCode: 'FR' };
+    const lines = (await table(all, filter)).trimEnd().split('\r\n').slice(1);
+    const decided = lines.map((line) =>
+      line.split(',').find((cell) => cell.startsWith('2026-11-20T')),
+    );
+    expect(lines).toHaveLength(1440 * 0.75);
+    expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(lines.length);
+    expect(decided.every((cell) => cell !== undefined)).toBe(true);
+    expect(await table(all, { ...filter, status: 'pending' })).not.toContain('\r\nFR');
+  });
+
   test('holds the markets of the person only', async () => {
     const lines = (await table(french, {})).trimEnd().split('\r\n').slice(1);
     expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(new Set(['FR']));

@@ -3,7 +3,13 @@ import type { RegistrationFilter } from '@countersign/contract/registration-filt
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
-import { conditionsOf, marketsOf } from '../registrations/registration-conditions.ts';
+import {
+  canFitNothing,
+  conditionsOf,
+  isOfPeriod,
+  marketsOf,
+} from '../registrations/registration-conditions.ts';
+import { timeColumns } from '../registrations/registration-order.ts';
 import { prepareSearch } from '../registrations/search.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 import { csvLine } from './csv-cell.ts';
@@ -31,7 +37,7 @@ const columns = [
 ];
 
 /**
- * The lines of the table, oldest registration first, one batch of rows at a time: memory does not
+ * The lines of the table, oldest registration first, of a period its first decision, one batch of rows at a time: memory does not
  * grow with it, and nothing more is read once the reader has gone. Rows that were marked come in
  * the order of their marks. `onRead` hears how many rows each batch has.
  */
@@ -107,7 +113,8 @@ async function* filteredRows(
   now: Date,
 ): AsyncGenerator<readonly Line[]> {
   const markets = marketsOf(person, filter);
-  if (markets.length === 0) return;
+  if (markets.length === 0 || canFitNothing(filter)) return;
+  const order = isOfPeriod(filter) ? 'first-decided' : 'oldest';
   const conditions = conditionsOf(filter, { subject: person.subject, now });
   const search = await prepareSearch(db, filter.q, markets);
   let after: { at: Date; ticketNumber: string; countryCode: string } | undefined;
@@ -116,7 +123,7 @@ async function* filteredRows(
       markets,
       conditions,
       search,
-      order: 'oldest',
+      order,
       after,
       limit: batch,
     } as const;
@@ -126,7 +133,7 @@ async function* filteredRows(
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;
     after = {
-      at: last.submitted_at,
+      at: last[timeColumns[order]] ?? last.submitted_at,
       ticketNumber: last.ticket_number,
       countryCode: last.country_code,
     };

@@ -3,7 +3,8 @@ import type { RegistrationFilter } from '@countersign/contract/registration-filt
 import { sql } from 'kysely';
 import type { Person } from '../access/caller.ts';
 import type { Db } from '../database/database.ts';
-import { conditionsOf, isOnlyPending, marketsOf } from './registration-conditions.ts';
+import { canFitNothing, conditionsOf, marketsOf } from './registration-conditions.ts';
+import { orderOf } from './registration-order.ts';
 import { prepareSearch } from './search.ts';
 import { selectRegistrations } from './select-registrations.ts';
 
@@ -20,12 +21,12 @@ export async function countRegistrations(
   const markets = marketsOf(person, filter);
   const conditions = conditionsOf(filter, { subject: person.subject, now });
   const search = await prepareSearch(db, filter.q, markets);
-  if (markets.length === 0) return { count: 0, capped: false };
+  if (markets.length === 0 || canFitNothing(filter)) return { count: 0, capped: false };
   const selection = selectRegistrations(sql`1`, {
     markets,
     conditions,
     search,
-    order: isOnlyPending(filter) ? 'due' : 'oldest',
+    order: orderOf(undefined, filter),
     limit: countLimit + 1,
   });
   const { rows } = await sql<{

@@ -7,11 +7,11 @@ import { RegistrationSummary as Summary } from '@countersign/contract/registrati
 import { sql } from 'kysely';
 import type { Person } from '../access/caller.ts';
 import type { Db } from '../database/database.ts';
-import { ProblemError } from '../problems/problem-error.ts';
 import { type PagePosition, readCursor, writeCursor } from './page-cursor.ts';
-import { conditionsOf, isOneOf, isOnlyPending, marketsOf } from './registration-conditions.ts';
+import { canFitNothing, conditionsOf, isOneOf, marketsOf } from './registration-conditions.ts';
+import { isBackwards, orderOf, type RegistrationOrder, timeColumns } from './registration-order.ts';
 import { prepareSearch } from './search.ts';
-import { type RegistrationOrder, selectRegistrations } from './select-registrations.ts';
+import { selectRegistrations } from './select-registrations.ts';
 
 interface SummaryRow {
   readonly ticket_number: string;
@@ -41,14 +41,14 @@ export async function listRegistrations(
   now: Date,
 ): Promise<{ items: RegistrationSummary[]; nextCursor: string | null }> {
   const markets = marketsOf(person, filter);
-  const chosen = orderOf(order, isOnlyPending(filter));
+  const chosen = orderOf(order, filter);
   const conditions = [
     ...conditionsOf(filter, { subject: person.subject, now }),
     ...(keys === undefined ? [] : [isOneOf(keys)]),
   ];
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const search = await prepareSearch(db, filter.q, markets);
-  if (markets.length === 0) return { items: [], nextCursor: null };
+  if (markets.length === 0 || canFitNothing(filter)) return { items: [], nextCursor: null };
   const page = selectRegistrations(sql`registrations.*`, {
     markets,
     conditions,
@@ -65,7 +65,7 @@ export async function listRegistrations(
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
   const sorted = rows.toSorted((a, b) => compare(positionOf(a, chosen), positionOf(b, chosen)));
-  if (chosen === 'newest') sorted.reverse();
+  if (isBackwards(chosen)) sorted.reverse();
   const last = sorted[limit - 1];
   return {
     items: sorted.slice(0, limit).map(summaryOf),
@@ -74,17 +74,10 @@ export async function listRegistrations(
   };
 }
 
-function orderOf(order: RegistrationOrder | undefined, onlyPending: boolean): RegistrationOrder {
-  if (order === undefined) return onlyPending ? 'due' : 'oldest';
-  if (order !== 'due' || onlyPending) return order;
-  throw new ProblemError('invalid-request', {
-    errors: [{ pointer: '?order', code: 'not-allowed' }],
-  });
-}
-
 function positionOf(row: SummaryRow, order: RegistrationOrder): PagePosition {
   return {
-    at: order === 'due' ? row.due_at : row.submitted_at,
+    // Never null where it is the order: the filter leaves decided ones only.
+    at: row[timeColumns[order]] ?? row.submitted_at,
     ticketNumber: row.ticket_number,
     countryCode: row.country_code,
   };

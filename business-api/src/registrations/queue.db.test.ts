@@ -1,5 +1,6 @@
 import { countRegistrations } from '@countersign/contract/registration-count';
-import { listRegistrations } from '@countersign/contract/registration-list';
+import type { RegistrationFilter } from '@countersign/contract/registration-filter';
+import { listRegistrations, registrationOrders } from '@countersign/contract/registration-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
@@ -8,7 +9,8 @@ import { copyRegistration, planOf } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { conditionsOf, isOneOf } from './registration-conditions.ts';
 import { prepareSearch } from './search.ts';
-import { type RegistrationOrder, selectRegistrations } from './select-registrations.ts';
+import { orderOf, type RegistrationOrder } from './registration-order.ts';
+import { selectRegistrations } from './select-registrations.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const perMarket = 5000;
@@ -110,6 +112,41 @@ describe('the queue', () => {
     expect(await count('reasonCode=X03&countryCode=US')).toEqual({ count: 13, capped: false });
   });
 
+  test('shows what was decided on a day of UTC, last decided first, each once', async () => {
+    // Decided halfway between submission and now, one every 30 seconds: three of four.
+    const period = 'countryCode=DE&decidedFrom=2026-11-19&decidedBefore=2026-11-20';
+    const items = await allPages(period);
+    const decided = items.map(({ decidedAt }) => decidedAt ?? '');
+    expect(decided.every((at) => at.startsWith('2026-11-19T'))).toBe(true);
+    expect(decided).toEqual([...decided].sort().reverse());
+    expect(items).toHaveLength(2880 * 0.75);
+    expect(new Set(items.map(({ ticketNumber }) => ticketNumber)).size).toBe(items.length);
+    expect(await count(period)).toEqual({ count: items.length, capped: false });
+    const first = await allPages(`${period}&order=first-decided`);
+    expect(first).toEqual(items.toReversed());
+    const rejected = await allPages(`${period}&status=rejected`);
+    expect(rejected).toEqual(items.filter(({ status }) => status === 'rejected'));
+  });
+
+  test('shows what was decided since a day, and before one', async () => {
+    const all = await count('countryCode=DE&decidedFrom=2026-01-01');
+    const since = await count('countryCode=DE&decidedFrom=2026-11-20');
+    const before = await count('countryCode=DE&decidedBefore=2026-11-20');
+    expect(since.count).toBe(1440 * 0.75);
+    expect(since.count + before.count).toBe(all.count);
+    expect(all.count).toBe(perMarket * 0.75);
+    expect((await allPages('decidedFrom=2026-11-20', french)).length).toBe(2 * since.count);
+  });
+
+  test.each(['status=pending', 'due=overdue', 'assignee=nobody'])(
+    'knows nothing decided that is %s',
+    async (filter) => {
+      const query = `${filter}&decidedFrom=2026-11-19`;
+      expect(await page(query)).toEqual({ items: [], nextCursor: null });
+      expect(await count(query)).toEqual({ count: 0, capped: false });
+    },
+  );
+
   test('counts up to 10,000', async () => {
     expect(await count('countryCode=FR')).toEqual({ count: perMarket, capped: false });
     expect(await count('')).toEqual({ count: 10_000, capped: true });
@@ -122,6 +159,12 @@ describe('the queue', () => {
   test.each([
     ['order=due', '?order', 'not-allowed'],
     ['order=due&status=approved', '?order', 'not-allowed'],
+    ['order=last-decided', '?order', 'not-allowed'],
+    ['order=first-decided&status=approved', '?order', 'not-allowed'],
+    ['order=newest&decidedFrom=2026-11-19', '?order', 'not-allowed'],
+    ['decidedFrom=2026-02-30', '?decidedFrom', 'malformed'],
+    ['decidedBefore=0000-01-01', '?decidedBefore', 'malformed'],
+    ['decidedBefore=2026-11-19T10:00:00Z', '?decidedBefore', 'malformed'],
     ['due=never', '?due', 'not-allowed'],
     ['reasonCode=L99', '?reasonCode', 'not-allowed'],
     ['q=ab', '?q', 'too-short'],
@@ -270,24 +313,34 @@ describe('every query of the queue uses an index', () => {
     nobody: { assignee: 'nobody' },
     others: { assignee: 'others' },
     reason: { reasonCode: 'X03' },
+    day: { decidedFrom: '2026-11-19', decidedBefore: '2026-11-20' },
+    since: { decidedFrom: '2026-01-01' },
+    before: { decidedBefore: '2026-11-20' },
+    'day and status': {
+      status: 'rejected',
+      decidedFrom: '2026-11-19',
+      decidedBefore: '2026-11-20',
+    },
+    'day and reason': { reasonCode: 'L01', decidedFrom: '2026-11-19' },
+    'day and word': { q: 'copy', decidedFrom: '2026-11-19' },
     'rare word': { q: 'n4321' },
     'common word': { q: 'copy' },
     'word and status': { q: '珍しい', status: 'rejected' },
   } as const;
   const cases = Object.entries(filters).flatMap(([name, filter]) =>
     Object.entries(markets).flatMap(([whose, list]) =>
-      (['due', 'oldest', 'newest'] as const).map(
-        (order) => [name, whose, order, filter, list] as const,
-      ),
+      registrationOrders.map((order) => [name, whose, order, filter, list] as const),
     ),
   );
-  const allowed = (filter: object, order: RegistrationOrder) =>
-    order !== 'due' ||
-    'due' in filter ||
-    'assignee' in filter ||
-    JSON.stringify(filter).includes('pending');
+  const isAllowed = (filter: RegistrationFilter, order: RegistrationOrder) => {
+    try {
+      return orderOf(order, filter) === order;
+    } catch {
+      return false;
+    }
+  };
 
-  test.each(cases.filter(([, , order, filter]) => allowed(filter, order)))(
+  test.each(cases.filter(([, , order, filter]) => isAllowed(filter, order)))(
     '%s, markets: %s, order: %s',
     async (_, __, order, filter, list) => {
       const conditions = conditionsOf(filter, { subject: 'me', now });
@@ -304,6 +357,24 @@ describe('every query of the queue uses an index', () => {
           selectRegistrations(sql`registrations.*`, { ...select, after: deep }),
         );
         expect(later).not.toContain('Seq Scan on registrations');
+      }
+    },
+  );
+
+  test.each(Object.entries(markets))(
+    'a day in the middle is read by the time of decision, markets: %s',
+    async (_, list) => {
+      const filter = { decidedFrom: '2026-11-19', decidedBefore: '2026-11-20' };
+      const conditions = conditionsOf(filter, { subject: 'me', now });
+      for (const order of ['last-decided', 'first-decided'] as const) {
+        const select = { markets: list, conditions, order, limit: 26 };
+        const after = { at: now, ticketNumber: 'B-1', countryCode: 'FR' };
+        for (const one of [select, { ...select, after }]) {
+          const plan = await planOf(api.db, selectRegistrations(sql`registrations.*`, one));
+          expect(plan).toMatch(/Index (Only )?Scan.* using registrations_(of_market_)?decided/);
+          // In the order of the index: a page costs what its rows cost.
+          if (list !== markets.two) expect(plan).not.toContain('Sort');
+        }
       }
     },
   );

@@ -1,4 +1,8 @@
-import { dueSoonHours, type RegistrationFilter } from '@countersign/contract/registration-filter';
+import {
+  type Day,
+  dueSoonHours,
+  type RegistrationFilter,
+} from '@countersign/contract/registration-filter';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../access/caller.ts';
@@ -21,7 +25,7 @@ export function marketsOf(
  * sees that they hold all there is.
  */
 export function conditionsOf(
-  { status, assignee, due, reasonCode }: RegistrationFilter,
+  { status, assignee, due, reasonCode, decidedFrom, decidedBefore }: RegistrationFilter,
   { subject, now }: { subject: string; now: Date },
 ): Condition[] {
   return [
@@ -34,6 +38,12 @@ export function conditionsOf(
           sql<boolean>`registrations.reason_codes is not null
             and registrations.reason_codes @> ${JSON.stringify([reasonCode])}::jsonb`,
         ]),
+    ...(decidedFrom === undefined
+      ? []
+      : [sql<boolean>`registrations.decided_at >= ${beginOf(decidedFrom)}`]),
+    ...(decidedBefore === undefined
+      ? []
+      : [sql<boolean>`registrations.decided_at < ${beginOf(decidedBefore)}`]),
   ];
 }
 
@@ -46,6 +56,16 @@ export function isOneOf(keys: readonly RegistrationKey[]): Condition {
 /** Whether nothing but pending registrations can fit. */
 export function isOnlyPending({ status, due, assignee }: RegistrationFilter): boolean {
   return status === 'pending' || due !== undefined || assignee !== undefined;
+}
+
+/** Whether nothing but registrations decided within a period can fit. */
+export function isOfPeriod({ decidedFrom, decidedBefore }: RegistrationFilter): boolean {
+  return decidedFrom !== undefined || decidedBefore !== undefined;
+}
+
+/** Whether a filter asks for what is pending and decided at once. */
+export function canFitNothing(filter: RegistrationFilter): boolean {
+  return isOfPeriod(filter) && isOnlyPending(filter);
 }
 
 const isPending = sql<boolean>`registrations.status = 'pending'`;
@@ -77,4 +97,8 @@ function claimCondition(
       and claims.ticket_number = registrations.ticket_number
       and claims.until > ${now} ${whose})`;
   return assignee === 'nobody' ? sql`not ${claimed}` : sql`${claimed}`;
+}
+
+function beginOf(day: Day): Date {
+  return new Date(`${day}T00:00:00.000Z`);
 }

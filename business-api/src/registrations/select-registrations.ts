@@ -1,11 +1,9 @@
-import type { registrationOrders } from '@countersign/contract/registration-list';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type RawBuilder, sql } from 'kysely';
 import type { PagePosition } from './page-cursor.ts';
 import type { Condition } from './registration-conditions.ts';
+import { isBackwards, type RegistrationOrder, timeColumns } from './registration-order.ts';
 import type { Search } from './search.ts';
-
-export type RegistrationOrder = (typeof registrationOrders)[number];
 
 export interface Selection {
   readonly markets: readonly CountryCode[] | 'all';
@@ -15,8 +13,6 @@ export interface Selection {
   readonly after?: PagePosition | undefined;
   readonly limit: number;
 }
-
-const times = { due: 'due_at', oldest: 'submitted_at', newest: 'submitted_at' } as const;
 
 /**
  * A query for `columns` of the first `limit` registrations after a position. Each of several
@@ -94,18 +90,18 @@ function conditionsFrom(selection: Selection): Condition[] {
 }
 
 function isAfter({ at, ticketNumber, countryCode }: PagePosition, { order }: Selection): Condition {
-  const later = sql.raw(order === 'newest' ? '<' : '>');
+  const later = sql.raw(isBackwards(order) ? '<' : '>');
   return sql`(${timeOf(order)}, registrations.ticket_number, registrations.country_code)
     ${later} (${at}::timestamptz, ${ticketNumber}, ${countryCode})`;
 }
 
 /** `offset` keeps an index from being read in this order. */
 function ordered({ order }: Selection, offset = sql``) {
-  const direction = sql.raw(order === 'newest' ? 'desc' : 'asc');
+  const direction = sql.raw(isBackwards(order) ? 'desc' : 'asc');
   return sql`order by ${timeOf(order)} ${offset} ${direction}, registrations.ticket_number ${direction},
     registrations.country_code ${direction}`;
 }
 
 function timeOf(order: RegistrationOrder) {
-  return sql.ref(`registrations.${times[order]}`);
+  return sql.ref(`registrations.${timeColumns[order]}`);
 }

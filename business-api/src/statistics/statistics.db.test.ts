@@ -1,3 +1,4 @@
+import { RegistrationCount } from '@countersign/contract/registration-count';
 import { Statistics } from '@countersign/contract/statistics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,6 +42,52 @@ describe('statistics', () => {
     expect(total).toMatchObject({ waiting: 5001, approved: 10_000, rejected: 5000 });
     expect(fr?.medianMinutesToDecision).toBeCloseTo(2500, 0);
     expect(perDay.reduce((sum, day) => sum + day.approved, 0)).toBe(total.approved);
+  });
+
+  test('count of every day what the queue lists of it', async () => {
+    const listed = async (query: string) => {
+      const answer = await api.call('GET', `/registrations/count?countryCode=FR&${query}`, {
+        token: all,
+      });
+      return RegistrationCount.parse(answer.body).count;
+    };
+    const { perDay, byReason } = await statistics('?countryCode=FR&days=7');
+    for (const { day, approved, rejected } of perDay) {
+      const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+      const period = `decidedFrom=${day}&decidedBefore=${next}`;
+      expect(await listed(`${period}&status=approved`)).toBe(approved);
+      expect(await listed(`${period}&status=rejected`)).toBe(rejected);
+    }
+    const [from, to] = [perDay[0]?.day, '2026-11-21'];
+    for (const { reasonCode, count } of byReason) {
+      const period = `decidedFrom=${from}&decidedBefore=${to}&reasonCode=${reasonCode}`;
+      expect(await listed(period)).toBe(count);
+    }
+    expect(byReason).not.toEqual([]);
+  });
+
+  test('forget a decision that is undone, as the queue does', async () => {
+    await api.submitted('US', { ticketNumber: 'T-undone' });
+    const of = async (query: string) => (await api.call('GET', query, { token: all })).body;
+    const before = [
+      await of('/statistics?countryCode=US&days=1'),
+      await of('/registrations?countryCode=US&decidedFrom=2026-11-20'),
+    ];
+    const path = '/registrations/US/T-undone/decision';
+    const key = () => ({ token: all, headers: { 'idempotency-key': crypto.randomUUID() } });
+    const decision = { decision: 'approve', reasonCodes: [], version: 1 };
+    expect((await api.call('POST', path, { ...key(), body: decision })).status).toBe(200);
+    expect(await of('/registrations/count?countryCode=US&decidedFrom=2026-11-20')).toEqual({
+      count: 1,
+      capped: false,
+    });
+    const undone = await api.call('POST', `${path}/undo`, { ...key(), body: { version: 2 } });
+    expect(undone.status).toBe(200);
+    expect([
+      await of('/statistics?countryCode=US&days=1'),
+      await of('/registrations?countryCode=US&decidedFrom=2026-11-20'),
+    ]).toEqual(before);
+    await api.db.deleteFrom('registrations').where('ticket_number', '=', 'T-undone').execute();
   });
 
   test('tell the reasons, most frequent first', async () => {

@@ -2,8 +2,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { expectFits } from '../support/fits.ts';
-import { pressByKeyboard } from '../support/keyboard.ts';
+import { expectFocusKept, pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { mailLink } from '../support/links.ts';
+import { personCalls } from '../support/person-calls.ts';
 import { startStack } from '../support/stack.ts';
 import { expect, test as onSharedStack } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
@@ -66,6 +67,60 @@ test('[S2.1] the overview counts what waits and what was decided, and leads into
   await pressByKeyboard(page, reason);
   await expect(page).toHaveURL(/\/customerService\?.*reasonCode=L03/);
   await expect(page.getByRole('link', { name: ticket.practice })).toBeVisible();
+});
+
+test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(`${stack.consoleUrl}/customerService/overview`);
+  await signInAtProvider(page, 'administrator');
+  await expect(page.getByRole('heading', { name: en('overview.heading') })).toBeVisible();
+  const call = await personCalls(page, stack);
+  const decide = async (decision: 'approve' | 'reject') => {
+    const ticket = await stack.intake.submit('US');
+    const path = `/registrations/US/${ticket.ticketNumber}/decision`;
+    const reasonCodes = decision === 'reject' ? ['L03'] : [];
+    await call('POST', path, { decision, reasonCodes, version: 1 });
+    return { ticket, path };
+  };
+  const approved = [await decide('approve'), await decide('approve')];
+  const rejected = await decide('reject');
+  const undone = await decide('approve');
+  await call('POST', `${undone.path}/undo`, { version: 2 });
+
+  await page.goto(`${stack.consoleUrl}/customerService/overview?days=7&countryCode=US`);
+  const chart = page.getByRole('group', { name: en('overview.perDay') });
+  const bar = chart.getByRole('link', { name: new RegExp(`, ${en('overview.approved')}: 2$`) });
+  await tabTo(page, chart.locator('a[tabindex="0"]'));
+  await page.keyboard.press('End');
+  if (!(await bar.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(bar).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/status=approved&countryCode=US&decidedFrom=.+&decidedBefore=/);
+  await expect(
+    page.getByText(textOf('en', 'customerService.countAny_other', { shown: '2' }), { exact: true }),
+  ).toBeVisible();
+  for (const { ticket } of approved) {
+    await expect(page.getByRole('link', { name: ticket.practice })).toBeVisible();
+  }
+  for (const { ticket } of [rejected, undone]) {
+    await expect(page.getByRole('link', { name: ticket.practice })).toHaveCount(0);
+  }
+  await expectAccessible(page);
+
+  const today = page.getByRole('button', { name: /^Remove this filter: Decided on / });
+  await expect(today).toBeVisible();
+  await page.locator('summary', { hasText: en('customerService.moreFilters') }).click();
+  const lastDay = page.getByLabel(en('customerService.decidedLastDay'));
+  await lastDay.fill('2026-01-31');
+  await expect(page.getByText(en('customerService.empty.filteredTitle'))).toBeVisible();
+  await pressByKeyboard(page, page.getByRole('button', { name: /^Remove this filter: / }));
+  await expect(page).toHaveURL(/status=approved&countryCode=US$/);
+  await expectFocusKept(page);
 });
 
 test('[S1.2][S3.6] the overview fits every language and width', async ({ page, stack }) => {

@@ -21,6 +21,8 @@ const pages: Readonly<Record<string, RegistrationListQuery>> = {
   'first page, newest': { order: 'newest' },
   'one market, overdue': { due: 'overdue', countryCode: fr },
   'by reason': { reasonCode: 'L01', order: 'newest' },
+  'decided on a day': { decidedFrom: dayAgo(400), decidedBefore: dayAgo(399) },
+  'decided since a year, rejected': { decidedFrom: dayAgo(365), status: 'rejected' },
   'deep page': { cursor: deep },
   'search, one result': { q: 'm-4711' },
   'search, a frequent word': { q: 'ridge', order: 'newest' },
@@ -56,4 +58,8 @@ async function time(name: string, work: () => Promise<unknown>): Promise<void> {
   tookMs.sort((a, b) => a - b);
   const at = (part: number) => (tookMs[Math.floor(part * (rounds - 1))] ?? 0).toFixed(1);
   console.log(`${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms`);
+}
+
+function dayAgo(days: number): string {
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -29,6 +29,12 @@ beforeAll(async () => {
     markets: ['US', 'FR', 'JP', 'DE'],
     now,
   });
+  // The first moment of a day belongs to that day.
+  await api.db
+    .updateTable('registrations')
+    .set({ decided_at: new Date('2026-11-20T00:00:00.000Z') })
+    .where('ticket_number', '=', 'B-1439')
+    .execute();
 });
 afterAll(() => api.close());
 

@@ -5,6 +5,7 @@ import {
   filterOf,
   type ListAddress,
   listSearch,
+  ordersOf,
   readListAddress,
   withFilter,
 } from './list-address.ts';
@@ -15,6 +16,8 @@ const waiting: ListAddress = {
   assignee: undefined,
   due: undefined,
   reasonCode: undefined,
+  decidedFrom: undefined,
+  decidedBefore: undefined,
   q: '',
   order: 'due',
   cursors: [],
@@ -30,6 +33,21 @@ test.each([
   // What only waiting ones have is of no use among decided ones, and the other way round.
   ['?status=all&assignee=me&due=soon&order=due', { ...waiting, status: 'all', order: 'newest' }],
   ['?reasonCode=L03', waiting],
+  ['?decidedFrom=2026-11-19', waiting],
+  [
+    '?status=rejected&decidedFrom=2026-11-19&decidedBefore=2026-11-20&order=newest',
+    {
+      ...waiting,
+      status: 'rejected',
+      decidedFrom: '2026-11-19',
+      decidedBefore: '2026-11-20',
+      order: 'last-decided',
+    },
+  ],
+  [
+    '?status=all&decidedFrom=yesterday&decidedBefore=2026-02-30&order=first-decided',
+    { ...waiting, status: 'all', order: 'newest' },
+  ],
   [
     '?status=rejected&reasonCode=L03',
     { ...waiting, status: 'rejected', reasonCode: 'L03', order: 'newest' },
@@ -44,8 +62,10 @@ test('[S2.1] an address is read back as it was written, other parameters stay', 
     status: 'approved',
     countryCode: CountryCode.parse('FR'),
     reasonCode: 'A02',
+    decidedFrom: '2026-11-01',
+    decidedBefore: '2026-12-01',
     q: '青山 & 眼科',
-    order: 'oldest',
+    order: 'first-decided',
     cursors: ['a+b/c=', 'd'],
   };
   const search = listSearch('?locale=fr&status=all', address);
@@ -68,9 +88,25 @@ test('[S2.1] another filter begins on the first page, in the order that suits it
   });
 });
 
+test('[S2.1] a period of decision has orders of its own, and goes with the status', () => {
+  const all = readListAddress('?status=all&order=oldest');
+  const day = withFilter(all, { decidedFrom: '2026-11-19' });
+  expect(day).toMatchObject({ decidedFrom: '2026-11-19', order: 'last-decided' });
+  expect(withFilter(day, { status: 'approved' })).toMatchObject({ decidedFrom: '2026-11-19' });
+  expect(withFilter(day, { decidedFrom: undefined })).toMatchObject({ order: 'newest' });
+  expect(withFilter(day, { status: 'pending' })).toEqual(waiting);
+  expect(ordersOf(day)).toEqual(['last-decided', 'first-decided']);
+  expect(chosenFilters(withFilter(day, { decidedBefore: '2026-11-20' }))).toBe(1);
+});
+
 test('[S2.1] the API is asked for what is chosen, and for nothing else', () => {
   expect(filterOf(waiting, undefined)).toEqual({ status: 'pending' });
   const all = readListAddress('?status=all&countryCode=FR&reasonCode=L03&q=eye');
   expect(filterOf(all, 'eye')).toEqual({ countryCode: 'FR', reasonCode: 'L03', q: 'eye' });
   expect(chosenFilters(all)).toBe(2);
+  const day = readListAddress('?status=all&decidedFrom=2026-11-19&decidedBefore=2026-11-20');
+  expect(filterOf(day, undefined)).toEqual({
+    decidedFrom: '2026-11-19',
+    decidedBefore: '2026-11-20',
+  });
 });

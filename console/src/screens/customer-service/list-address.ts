@@ -1,3 +1,4 @@
+import { Day } from '@countersign/contract/registration-filter';
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { approvalCodes, rejectionCodes } from '@countersign/domain/registration/reason-codes';
@@ -9,7 +10,10 @@ import {
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
 export const dueChoices = ['overdue', 'soon', 'later'] as const;
 export const reasonCodes = [...rejectionCodes, ...approvalCodes] as const;
-const orders = ['due', 'oldest', 'newest'] as const;
+const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
+const ordersOfAny = ['newest', 'oldest'] as const;
+const ordersOfPeriod = ['last-decided', 'first-decided'] as const;
+export type ListOrder = (typeof ordersOfWaiting | typeof ordersOfPeriod)[number];
 
 /** What the list shows, all of it from the address: a page can be sent, reloaded and gone back to. */
 export type ListAddress = {
@@ -20,9 +24,12 @@ export type ListAddress = {
   readonly due: (typeof dueChoices)[number] | undefined;
   /** Of decided ones only. */
   readonly reasonCode: (typeof reasonCodes)[number] | undefined;
+  /** Of decided ones only, by days in UTC: from this one on, and before that one. */
+  readonly decidedFrom: Day | undefined;
+  readonly decidedBefore: Day | undefined;
   /** As typed, without spaces around it; empty where nothing is searched for. */
   readonly q: string;
-  readonly order: (typeof orders)[number];
+  readonly order: ListOrder;
   /** The cursors of the pages gone through; the last one is of the page shown. */
   readonly cursors: readonly string[];
 };
@@ -33,8 +40,26 @@ export type ListChange = Partial<Omit<ListAddress, 'cursors'>>;
 const mostCursors = 20;
 export const longestSearch = 100;
 
-const names = ['status', 'countryCode', 'assignee', 'due', 'reasonCode', 'q', 'order', 'cursor'];
-const usualOrder = (status: ListAddress['status']) => (status === 'pending' ? 'due' : 'newest');
+const names = [
+  'status',
+  'countryCode',
+  'assignee',
+  'due',
+  'reasonCode',
+  'decidedFrom',
+  'decidedBefore',
+  'q',
+  'order',
+  'cursor',
+];
+
+type OfOrder = Pick<ListAddress, 'status' | 'decidedFrom' | 'decidedBefore'>;
+
+/** Orders to choose from, the usual one first. */
+export function ordersOf({ status, decidedFrom, decidedBefore }: OfOrder): readonly ListOrder[] {
+  if (status === 'pending') return ordersOfWaiting;
+  return decidedFrom === undefined && decidedBefore === undefined ? ordersOfAny : ordersOfPeriod;
+}
 
 /** Reads the query of `/customerService`; whatever is not understood counts as absent. */
 export function readListAddress(search: string): ListAddress {
@@ -49,8 +74,10 @@ export function readListAddress(search: string): ListAddress {
     assignee: assigneeChoices.find((one) => one === query.get('assignee')),
     due: dueChoices.find((one) => one === query.get('due')),
     reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
+    decidedFrom: dayOf(query.get('decidedFrom')),
+    decidedBefore: dayOf(query.get('decidedBefore')),
     q: (query.get('q') ?? '').trim().slice(0, longestSearch),
-    order: orders.find((one) => one === query.get('order')) ?? usualOrder(status),
+    order: everyOrder.find((one) => one === query.get('order')),
     cursors: query.getAll('cursor').filter((cursor) => cursor !== '' && cursor.length <= 400),
   });
 }
@@ -59,15 +86,12 @@ export function readListAddress(search: string): ListAddress {
 export function listSearch(search: string, address: ListAddress) {
   const query = new URLSearchParams(search);
   for (const name of names) query.delete(name);
-  const { status, countryCode, assignee, due, reasonCode, q, order, cursors } = address;
+  const { status, q, order, cursors, ...others } = address;
   const given = {
     status: status === 'pending' ? undefined : status,
-    countryCode,
-    assignee,
-    due,
-    reasonCode,
+    ...others,
     q: q === '' ? undefined : q,
-    order: order === usualOrder(status) ? undefined : order,
+    order: order === ordersOf(address)[0] ? undefined : order,
   };
   for (const [name, value] of Object.entries(given)) {
     if (value !== undefined) query.set(name, value);
@@ -79,35 +103,52 @@ export function listSearch(search: string, address: ListAddress) {
 /** Another selection begins on its first page; what does not fit the new status is left out. */
 export function withFilter(address: ListAddress, change: ListChange): ListAddress {
   const status = change.status ?? address.status;
-  const order = change.order ?? (change.status === undefined ? address.order : usualOrder(status));
+  const order = change.order ?? (change.status === undefined ? address.order : undefined);
   return fitting({ ...address, ...change, status, order, cursors: [] });
 }
 
 /** What to ask the API for, without order and page: also of the count. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
-  const { status, countryCode, assignee, due, reasonCode } = address;
+  const { status, countryCode, assignee, due, reasonCode, decidedFrom, decidedBefore } = address;
   return {
     ...(status === 'all' ? {} : { status }),
     ...(countryCode === undefined ? {} : { countryCode }),
     ...(assignee === undefined ? {} : { assignee }),
     ...(due === undefined ? {} : { due }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
+    ...(decidedFrom === undefined ? {} : { decidedFrom }),
+    ...(decidedBefore === undefined ? {} : { decidedBefore }),
     ...(searched === undefined ? {} : { q: searched }),
   } satisfies Partial<RegistrationListQuery>;
 }
 
-/** How many of the choices behind "Filters" are made. */
-export function chosenFilters({ countryCode, assignee, due, reasonCode }: ListAddress): number {
-  return [countryCode, assignee, due, reasonCode].filter((one) => one !== undefined).length;
+/** How many of the choices behind "Filters" are made; both ends of a period are one. */
+export function chosenFilters(address: ListAddress): number {
+  const { countryCode, assignee, due, reasonCode, decidedFrom, decidedBefore } = address;
+  const period = decidedFrom ?? decidedBefore;
+  return [countryCode, assignee, due, reasonCode, period].filter((one) => one !== undefined).length;
 }
 
-function fitting(address: ListAddress): ListAddress {
+const everyOrder = [...ordersOfWaiting, ...ordersOfPeriod];
+
+function dayOf(text: string | null): Day | undefined {
+  const day = Day.safeParse(text);
+  return day.success ? day.data : undefined;
+}
+
+/** Leaves out what the status has not, and takes the usual order where the one given does not fit. */
+function fitting(
+  address: Omit<ListAddress, 'order'> & { readonly order: ListOrder | undefined },
+): ListAddress {
   const waiting = address.status === 'pending';
-  return {
+  const chosen = {
     ...address,
     assignee: waiting ? address.assignee : undefined,
     due: waiting ? address.due : undefined,
     reasonCode: waiting ? undefined : address.reasonCode,
-    order: !waiting && address.order === 'due' ? 'newest' : address.order,
+    decidedFrom: waiting ? undefined : address.decidedFrom,
+    decidedBefore: waiting ? undefined : address.decidedBefore,
   };
+  const [usual = 'newest', ...more] = ordersOf(chosen);
+  return { ...chosen, order: more.find((one) => one === address.order) ?? usual };
 }

@@ -5,6 +5,8 @@ import { useTranslation } from '../../translations/use-translation.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { ChoiceField } from './choice-field.tsx';
+import { DecidedPeriod } from './decided-period.tsx';
+import { PeriodFields } from './period-fields.tsx';
 import { knownMarkets } from './known-markets.ts';
 import {
   assigneeChoices,
@@ -12,6 +14,7 @@ import {
   dueChoices,
   type ListAddress,
   type ListChange,
+  ordersOf,
   reasonCodes,
 } from './list-address.ts';
 import styles from './list-filters.module.css';
@@ -75,6 +78,7 @@ export function ListFilters({ compact, address, markets, onChange, onSearch }: L
           <div className={styles.more}>{more}</div>
         </details>
       )}
+      <DecidedPeriod address={address} onChange={onChange} />
     </search>
   );
 }
@@ -88,7 +92,6 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
   const named = [...offered]
     .map((value) => ({ value, label: formats.market(value) }))
     .sort((a, b) => a.label.localeCompare(b.label, formats.tag));
-  const orders = waiting ? (['due', 'oldest', 'newest'] as const) : (['oldest', 'newest'] as const);
   return (
     <>
       <ChoiceField
@@ -137,12 +140,13 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
           onChoose={(reasonCode) => onChange({ reasonCode })}
         />
       )}
+      {!waiting && <PeriodFields address={address} onChange={onChange} />}
       <ChoiceField
         label={t('customerService.order')}
         value={address.order}
-        choices={orders.map((value) => ({
+        choices={ordersOf(address).map((value) => ({
           value,
-          label: t(`customerService.${value === 'due' ? 'dueFirst' : value}`),
+          label: t(`customerService.orderOption.${value}`),
         }))}
         onChoose={(order) => order !== undefined && onChange({ order })}
       />

@@ -96,11 +96,13 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   const showNewcomers = async () => {
     const { cursors, order } = address;
     // What is new may stand on any page; where it cannot be on this one, the newest come first.
+    const newestFirst =
+      order === 'last-decided' || order === 'first-decided' ? 'last-decided' : 'newest';
     const isHere =
-      cursors.length === 0 && (order === 'newest' || reading.data?.nextCursor === null);
+      cursors.length === 0 && (order === newestFirst || reading.data?.nextCursor === null);
     clear();
     if (isHere) await reading.refetch();
-    else changeFilter({ order: 'newest' });
+    else changeFilter({ order: newestFirst });
     list.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
   };
 

@@ -1,6 +1,7 @@
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { periodText } from '../decided-period.tsx';
 import styles from './export-dialog.module.css';
 
 /** The filter in words: what of the list goes into the file. */
@@ -25,6 +26,7 @@ export function FilterFacts({ filter }: { readonly filter: RegistrationFilter })
       assignee && t(`customerService.assigneeOption.${assignee}`),
     ],
     [t('customerService.reason'), reasonCode && `${reasonCode} ${t(`reasons.code.${reasonCode}`)}`],
+    [t('customerService.decidedPeriod'), periodText(filter, formats.tag, t)],
     [t('customerService.search.label'), q],
   ];
   return (

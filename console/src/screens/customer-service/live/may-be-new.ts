@@ -5,12 +5,14 @@ type Kind = Change['kind'];
 const arrived: readonly Kind[] = ['received', 'undone', 'reversed'];
 
 /** What makes a registration one of a list in which it has not been before. */
-export function mayBeNew(kinds: Iterable<Kind>, { status, assignee, reasonCode }: ListAddress) {
+export function mayBeNew(kinds: Iterable<Kind>, address: ListAddress) {
+  const { status, assignee, reasonCode, decidedFrom, decidedBefore } = address;
+  const ofDecided = (reasonCode ?? decidedFrom ?? decidedBefore) !== undefined;
   const wanted: readonly Kind[] =
     status === 'approved' || status === 'rejected'
       ? ['decided']
       : status === 'all'
-        ? ['received', ...(reasonCode === undefined ? [] : (['decided'] as const))]
+        ? ['received', ...(ofDecided ? (['decided'] as const) : [])]
         : [
             ...arrived,
             ...(assignee === 'nobody' ? (['released'] as const) : []),

@@ -4,9 +4,11 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { ChartCard, LegendMark } from './chart-card.tsx';
+import { DayBars } from './day-bars.tsx';
 import { type DecidedKind, dayColumns } from './day-columns.ts';
+import { dayAfter, dayFormat } from '../utc-day.ts';
 import styles from './overview.module.css';
-import { queuePath } from './overview-address.ts';
+import { decidedIn, queuePath } from './overview-address.ts';
 
 const toneOf = { approved: 'good', rejected: 'bad' } as const;
 
@@ -24,7 +26,21 @@ export function DayChart({
   const { bars, lines, names } = dayColumns(perDay);
   const short = dayFormat(formats.tag, { month: 'short', day: 'numeric' });
   const long = dayFormat(formats.tag, { dateStyle: 'medium' });
-  const decided = (kind: DecidedKind) => queuePath({ status: kind, countryCode });
+  const title = t('overview.perDay');
+  const decided = (kind: DecidedKind) =>
+    queuePath({ status: kind, countryCode, ...decidedIn(statistics) });
+  const ofDay = (day: string, kind: DecidedKind) => {
+    const period = { decidedFrom: day, decidedBefore: dayAfter(day) };
+    return queuePath({ status: kind, countryCode, ...period });
+  };
+  const linkOf = (day: string, kind: DecidedKind, count: number) =>
+    count === 0 ? (
+      formats.number(count)
+    ) : (
+      <Link key={kind} to={ofDay(day, kind)}>
+        {formats.number(count)}
+      </Link>
+    );
   const decidedLinks = (['approved', 'rejected'] as const).map((kind) => (
     <Link key={kind} className={styles.legendLink} to={decided(kind)}>
       <LegendMark tone={toneOf[kind]}>{t(`overview.${kind}`)}</LegendMark>
@@ -32,37 +48,29 @@ export function DayChart({
   ));
   return (
     <ChartCard
-      title={t('overview.perDay')}
+      title={title}
       legend={<span className={styles.legend}>{decidedLinks}</span>}
       empty={total.approved + total.rejected === 0 ? t('overview.nothingDecided') : undefined}
       head={[t('overview.day'), t('overview.approved'), t('overview.rejected')]}
       rows={perDay.map(({ day, approved, rejected }) => ({
         key: day,
-        cells: [long(day), formats.number(approved), formats.number(rejected)],
+        cells: [long(day), linkOf(day, 'approved', approved), linkOf(day, 'rejected', rejected)],
       }))}
     >
       <div className={styles.days}>
-        {/* For the eye and the pointer; the table below says the same, the legend leads there too. */}
-        <svg className={styles.daysDrawing} aria-hidden="true">
-          {lines.map(({ value, y }) => (
-            <g key={value}>
-              <line x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className={styles.line} />
-            </g>
-          ))}
-          {bars.map(({ day, kind, x, width, y, height }) => (
-            <Link key={`${day.day} ${kind}`} to={decided(kind)} tabIndex={-1}>
-              <rect
-                data-tone={toneOf[kind]}
-                x={`${x}%`}
-                width={`${width}%`}
-                y={`${y}%`}
-                height={`${height}%`}
-              >
-                <title>{`${long(day.day)}: ${t(`overview.${kind}`)} ${formats.number(day[kind])}`}</title>
-              </rect>
-            </Link>
-          ))}
-        </svg>
+        <DayBars
+          bars={bars}
+          lines={lines}
+          title={title}
+          pathOf={({ day, kind }) => ofDay(day.day, kind)}
+          said={({ day, kind }) =>
+            t('overview.daySaid', {
+              day: long(day.day),
+              decision: t(`overview.${kind}`),
+              count: formats.number(day[kind]),
+            })
+          }
+        />
         <svg className={styles.heights} aria-hidden="true">
           {lines.map(({ value, y }) => (
             <text key={value} x="100%" y={`${y}%`} dy="0.35em" textAnchor="end">
@@ -85,10 +93,4 @@ export function DayChart({
       </div>
     </ChartCard>
   );
-}
-
-/** Days are whole days in UTC, as the API counts them. */
-function dayFormat(tag: string, options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
 }

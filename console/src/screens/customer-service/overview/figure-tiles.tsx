@@ -7,18 +7,19 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './overview.module.css';
-import { queuePath } from './overview-address.ts';
+import { decidedIn, queuePath } from './overview-address.ts';
 
-/** The few figures that say how it stands; what waits leads into the queue. */
+/** The few figures that say how it stands; each leads into the queue. */
 export function FigureTiles({
-  total,
+  statistics,
   countryCode,
 }: {
-  readonly total: Statistics['total'];
+  readonly statistics: Statistics;
   readonly countryCode: CountryCode | undefined;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { total } = statistics;
   const { waiting, overdue, oldestSubmittedAt, approved, rejected } = total;
   const minutes = total.medianMinutesToDecision;
   return (
@@ -39,7 +40,12 @@ export function FigureTiles({
       >
         {oldestSubmittedAt === null ? '–' : <When at={oldestSubmittedAt} />}
       </Tile>
-      <Tile name={t('overview.decided')}>{formats.number(approved + rejected)}</Tile>
+      <Tile
+        name={t('overview.decided')}
+        to={queuePath({ status: 'all', countryCode, ...decidedIn(statistics) })}
+      >
+        {formats.number(approved + rejected)}
+      </Tile>
       <Tile name={t('overview.median')}>
         {minutes === null ? '–' : durationText(minutes, formats.tag)}
       </Tile>

@@ -7,16 +7,16 @@ import { BarList } from './bar-list.tsx';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './overview.module.css';
-import { queuePath } from './overview-address.ts';
+import { decidedIn, queuePath } from './overview-address.ts';
 
 type Market = Statistics['byMarket'][number];
 
 /** What waits in each market, and how long deciding took there. */
-export function MarketCharts({ byMarket }: { readonly byMarket: readonly Market[] }) {
+export function MarketCharts({ statistics }: { readonly statistics: Statistics }) {
   return (
     <>
-      <WaitingByMarket byMarket={byMarket} />
-      <MedianByMarket byMarket={byMarket} />
+      <WaitingByMarket byMarket={statistics.byMarket} />
+      <MedianByMarket statistics={statistics} />
     </>
   );
 }
@@ -78,10 +78,11 @@ function WaitingByMarket({ byMarket }: { readonly byMarket: readonly Market[] })
   );
 }
 
-function MedianByMarket({ byMarket }: { readonly byMarket: readonly Market[] }) {
+function MedianByMarket({ statistics }: { readonly statistics: Statistics }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const decided = byMarket
+  const period = decidedIn(statistics);
+  const decided = statistics.byMarket
     .flatMap(({ medianMinutesToDecision: minutes, ...market }) =>
       minutes === null ? [] : [{ ...market, minutes }],
     )
@@ -101,10 +102,10 @@ function MedianByMarket({ byMarket }: { readonly byMarket: readonly Market[] }) 
         cells: [
           formats.market(countryCode),
           durationText(minutes, formats.tag),
-          <Link key="approved" to={queuePath({ status: 'approved', countryCode })}>
+          <Link key="approved" to={queuePath({ status: 'approved', countryCode, ...period })}>
             {formats.number(approved)}
           </Link>,
-          <Link key="rejected" to={queuePath({ status: 'rejected', countryCode })}>
+          <Link key="rejected" to={queuePath({ status: 'rejected', countryCode, ...period })}>
             {formats.number(rejected)}
           </Link>,
         ],
@@ -114,7 +115,7 @@ function MedianByMarket({ byMarket }: { readonly byMarket: readonly Market[] }) 
         bars={decided.map(({ countryCode, minutes }) => ({
           key: countryCode,
           name: formats.market(countryCode),
-          to: queuePath({ status: 'all', countryCode }),
+          to: queuePath({ status: 'all', countryCode, ...period }),
           parts: [{ tone: 'accent', value: minutes }],
           shown: durationText(minutes, formats.tag),
           said: durationText(minutes, formats.tag),

@@ -1,6 +1,8 @@
+import type { Statistics } from '@countersign/contract/statistics';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { paths } from '../../../paths.ts';
 import { type ListChange, listSearch, readListAddress, withFilter } from '../list-address.ts';
+import { dayAfter } from '../utc-day.ts';
 
 /** Periods to choose from, in days. */
 export const periods = ['7', '30', '92'] as const;
@@ -36,4 +38,9 @@ export function overviewSearch(search: string, { days, countryCode }: OverviewAd
 /** The queue with a filter: where a figure or a bar leads. */
 export function queuePath(change: ListChange): string {
   return paths.customerService + listSearch('', withFilter(readListAddress(''), change));
+}
+
+/** The filter of the registrations that the figures count as decided. */
+export function decidedIn({ from, to }: Pick<Statistics, 'from' | 'to'>) {
+  return { decidedFrom: from.slice(0, 10), decidedBefore: dayAfter(to.slice(0, 10)) };
 }

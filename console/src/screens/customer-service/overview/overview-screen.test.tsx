@@ -47,6 +47,9 @@ const open = (
   language: 'en' | 'fr' | 'ja' = 'en',
 ) => openDesk(path, { readStatistics: statistics(), ...replies }, language);
 
+// From 19 November up to now, as the figures say.
+const period = 'decidedFrom=2026-11-19&decidedBefore=2026-11-21';
+
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
 
@@ -57,24 +60,55 @@ test('[S2.1] figures and bars lead to their filters in the queue', async () => {
     [/^Overdue 7$/, '/customerService?due=overdue'],
     [/^Oldest waiting/, '/customerService?order=oldest'],
     ['France: 1,234 waiting, 7 of them overdue', '/customerService?countryCode=FR'],
-    ['France: 5.5 hr', '/customerService?status=all&countryCode=FR'],
-    ['Licence expired or suspended: 11', '/customerService?status=rejected&reasonCode=L03'],
-    ['All checks passed: 4', '/customerService?status=approved&reasonCode=A01'],
+    [/^Decided in this period 41$/, `/customerService?status=all&${period}`],
+    ['France: 5.5 hr', `/customerService?status=all&countryCode=FR&${period}`],
+    [
+      'Licence expired or suspended: 11',
+      `/customerService?status=rejected&reasonCode=L03&${period}`,
+    ],
+    ['All checks passed: 4', `/customerService?status=approved&reasonCode=A01&${period}`],
   ] as const) {
     await expect.element(screen.getByRole('link', { name })).toHaveAttribute('href', path);
   }
   await expect.element(screen.getByText('5.5 hr').first()).toBeVisible();
-  await screen.getByRole('link', { name: 'Rejected' }).click();
+  await screen.getByRole('link', { name: 'Rejected', exact: true }).click();
   await expect.element(screen.getByRole('heading', { name: 'Registrations' })).toBeVisible();
 });
 
-test('a drawn day leads to its decisions by pointer', async () => {
+test('[S2.1] a drawn day leads to its decisions by pointer', async () => {
   const { screen, place } = await open();
   await expect.element(screen.getByText('Decided per day')).toBeVisible();
   const bars = document.querySelectorAll('svg a');
   expect(bars).toHaveLength(3);
   await userEvent.click(bars[0] as Element);
-  await expect.poll(() => place.path).toBe('/customerService?status=approved');
+  await expect
+    .poll(() => place.path)
+    .toBe('/customerService?status=approved&decidedFrom=2026-11-19&decidedBefore=2026-11-20');
+  await expect.element(screen.getByText('Decided on Nov 19, 2026 (UTC)')).toBeVisible();
+});
+
+test('[S2.1] the bars are one stop of the keyboard, and arrows lead from one to the next', async () => {
+  const { screen, place } = await open();
+  const chart = screen.getByRole('group', { name: 'Decided per day' });
+  const stops = () => chart.element().querySelectorAll('a[tabindex="0"]');
+  await expect.element(chart).toBeVisible();
+  expect(stops()).toHaveLength(1);
+  (stops()[0] as SVGAElement).focus();
+  for (const [keys, name] of [
+    ['{ArrowLeft}', 'Nov 19, 2026, Rejected: 11'],
+    ['{ArrowDown}', 'Nov 19, 2026, Approved: 20'],
+    ['{End}', 'Nov 20, 2026, Approved: 10'],
+    ['{Home}', 'Nov 19, 2026, Approved: 20'],
+    ['{ArrowUp}', 'Nov 19, 2026, Rejected: 11'],
+  ] as const) {
+    await userEvent.keyboard(keys);
+    await expect.element(screen.getByRole('link', { name })).toHaveFocus();
+    expect(stops()).toHaveLength(1);
+  }
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => place.path)
+    .toBe('/customerService?status=rejected&decidedFrom=2026-11-19&decidedBefore=2026-11-20');
 });
 
 test('[S8.2] every drawing is there as a table as well', async () => {
@@ -82,6 +116,13 @@ test('[S8.2] every drawing is there as a table as well', async () => {
   await screen.getByText('As a table').first().click();
   const days = screen.getByRole('region', { name: 'Decided per day' }).getByRole('table');
   await expect.element(days.getByRole('row', { name: 'Nov 19, 2026 20 11' })).toBeVisible();
+  await expect
+    .element(days.getByRole('link', { name: '20' }))
+    .toHaveAttribute(
+      'href',
+      '/customerService?status=approved&decidedFrom=2026-11-19&decidedBefore=2026-11-20',
+    );
+  await expect.element(days.getByRole('link', { name: '0', exact: true })).not.toBeInTheDocument();
 });
 
 test('[S2.1] period and market stand in the address and are asked for', async () => {
@@ -93,8 +134,8 @@ test('[S2.1] period and market stand in the address and are asked for', async ()
     .poll(() => api.askedFor('readStatistics').at(-1)?.address.search)
     .toBe('?days=92&countryCode=JP');
   await expect
-    .element(screen.getByRole('link', { name: 'Rejected' }))
-    .toHaveAttribute('href', '/customerService?status=rejected&countryCode=JP');
+    .element(screen.getByRole('link', { name: 'Rejected', exact: true }))
+    .toHaveAttribute('href', `/customerService?status=rejected&countryCode=JP&${period}`);
 });
 
 test('[S8.2] where there is nothing to show, that is said', async () => {

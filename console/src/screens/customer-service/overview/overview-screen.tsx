@@ -63,12 +63,12 @@ export function OverviewScreen() {
           className={reading.isPlaceholderData ? styles.old : styles.now}
           aria-busy={reading.isPlaceholderData}
         >
-          <FigureTiles total={data.total} countryCode={countryCode} />
+          <FigureTiles statistics={data} countryCode={countryCode} />
           <DayChart statistics={data} countryCode={countryCode} />
           <div className={styles.columns}>
-            <MarketCharts byMarket={data.byMarket} />
+            <MarketCharts statistics={data} />
           </div>
-          <ReasonChart byReason={data.byReason} countryCode={countryCode} />
+          <ReasonChart statistics={data} countryCode={countryCode} />
           <p className={styles.muted}>{t('overview.days')}</p>
         </div>
       )}

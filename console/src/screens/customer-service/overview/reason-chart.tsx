@@ -6,28 +6,28 @@ import { Link } from '../../../ui/link.tsx';
 import { BarList } from './bar-list.tsx';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import styles from './overview.module.css';
-import { queuePath } from './overview-address.ts';
+import { decidedIn, queuePath } from './overview-address.ts';
 
 const mostDrawn = 10;
 
 /** Which reasons were given, most frequent first; the table has all of them. */
 export function ReasonChart({
-  byReason,
+  statistics,
   countryCode,
 }: {
-  readonly byReason: Statistics['byReason'];
+  readonly statistics: Statistics;
   readonly countryCode: CountryCode | undefined;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const reasons = byReason.map(({ reasonCode, count }) => {
+  const reasons = statistics.byReason.map(({ reasonCode, count }) => {
     const status = reasonCode.startsWith('A') ? ('approved' as const) : ('rejected' as const);
     return {
       reasonCode,
       count,
       status,
       name: t(`reasons.code.${reasonCode}`),
-      to: queuePath({ status, reasonCode, countryCode }),
+      to: queuePath({ status, reasonCode, countryCode, ...decidedIn(statistics) }),
     };
   });
   return (

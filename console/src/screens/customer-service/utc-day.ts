@@ -1,0 +1,32 @@
+import type { Day } from '@countersign/contract/registration-filter';
+
+const dayMs = 86_400_000;
+
+/** The next day; days are whole days in UTC, as the API counts them. */
+export function dayAfter(day: Day): Day {
+  return moved(day, dayMs);
+}
+
+export function dayBefore(day: Day): Day {
+  return moved(day, -dayMs);
+}
+
+function moved(day: Day, ms: number): Day {
+  return new Date(beginOf(day).getTime() + ms).toISOString().slice(0, 10);
+}
+
+/** Days in the words of the locale `tag` (BCP 47), whatever the person's own time zone is. */
+export function dayFormat(tag: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  return (day: Day) => format.format(beginOf(day));
+}
+
+/** "Nov 19 – 21, 2026": both days belong to it. */
+export function daysText(first: Day, last: Day, tag: string): string {
+  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  return format.formatRange(beginOf(first), beginOf(last));
+}
+
+function beginOf(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}

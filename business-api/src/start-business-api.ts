@@ -86,7 +86,7 @@ export async function startBusinessApi(
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile);
       if (demoWorld) await seedDemoWorld({ db: database.db, mails, now: now() });
       prepared = true;
-      housekeeping = startHousekeeping({ db: database.db, now, log: app.log });
+      housekeeping = startHousekeeping({ database, now, log: app.log });
       if (overrides.leaveOutbox) return;
       reminders = startReminderWorker({
         db: database.db,

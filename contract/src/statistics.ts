@@ -14,7 +14,7 @@ const figures = {
   /** Decided within the time asked for. */
   approved: z.int(),
   rejected: z.int(),
-  /** From submission to decision, of those; null where there is none. */
+  /** From submission to decision, of those, right to 2 %; null where there is none. */
   medianMinutesToDecision: z.nullable(z.number()),
 };
 

@@ -2,11 +2,14 @@ import { listRegistrations } from '@countersign/business-api/registrations/list-
 import { countRegistrations } from '@countersign/business-api/registrations/count-registrations';
 import { readDatabaseAddress } from '@countersign/business-api/configuration';
 import { connect } from '@countersign/business-api/database/connect';
+import { countDecisionDays } from '@countersign/business-api/statistics/count-decision-days';
+import { readStatistics } from '@countersign/business-api/statistics/read-statistics';
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
 
-// `npm run bench:queue`: how long pages, counts and searches of the queue take in the database of
-// DATABASE_URL or DATA_DIR, as it is; fill it with `npm run seed:million` first.
+// `npm run bench:queue`: how long pages, counts and searches of the queue and the overview's figures
+// take in the database of DATABASE_URL or DATA_DIR, as it is; fill it with `npm run seed:million`
+// first, with all of it in the overview's 92 days by `npm run seed:million -- 1111111 92`.
 const rounds = 30;
 const now = new Date();
 const [fr, jp] = ['FR', 'JP'].map((code) => CountryCode.parse(code));
@@ -44,8 +47,25 @@ try {
   await time('count, a frequent word', () =>
     countRegistrations(database.db, everyone, { q: 'ridge' }, now),
   );
+  await timeOverview();
 } finally {
   await database.close();
+}
+
+/** Housekeeping has counted the days that are over before anybody looks. */
+async function timeOverview(): Promise<void> {
+  const beganMs = performance.now();
+  await countDecisionDays(database.db, now);
+  const countingMs = performance.now() - beganMs;
+  const question = { markets: 'all', days: 92, now } as const;
+  const { approved, rejected } = (await readStatistics(database.db, question)).total;
+  console.log(
+    `overview of ${approved + rejected} decisions, counted in ${countingMs.toFixed(0)} ms:`,
+  );
+  await time('overview, 92 days', () => readStatistics(database.db, question));
+  await time('overview, 92 days, two markets', () =>
+    readStatistics(database.db, { ...question, markets: twoMarkets.markets }),
+  );
 }
 
 async function time(name: string, work: () => Promise<unknown>): Promise<void> {

@@ -2,20 +2,22 @@ import { readDatabaseAddress } from '@countersign/business-api/configuration';
 import { connect } from '@countersign/business-api/database/connect';
 import { writeManyRegistrations } from '@countersign/business-api/demo-world/many-registrations';
 
-// `npm run seed:million -- 1000000`: fills the database of DATABASE_URL or DATA_DIR for a look at it
-// in size. Never a database that matters: the registrations are made up and cannot be told apart.
+// `npm run seed:million -- 1000000 [92]`: fills the database of DATABASE_URL or DATA_DIR for a look at
+// it in size, with a registration a minute or all of them within so many days. Never a database that
+// matters: the registrations are made up and cannot be told apart.
 const count = Number(process.argv[2] ?? 1_000_000);
+const days = process.argv[3] === undefined ? undefined : Number(process.argv[3]);
 const reportEvery = 50_000;
 
-if (!Number.isSafeInteger(count) || count < 1) {
-  console.error('How many? A whole number, such as 1000000.');
+if (!Number.isSafeInteger(count) || count < 1 || !((days ?? 1) > 0)) {
+  console.error('How many, and within how many days? Whole numbers, such as 1000000 92.');
   process.exit(1);
 }
 const database = await connect(readDatabaseAddress(process.env), () => undefined);
 try {
   await database.prepare();
   const beganMs = Date.now();
-  await writeManyRegistrations(database.db, count, new Date(), (written) => {
+  await writeManyRegistrations(database.db, { count, now: new Date(), days }, (written) => {
     if (written % reportEvery === 0) console.log(`${written} registrations`);
   });
   console.log(`${count} registrations in ${Math.round((Date.now() - beganMs) / 1000)} s`);

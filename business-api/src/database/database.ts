@@ -147,6 +147,18 @@ export interface BulkActRowsTable {
   expires_at: Date;
 }
 
+/** A day in UTC whose decisions are counted, or to be counted anew. */
+export interface DecisionDaysTable {
+  day: string;
+  counted_at: Date | null;
+}
+
+/** What was decided on a counted day in a market; written and read by SQL of their own. */
+export interface DecisionFiguresTable {
+  day: string;
+  country_code: string;
+}
+
 export interface Database {
   registrations: RegistrationsTable;
   claims: ClaimsTable;
@@ -159,6 +171,8 @@ export interface Database {
   export_tickets: ExportTicketsTable;
   rate_limits: RateLimitsTable;
   bulk_act_rows: BulkActRowsTable;
+  decision_days: DecisionDaysTable;
+  decision_figures: DecisionFiguresTable;
 }
 
 export type Db = Kysely<Database>;

@@ -39,6 +39,6 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Answer> {
   }
   const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
   await appendEvent(trx, key, { kind: 'undone', at, actor });
-  const reopened = await reopenRegistration(trx, registration, 'undo');
+  const reopened = await reopenRegistration(trx, registration, 'undo', at);
   return { status: 200, body: JSON.stringify(Registration.parse(reopened)) };
 }

@@ -5,6 +5,7 @@ import type { Db, HistoryEventsTable, RegistrationsTable } from '../database/dat
 import { inTransaction } from '../database/in-transaction.ts';
 import { newId } from '../database/new-id.ts';
 import { eventHash } from '../history/event-hash.ts';
+import { countAllAgain } from '../statistics/count-again.ts';
 import { searchText } from '../registrations/search-text.ts';
 
 const perInsert = 500;
@@ -15,24 +16,31 @@ const firstWords = ['Blue', 'Grand', 'Clear', 'Nouvelle', 'Alte', 'Santa', 'Nort
 const secondWords = ['Ridge', 'Étoile', 'Vision', 'Optik', 'Lunettes', 'Harbour', 'Lens', 'Park'];
 const japanese = ['青山', '大手町', '横浜', '札幌', '神戸', 'さくら', 'ひかり', 'みらい'];
 
+/** When made-up registrations came: the newest at `now`, `apartMs` between any two. */
+interface Times {
+  readonly now: Date;
+  readonly apartMs: number;
+}
+
 /**
- * Writes `count` made-up registrations with their first event, a minute apart, the newest at `now`;
- * one of ten is pending. Their numbers are `M-1`, `M-2`, …; `progress` hears how many there are.
+ * Writes `count` made-up registrations with their first event, a minute apart or evenly over
+ * `days`, the newest at `now`; one of ten is pending. Their numbers are `M-1`, `M-2`, …; `progress`
+ * hears how many there are.
  */
 export async function writeManyRegistrations(
   db: Db,
-  count: number,
-  now: Date,
+  { count, now, days }: { count: number; now: Date; days?: number | undefined },
   progress: (written: number) => void,
 ): Promise<void> {
+  const times = { now, apartMs: days === undefined ? minuteMs : (days * 24 * hourMs) / count };
   for (let written = 0; written < count; written += perInsert) {
     const numbers = Array.from(
       { length: Math.min(perInsert, count - written) },
       (_, index) => written + index + 1,
     );
-    const events = numbers.map((number) => firstEvent(number, now));
+    const events = numbers.map((number) => firstEvent(number, times));
     const rows = numbers.map((number, index) =>
-      registration(number, now, events[index]?.hash ?? ''),
+      registration(number, times, events[index]?.hash ?? ''),
     );
     await withoutTimeLimit(db, async (trx) => {
       await trx.insertInto('registrations').values(rows).execute();
@@ -40,6 +48,7 @@ export async function writeManyRegistrations(
     });
     progress(written + numbers.length);
   }
+  await countAllAgain(db);
   // Apart: the driver too waits for a few seconds only.
   for (const columns of [
     'country_code, status, submitted_at, due_at',
@@ -62,9 +71,9 @@ function withoutTimeLimit<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> 
   return inTransaction(db, unlimited, minuteMs);
 }
 
-function registration(number: number, now: Date, head: string): Insertable<RegistrationsTable> {
+function registration(number: number, times: Times, head: string): Insertable<RegistrationsTable> {
   const key = keyOf(number);
-  const at = timeOf(number, now);
+  const at = timeOf(number, times);
   const legalName = nameOf(number, key.countryCode);
   const practice = {
     legalName,
@@ -85,7 +94,9 @@ function registration(number: number, now: Date, head: string): Insertable<Regis
     email: `contact-${number}@practice-${number % 997}.example`,
   };
   const isPending = number % 10 === 0;
-  const decidedAt = new Date(at.getTime() + (number % 40) * hourMs);
+  // Up to forty hours later, to the second, and never in the time to come.
+  const waitedMs = (number % 40) * hourMs + ((number * 7919) % 3600) * 1000;
+  const decidedAt = new Date(Math.min(at.getTime() + waitedMs, times.now.getTime()));
   return {
     country_code: key.countryCode,
     ticket_number: key.ticketNumber,
@@ -114,9 +125,12 @@ function registration(number: number, now: Date, head: string): Insertable<Regis
 }
 
 /** The submission only: `npm run audit:verify` rightly misses the decisions. */
-function firstEvent(number: number, now: Date): Insertable<HistoryEventsTable> & { hash: string } {
+function firstEvent(
+  number: number,
+  times: Times,
+): Insertable<HistoryEventsTable> & { hash: string } {
   const { countryCode, ticketNumber } = keyOf(number);
-  const at = timeOf(number, now);
+  const at = timeOf(number, times);
   const actor = { kind: 'registration-site' };
   const link = { countryCode, ticketNumber, sequence: 1, kind: 'received', at, actor, payload: {} };
   return {
@@ -142,8 +156,8 @@ function keyOf(number: number) {
   };
 }
 
-function timeOf(number: number, now: Date): Date {
-  return new Date(now.getTime() - number * minuteMs);
+function timeOf(number: number, { now, apartMs }: Times): Date {
+  return new Date(now.getTime() - Math.round(number * apartMs));
 }
 
 function nameOf(number: number, countryCode: string): string {

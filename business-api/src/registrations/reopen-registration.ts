@@ -4,13 +4,18 @@ import type {
 } from '@countersign/domain/registration/registration';
 import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
 import type { Trx } from '../database/database.ts';
+import { countAgain } from '../statistics/count-again.ts';
 import { registrationOf } from './registration-row.ts';
 
-/** Makes a decided registration pending again, its version one higher; `trx` holds its lock. */
+/**
+ * Makes a decided registration pending again, its version one higher; `trx` holds its lock. `at` is
+ * when this happens.
+ */
 export async function reopenRegistration(
   trx: Trx,
-  { countryCode, ticketNumber, status, version }: DecidedRegistration,
+  { countryCode, ticketNumber, status, version, decision }: DecidedRegistration,
   act: Extract<Act, 'undo' | 'reverse'>,
+  at: Date,
 ): Promise<Registration> {
   const next = statusAfter(status, act);
   if (next === undefined) throw new Error(`Nothing follows from ${act}.`);
@@ -32,5 +37,6 @@ export async function reopenRegistration(
     .where('version', '=', version)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await countAgain(trx, new Date(decision.decidedAt), at);
   return registrationOf(row);
 }

@@ -28,7 +28,7 @@ export async function reverseDecision(
   const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
   await appendEvent(trx, key, { kind: 'reversed', at, actor, reason });
   const withdrawal = await withdrawDecisionMail(trx, key, at);
-  const reopened = await reopenRegistration(trx, registration, 'reverse');
+  const reopened = await reopenRegistration(trx, registration, 'reverse', at);
   if (withdrawal.outcome === 'left') {
     const notBefore = withdrawal.by > at ? withdrawal.by : at;
     await mails.queueCorrection(trx, reopened, { at, notBefore });

@@ -8,7 +8,7 @@ const longestMs = 60_000;
 
 /** Copies one made-up registration until there are `count`, a second apart: within the database. */
 export async function fillWithCopies(db: Db, count: number): Promise<void> {
-  await writeManyRegistrations(db, 1, new Date(), () => undefined);
+  await writeManyRegistrations(db, { count: 1, now: new Date() }, () => undefined);
   for (let from = 1; from < count; from += perStatement) {
     const to = Math.min(count - 1, from + perStatement - 1);
     const copying = sql`insert into registrations (country_code, ticket_number, status, version,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { countAllAgain } from '../statistics/count-again.ts';
 
 /**
  * Copies a registration `count` times into each market, `B-1`, `B-2`, …, one a minute before `now`:
@@ -29,6 +30,7 @@ export async function copyRegistration(
     from registrations, generate_series(1, ${count}::int) n,
       unnest(${`{${markets.join(',')}}`}::text[]) country
     where registrations.ticket_number = ${ticketNumber}`.execute(db);
+  await countAllAgain(db);
   await sql`analyze registrations`.execute(db);
 }
 

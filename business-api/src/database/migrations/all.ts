@@ -13,6 +13,7 @@ import * as limits from './0030-limits.ts';
 import * as statisticsInSize from './0031-statistics-in-size.ts';
 import * as endsOfRows from './0032-ends-of-rows.ts';
 import * as decidedInOrder from './0033-decided-in-order.ts';
+import * as decisionDays from './0040-decision-days.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0031-statistics-in-size': statisticsInSize,
   '0032-ends-of-rows': endsOfRows,
   '0033-decided-in-order': decidedInOrder,
+  '0040-decision-days': decisionDays,
 };

@@ -69,7 +69,7 @@ export function OverviewScreen() {
             <MarketCharts statistics={data} />
           </div>
           <ReasonChart statistics={data} countryCode={countryCode} />
-          <p className={styles.muted}>{t('overview.days')}</p>
+          <p className={styles.muted}>{t('overview.days')} {t('overview.medianPrecision')}</p>
         </div>
       )}
     </div>

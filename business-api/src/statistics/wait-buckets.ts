@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** Waits that fell into one bucket; `minutes` is their sum. */
+export interface WaitBucket {
+  readonly bucket: number;
+  readonly count: number;
+  readonly minutes: number;
+}
+
+/** Buckets per factor of e: neighbours are 2 % apart, so that a median is right to that. */
+const perE = 50;
+
+/** Minutes from submission to decision of a registration's row. */
+export const waitMinutes = sql`extract(epoch from decided_at - submitted_at)::float8 / 60`;
+
+/** The bucket of so many minutes; those below none count as none. */
+export function bucketOf(minutes: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`floor(ln(1 + greatest(0, ${minutes})) * ${sql.lit(perE)})::int`;
+}
+
+/**
+ * The median in minutes, right to 2 %; null where there is none. In a bucket all count as its
+ * average, so that it is exact as long as those in the middle waited equally long.
+ */
+export function medianOf(waits: readonly WaitBucket[]): number | null {
+  const sorted = waits.toSorted((a, b) => a.bucket - b.bucket);
+  const count = sorted.reduce((sum, wait) => sum + wait.count, 0);
+  if (count === 0) return null;
+  const lower = valueAt(sorted, Math.floor((count - 1) / 2));
+  const upper = valueAt(sorted, Math.ceil((count - 1) / 2));
+  return (lower + upper) / 2;
+}
+
+function valueAt(sorted: readonly WaitBucket[], place: number): number {
+  let before = 0;
+  for (const { count, minutes } of sorted) {
+    before += count;
+    if (place < before) return minutes / count;
+  }
+  throw new Error('No wait at that place.');
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+
+/** What statistics say was decided, counted from the registrations themselves. */
+export async function countedDirectly(
+  db: Db,
+  { from, to, markets }: { from: string; to: string; markets: readonly string[] },
+) {
+  const decided = sql`from registrations where decided_at >= ${from} and decided_at <= ${to}
+    and country_code = any(${`{${markets.join(',')}}`}::text[])`;
+  const { rows: byMarket } = await sql<{ market: string; median: number | null }>`
+    select coalesce(country_code, 'all') as market,
+      count(*) filter (where status = 'approved')::int as approved,
+      count(*) filter (where status = 'rejected')::int as rejected,
+      percentile_cont(0.5) within group
+        (order by extract(epoch from decided_at - submitted_at)::float8 / 60) as median
+    ${decided} group by grouping sets ((country_code), ()) order by 1`.execute(db);
+  const { rows: perDay } = await sql`
+    select to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      count(*) filter (where status = 'approved')::int as approved,
+      count(*) filter (where status = 'rejected')::int as rejected
+    ${decided} group by 1 order by 1`.execute(db);
+  const { rows: byReason } = await sql`
+    select code as "reasonCode", count(*)::int as count
+    from (select jsonb_array_elements_text(reason_codes) as code ${decided}) as reason
+    group by 1 order by 2 desc, 1`.execute(db);
+  return { byMarket, perDay, byReason };
+}

@@ -9,9 +9,12 @@ import { Link } from '../../ui/link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './desk-frame.module.css';
 import { deskPaths } from './desk-paths.ts';
+import { mailKinds, useRefreshOnChanges } from './live/use-refresh-on-changes.ts';
 
 const screens = ['queue', 'overview', 'mails', 'settings'] as const;
+/** Also where nothing tells what happens. */
 const lookAgainMs = 60_000;
+const countKey = ['failed-mails', 'count'];
 
 /** The desk's screens; mails that nobody got are counted, for they are work as well. */
 export function DeskTabs() {
@@ -50,8 +53,9 @@ function Undelivered() {
   const { t } = useTranslation();
   const formats = useFormats();
   const call = useCall();
+  useRefreshOnChanges(countKey, mailKinds);
   const { data } = useQuery({
-    queryKey: ['failed-mails', 'count'],
+    queryKey: countKey,
     queryFn: ({ signal }) => call(countFailedMails, { signal }),
     refetchInterval: lookAgainMs,
   });

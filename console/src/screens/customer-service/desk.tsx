@@ -1,6 +1,5 @@
 import { useMatch, useOutlet } from 'react-router';
 import { CornerNotices } from '../../decision/live/corner-notices.tsx';
-import { LiveChanges } from '../../decision/live/live-changes.tsx';
 import { TakenOver } from '../../decision/live/taken-over.tsx';
 import { paths } from '../../paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -16,7 +15,7 @@ export function Desk() {
   const both = roomy && opened !== null;
   const { countryCode, ticketNumber } = opened?.params ?? {};
   return (
-    <LiveChanges>
+    <>
       <CornerNotices>
         <TakenOver />
       </CornerNotices>
@@ -33,6 +32,6 @@ export function Desk() {
       </div>
       {/* Beside them, the list that stays in sight would lie over it. */}
       <DeskKeys />
-    </LiveChanges>
+    </>
   );
 }

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { json, problem } from '../../../testing/fake-api.ts';
+import { fakeFeed } from '../../../testing/fake-feed.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 import { sampleMail } from '../../../testing/sample-mail.ts';
 
@@ -77,4 +79,29 @@ test('[S6.2] without a role there are no mails', async () => {
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('This account has no role here');
+});
+
+test('[S2.1] count and list follow what happens, but the list not under a hand', async () => {
+  const feed = fakeFeed();
+  const now = { count: 1, listed: [sampleMail()] };
+  const { screen } = await openDesk(at, {
+    readChanges: feed.reply,
+    countFailedMails: (asked) => json({ count: now.count, capped: false })(asked),
+    listFailedMails: (asked) => mails(...now.listed)(asked),
+  });
+  const first = screen.getByRole('link', { name: sampleMail().ticketNumber });
+  await expect.element(first).toBeVisible();
+  await expect.poll(feed.streams).toBe(1);
+  await userEvent.hover(screen.getByRole('heading', { level: 1 }));
+  (first.element() as HTMLElement).focus();
+  Object.assign(now, { count: 2, listed: [other, sampleMail()] });
+  feed.tell({ kind: 'changed' });
+  await expect
+    .element(screen.getByRole('link', { name: 'Mails 2 not delivered' }), { timeout: 10_000 })
+    .toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'T-2' })).not.toBeInTheDocument();
+  (first.element() as HTMLElement).blur();
+  await expect
+    .element(screen.getByRole('link', { name: 'T-2' }), { timeout: 12_000 })
+    .toBeVisible();
 });

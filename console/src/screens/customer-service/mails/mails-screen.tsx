@@ -1,6 +1,6 @@
 import { listFailedMails, type Mail } from '@countersign/contract/mails';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FailureScreen } from '../../../decision/failure-screen.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
@@ -9,17 +9,24 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { mailKinds, useRefreshOnChanges } from '../live/use-refresh-on-changes.ts';
 import styles from './mails-screen.module.css';
 import { UndeliveredMail } from './undelivered-mail.tsx';
 
 const perPage = '25';
+/** Also where nothing tells what happens. */
 const lookAgainMs = 60_000;
+const listKey = ['failed-mails', 'list'];
 
 /** `/customerService/mails`: what somebody has not got, of all my markets, as work to do. */
 export function MailsScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('mails.queue.pageTitle'));
   const reading = useFailedMails();
+  const list = useRef<HTMLUListElement>(null);
+  // Who reads or types in the list is left alone until the next look.
+  const mayMove = () => list.current?.matches(':hover, :focus-within') !== true;
+  useRefreshOnChanges(listKey, mailKinds, mayMove);
   // What was sent again on this visit stays in its place, and tells what becomes of it.
   const [taken, setTaken] = useState<readonly Mail[]>([]);
   const keep = (mail: Mail) => setTaken((before) => [...before.filter(isOther(mail)), mail]);
@@ -53,7 +60,7 @@ export function MailsScreen() {
         </div>
       )}
       {mails !== undefined && mails.length > 0 && (
-        <ul className={styles.mails}>
+        <ul ref={list} className={styles.mails}>
           {mails.map((mail) => (
             <UndeliveredMail
               key={mail.mailId}
@@ -77,7 +84,7 @@ export function MailsScreen() {
 function useFailedMails() {
   const call = useCall();
   return useInfiniteQuery({
-    queryKey: ['failed-mails', 'list'],
+    queryKey: listKey,
     queryFn: ({ signal, pageParam }) =>
       call(listFailedMails, {
         query: { limit: perPage, ...(pageParam === null ? {} : { cursor: pageParam }) },

@@ -8,25 +8,31 @@ import { ChartCard, LegendMark } from './chart-card.tsx';
 import { durationText } from './duration-text.ts';
 import styles from './overview.module.css';
 import { decidedIn, queuePath } from './overview-address.ts';
+import { questionOf, useSteadyOrder } from './use-steady-order.ts';
 
 type Market = Statistics['byMarket'][number];
+const codeOf = ({ countryCode }: Pick<Market, 'countryCode'>) => countryCode;
 
 /** What waits in each market, and how long deciding took there. */
 export function MarketCharts({ statistics }: { readonly statistics: Statistics }) {
   return (
     <>
-      <WaitingByMarket byMarket={statistics.byMarket} />
+      <WaitingByMarket statistics={statistics} />
       <MedianByMarket statistics={statistics} />
     </>
   );
 }
 
-function WaitingByMarket({ byMarket }: { readonly byMarket: readonly Market[] }) {
+function WaitingByMarket({ statistics }: { readonly statistics: Statistics }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const waiting = byMarket
-    .filter((market) => market.waiting > 0)
-    .toSorted((a, b) => b.waiting - a.waiting);
+  const waiting = useSteadyOrder(
+    statistics.byMarket
+      .filter((market) => market.waiting > 0)
+      .toSorted((a, b) => b.waiting - a.waiting),
+    codeOf,
+    questionOf(statistics),
+  );
   const path = (market: Market) => queuePath({ countryCode: market.countryCode });
   return (
     <ChartCard
@@ -82,11 +88,15 @@ function MedianByMarket({ statistics }: { readonly statistics: Statistics }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const period = decidedIn(statistics);
-  const decided = statistics.byMarket
-    .flatMap(({ medianMinutesToDecision: minutes, ...market }) =>
-      minutes === null ? [] : [{ ...market, minutes }],
-    )
-    .sort((a, b) => b.minutes - a.minutes);
+  const decided = useSteadyOrder(
+    statistics.byMarket
+      .flatMap(({ medianMinutesToDecision: minutes, ...market }) =>
+        minutes === null ? [] : [{ ...market, minutes }],
+      )
+      .sort((a, b) => b.minutes - a.minutes),
+    codeOf,
+    questionOf(statistics),
+  );
   return (
     <ChartCard
       title={t('overview.medianByMarket')}

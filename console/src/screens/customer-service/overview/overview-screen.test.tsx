@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod/mini';
 import { json, problem, type Reply } from '../../../testing/fake-api.ts';
+import { fakeFeed } from '../../../testing/fake-feed.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 
 const at = '/customerService/overview';
@@ -173,3 +174,71 @@ test.each([
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
   },
 );
+
+test('[S2.1] figures follow what happens, and nothing moves under hand or key', async () => {
+  const feed = fakeFeed();
+  const second = { ...some, waiting: 1000 };
+  const asFirst = statistics({
+    byMarket: [
+      { countryCode: 'FR', ...some },
+      { countryCode: 'JP', ...second },
+    ],
+  });
+  const overtaken = statistics({
+    total: { ...some, waiting: 3000 },
+    perDay: [
+      { day: '2026-11-19', approved: 20, rejected: 11 },
+      { day: '2026-11-20', approved: 12, rejected: 1 },
+    ],
+    byMarket: [
+      { countryCode: 'FR', ...some },
+      { countryCode: 'JP', ...second, waiting: 1766 },
+    ],
+    byReason: [
+      { reasonCode: 'A01', count: 40 },
+      { reasonCode: 'L03', count: 11 },
+    ],
+  });
+  const now = { figures: asFirst };
+  const { screen, api } = await open({
+    readChanges: feed.reply,
+    readStatistics: (asked) => now.figures(asked),
+  });
+  const bar = screen.getByRole('link', { name: /^Nov 20, 2026, Approved/ });
+  await expect.element(bar).toBeVisible();
+  await expect.poll(feed.streams).toBe(1);
+  (bar.element() as SVGAElement).focus();
+  const links = () =>
+    [...document.querySelectorAll('main li a')].map((one) => one.getAttribute('href'));
+  const before = links();
+  now.figures = overtaken;
+  for (let times = 0; times < 30; times += 1) feed.tell({ kind: 'decided' });
+  await expect
+    .element(screen.getByRole('link', { name: 'Japan: 1,766 waiting, 7 of them overdue' }), {
+      timeout: 10_000,
+    })
+    .toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /Approved: 12$/ })).toHaveFocus();
+  expect(links()).toEqual(before);
+  // At first, at the beginning of the stream, and once for all thirty.
+  expect(api.askedFor('readStatistics').length).toBeLessThanOrEqual(3);
+});
+
+test('[S8.2] figures stay where the next ones do not come', async () => {
+  const feed = fakeFeed();
+  const now = { figures: statistics() };
+  const { screen } = await open({
+    readChanges: feed.reply,
+    readStatistics: (asked) => now.figures(asked),
+  });
+  await expect.element(screen.getByText('1,234').first()).toBeVisible();
+  let refused = 0;
+  now.figures = (asked) => {
+    refused += 1;
+    return problem('internal')(asked);
+  };
+  await expect.poll(feed.streams).toBe(1);
+  feed.tell({ kind: 'received' });
+  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.element(screen.getByText('1,234').first()).toBeVisible();
+});

@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import { knownMarkets } from '../known-markets.ts';
+import { useRefreshOnChanges } from '../live/use-refresh-on-changes.ts';
 import { DayChart } from './day-chart.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { MarketCharts } from './market-charts.tsx';
@@ -25,6 +26,7 @@ import {
 } from './overview-address.ts';
 import { ReasonChart } from './reason-chart.tsx';
 
+/** Also where nothing tells what happens. */
 const lookAgainMs = 60_000;
 
 /** `/customerService/overview`: how much waits in my markets and how fast it is decided. */
@@ -69,7 +71,9 @@ export function OverviewScreen() {
             <MarketCharts statistics={data} />
           </div>
           <ReasonChart statistics={data} countryCode={countryCode} />
-          <p className={styles.muted}>{t('overview.days')} {t('overview.medianPrecision')}</p>
+          <p className={styles.muted}>
+            {t('overview.days')} {t('overview.medianPrecision')}
+          </p>
         </div>
       )}
     </div>
@@ -116,8 +120,10 @@ function Choices({
 function useStatistics({ days, countryCode }: OverviewAddress) {
   const call = useCall();
   const query = { days, ...(countryCode === undefined ? {} : { countryCode }) };
+  const queryKey = ['statistics', query];
+  useRefreshOnChanges(queryKey, ['received', 'decided', 'undone', 'reversed']);
   return useQuery({
-    queryKey: ['statistics', query],
+    queryKey,
     queryFn: ({ signal }) => call(readStatistics, { query, signal }),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgainMs,

@@ -7,6 +7,7 @@ import { BarList } from './bar-list.tsx';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import styles from './overview.module.css';
 import { decidedIn, queuePath } from './overview-address.ts';
+import { questionOf, useSteadyOrder } from './use-steady-order.ts';
 
 const mostDrawn = 10;
 
@@ -20,7 +21,12 @@ export function ReasonChart({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const reasons = statistics.byReason.map(({ reasonCode, count }) => {
+  const byReason = useSteadyOrder(
+    statistics.byReason,
+    ({ reasonCode }) => reasonCode,
+    questionOf(statistics),
+  );
+  const reasons = byReason.map(({ reasonCode, count }) => {
     const status = reasonCode.startsWith('A') ? ('approved' as const) : ('rejected' as const);
     return {
       reasonCode,

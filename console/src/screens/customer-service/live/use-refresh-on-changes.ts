@@ -1,0 +1,62 @@
+import type { Change } from '@countersign/contract/changes';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useChanges } from '../../../decision/live/live-changes.tsx';
+
+/** One's own act shows soon; what many do at once is read a few times a minute. */
+const soonMs = 500;
+const leastApartMs = 5_000;
+
+/** What makes a mail work to do, or no work any more. */
+export const mailKinds = ['changed', 'decided', 'undone', 'reversed'] as const;
+
+/**
+ * Reads a query again soon after something of these kinds happened, at most every few seconds and
+ * never while nobody looks; what is shown stays until the answer is there. `mayMove` puts it off,
+ * where what is shown would move under somebody's hand.
+ */
+export function useRefreshOnChanges(
+  queryKey: QueryKey,
+  kinds: readonly Change['kind'][],
+  mayMove: () => boolean = () => true,
+): void {
+  const client = useQueryClient();
+  const latest = useRef({ queryKey, mayMove });
+  useEffect(() => {
+    latest.current = { queryKey, mayMove };
+  });
+  const [refreshing] = useState(() =>
+    refreshSeldom(() => {
+      const { queryKey: shown, mayMove: may } = latest.current;
+      if (document.visibilityState !== 'visible' || !may()) return false;
+      void client.invalidateQueries({ queryKey: shown }, { cancelRefetch: false });
+      return true;
+    }),
+  );
+  useEffect(() => refreshing.stop, [refreshing]);
+  useChanges((told) => {
+    if (told === 'anew' || told.some(({ kind }) => kinds.includes(kind))) refreshing.plan();
+  });
+}
+
+/** `refresh` answers false where it cannot be done now: then it is tried again later. */
+function refreshSeldom(refresh: () => boolean) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastMs = Number.NEGATIVE_INFINITY;
+  const plan = () => {
+    const waitMs = Math.max(soonMs, lastMs + leastApartMs - performance.now());
+    timer ??= setTimeout(run, waitMs);
+  };
+  const run = () => {
+    timer = undefined;
+    lastMs = performance.now();
+    if (!refresh()) plan();
+  };
+  return {
+    plan,
+    stop: () => {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

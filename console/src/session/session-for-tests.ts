@@ -48,6 +48,7 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
   };
   let count = 0;
   let hearSignOut = () => {};
+  let signedOutAtMs: number | undefined;
   let look = (_restored: boolean) => {};
   const storage = tabStorage(() => area);
   const session = createSession({
@@ -80,7 +81,11 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
         `https://id.example/logout?hint=${idToken}&back=${postLogoutRedirectUri}`,
     }),
     channel: {
-      announce: () => asked.push('announce'),
+      announce: (atMs) => {
+        asked.push('announce');
+        signedOutAtMs = atMs;
+      },
+      lastAtMs: () => signedOutAtMs,
       listen: (onSignOut) => {
         hearSignOut = onSignOut;
         return () => {};
@@ -105,6 +110,10 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
     left,
     logged,
     signOutElsewhere: () => hearSignOut(),
+    /** As when this tab slept meanwhile. */
+    signOutUnheard: (atMs: number) => {
+      signedOutAtMs = atMs;
+    },
     lookAgain: (restored = false) => look(restored),
   };
 }

@@ -246,6 +246,36 @@ test('[S4.3] a sign-out in another tab ends this one, its token included', async
   await vi.waitFor(() => expect(asked).toContain('revoke access_token access-1'));
 });
 
+test.each([false, true])(
+  '[S4.3] a sign-out in another tab while this one slept ends it when it is looked at again (put away whole: %s)',
+  async (restored) => {
+    const { session, asked, signOutUnheard, lookAgain } = await signedInForTests();
+    vi.advanceTimersByTime(1000);
+    signOutUnheard(Date.now());
+    lookAgain(restored);
+    expect(session.getState()).toEqual({ kind: 'signed-out' });
+    await vi.waitFor(() => expect(asked).toContain('revoke access_token access-1'));
+  },
+);
+
+test('[S4.3] a tab that a phone had put away does not come back signed in after a sign-out', async () => {
+  const { area } = await signedInForTests();
+  vi.advanceTimersByTime(1000);
+  const { session, asked, signOutUnheard } = sessionForTests({}, area);
+  signOutUnheard(Date.now());
+  session.start();
+  expect(session.getState()).toEqual({ kind: 'signed-out' });
+  expect(session.readToken()).toEqual({ kind: 'none' });
+  await vi.waitFor(() => expect(asked).toContain('revoke access_token access-1'));
+});
+
+test('[S4.3] a sign-out before this session began does not end it', async () => {
+  const { session, signOutUnheard, lookAgain } = await signedInForTests();
+  signOutUnheard(Date.now() - 1);
+  lookAgain(true);
+  expect(session.getState().kind).toBe('signed-in');
+});
+
 test('[S4.1] signed out stays signed out after a reload, until somebody asks to sign in', async () => {
   const { session, area } = await signedInForTests();
   await session.signOut();

@@ -1,5 +1,6 @@
 import { beginSignIn, type SignInWish } from './begin-sign-in.ts';
 import { checkReturnPath } from './check-return-path.ts';
+import { endedElsewhere } from './ended-elsewhere.ts';
 import { placeAfterSignOut, revokeTokens } from './end-at-provider.ts';
 import { nextSession, type SessionEvent } from './next-session.ts';
 import { lapseAnnouncedMs } from './lapse-announced-ms.ts';
@@ -106,6 +107,12 @@ export function createSession(parts: SessionParts): Session {
     return session;
   };
 
+  /** After a sign-out in another tab, which has been to the provider already. */
+  const endHere = () => {
+    const session = forget();
+    if (session !== undefined) void revokeTokens(parts, session);
+  };
+
   const leaveForProvider = async (wish: SignInWish) => {
     try {
       const address = await beginSignIn(parts, wish, 'claims' in state ? state.claims : undefined);
@@ -159,16 +166,16 @@ export function createSession(parts: SessionParts): Session {
     },
     start: () => {
       const found = readStoredSession(storage);
-      if (found !== undefined) takeUp(found);
+      stored = found;
+      if (found !== undefined && endedElsewhere(found, parts.channel)) endHere();
+      else if (found !== undefined) takeUp(found);
       else if (storage.read(signedOutKey) !== undefined) happen({ kind: 'signed-out' });
       else happen({ kind: 'no-token-found' });
       const startCheck = setTimeout(checkToken, tokenCheckDelayMs.atAppStart);
-      const stopListening = parts.channel.listen(() => {
-        const session = forget();
-        if (session !== undefined) void revokeTokens(parts, session);
-      });
+      const stopListening = parts.channel.listen(endHere);
       const stopWatching = parts.watchReturn((restored) => {
         if (restored) leaving = undefined;
+        if (stored !== undefined && endedElsewhere(stored, parts.channel)) endHere();
         // A sleeping machine's timers are late.
         checkToken();
         watchExpiry();
@@ -192,7 +199,7 @@ export function createSession(parts: SessionParts): Session {
     },
     signOut: async () => {
       const session = forget();
-      parts.channel.announce();
+      parts.channel.announce(now());
       if (session === undefined) return;
       await revokeTokens(parts, session);
       parts.leave(await placeAfterSignOut(parts, session), 'assign');

@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
+import { expectFocusKept } from '../support/keyboard.ts';
 import { submitMany } from '../support/many.ts';
 import { expectNoSidewaysScroll } from '../support/overflow.ts';
 import { personCalls } from '../support/person-calls.ts';
@@ -127,8 +128,11 @@ test.describe('at a desk', () => {
     expect([...deciders.values()].sort()).toEqual([450, 50]);
   });
 
-  test('[S2.10] many are rejected by the keyboard alone', async ({ page, stack }) => {
-    await submitMany(stack, 'DE', 3);
+  test('[S2.10] many are rejected, and that undone, by the keyboard alone', async ({
+    page,
+    stack,
+  }) => {
+    const tickets = await submitMany(stack, 'DE', 3);
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE`);
     await signInAtProvider(page, 'administrator');
     await expect(page.getByRole('checkbox')).toHaveCount(4);
@@ -157,6 +161,26 @@ test.describe('at a desk', () => {
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toHaveText(bulk('doneTitle.reject_other', { shown: '3' }));
     await expect(heading).toBeFocused();
+
+    await expectAccessible(page);
+    await tabTo(page, bulk('undo.all_other', { shown: '3' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(bulk('undo.done_other', { shown: '3' })).last()).toBeVisible();
+    await expect(page.locator('[data-outcome="undone"] summary')).toContainText('3');
+    await expectFocusKept(page);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText(bulk('undo.done_other', { shown: '3' })).last()).toBeVisible();
+    const call = await personCalls(page, stack);
+    for (const { countryCode, ticketNumber } of tickets) {
+      const path = `/registrations/${countryCode}/${ticketNumber}`;
+      const { items } = (await call('GET', `${path}/history`)) as {
+        readonly items: readonly { readonly kind: string; readonly purpose?: string }[];
+      };
+      const kinds = items.map(({ kind }) => kind);
+      expect(kinds).toContain('undone');
+      expect(kinds).toContain('mail-cancelled');
+    }
   });
 });
 

@@ -30,10 +30,10 @@ export function useHeld(registration: DecidedRegistration): boolean {
 
 const tickMs = 250;
 
-/** heldForMs, four times a second while the mail is held. */
-export function useHeldForMs(registration: DecidedRegistration): number {
+/** Time until `heldUntil` in ms of the server's clock, looked at four times a second until then. */
+export function useHeldForMs(heldUntil: string): number {
   const [, setTicks] = useState(0);
-  const leftMs = heldForMs(registration);
+  const leftMs = Date.parse(heldUntil) - serverClock.nowMs();
   const held = leftMs > 0;
   useEffect(() => {
     if (!held) return;

@@ -17,15 +17,26 @@ const usualWaitMs = 2000;
 const gatewayWaitMs = 5000;
 const gatewayStatuses = [429, 502, 503, 504];
 
-const settling: Partial<Record<Problem['code'], RowOutcome['kind']>> = {
+export type Settling = Partial<Record<Problem['code'], RowOutcome['kind']>>;
+
+const ofDecision: Settling = {
   'registration-changed': 'changed',
   'own-registration': 'own-registration',
   'market-not-yours': 'not-yours',
   'registration-not-found': 'not-found',
 };
 
-/** Reads a failed decision of one row among many. */
-export function consequenceOf(failure: CallFailure): Consequence {
+/** Of an undo: what it was about is no longer this person's decision, or its mail has left. */
+export const ofUndo: Settling = {
+  ...ofDecision,
+  'undo-window-over': 'too-late',
+  'not-your-decision': 'moved-on',
+  'not-decided': 'moved-on',
+  'registration-changed': 'moved-on',
+};
+
+/** Reads a failed decision, or with `ofUndo` a failed undo, of one row among many. */
+export function consequenceOf(failure: CallFailure, settling = ofDecision): Consequence {
   if (failure.kind === 'session-needed') return { kind: 'hold' };
   if (failure.kind === 'unreachable') return { kind: 'again' };
   if (failure.kind === 'unreadable') {
@@ -33,10 +44,11 @@ export function consequenceOf(failure: CallFailure): Consequence {
     if (!gatewayStatuses.includes(status)) return { kind: 'again' };
     return { kind: 'wait', ms: gatewayWaitMs, endless: status === 429 };
   }
-  return ofProblem(failure.problem);
+  return ofProblem(failure.problem, settling);
 }
 
-function ofProblem({ code, status, retryAfterSeconds, registration }: Problem): Consequence {
+function ofProblem(problem: Problem, settling: Settling): Consequence {
+  const { code, status, retryAfterSeconds, registration } = problem;
   if (code === 'already-decided') {
     return { kind: 'settled', outcome: { kind: code, ...deciderOf(registration) } };
   }

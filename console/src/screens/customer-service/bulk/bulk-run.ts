@@ -1,5 +1,5 @@
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
-import { consequenceOf } from './answer-of-row.ts';
+import { consequenceOf, type Settling } from './answer-of-row.ts';
 import { rowKeyOf } from './chosen-row.ts';
 import type { PlannedRow } from './plan.ts';
 import type { RowOutcome, RowOutcomes } from './row-outcome.ts';
@@ -21,8 +21,10 @@ export type RunParts = {
   readonly rows: readonly PlannedRow[];
   /** What is settled already. */
   readonly outcomes: RowOutcomes;
-  /** Decides one row under its own key; rejects with CallError. */
+  /** Decides one row under its own key, or undoes that; rejects with CallError. */
   readonly decide: (row: PlannedRow) => Promise<RowOutcome>;
+  /** Problems that settle a row, where they are not those of a decision. */
+  readonly settling?: Settling;
   /** Called after each row: what is known must outlive the page. */
   readonly keep: (outcomes: RowOutcomes) => void;
   readonly nowMs: () => number;
@@ -88,7 +90,7 @@ export function createBulkRun(parts: RunParts): BulkRun {
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         const { failure } = error;
-        const next = consequenceOf(failure);
+        const next = consequenceOf(failure, parts.settling);
         if (next.kind === 'settled') return settle(row, next.outcome);
         if (next.kind === 'wait' && (next.endless || waits < mostWaits)) {
           waits += 1;

@@ -15,6 +15,7 @@ import { keptPlan } from './kept-plan.ts';
 import { NoPlan } from './no-plan.tsx';
 import { pauseFor } from './pause-for.ts';
 import type { BulkPlan } from './plan.ts';
+import { useBulkUndo } from './use-bulk-undo.ts';
 import { RunPlan } from './run-plan.tsx';
 import { useSelection } from './selection-provider.tsx';
 
@@ -41,6 +42,8 @@ export default function BulkScreen() {
   const [plan, setPlan] = useState(() => kept.read());
   // After a reload it stands where it was, and goes on only when asked.
   const [run, setRun] = useState(() => (plan?.begun ? runOf(plan) : undefined));
+
+  const undo = useBulkUndo(kept, plan);
 
   const change = (changed: BulkPlan) => {
     kept.write(changed);
@@ -80,7 +83,7 @@ export default function BulkScreen() {
         <ComposePlan plan={plan} onChange={change} onConfirm={begin} onCancel={close} />
       )}
       {plan !== undefined && run !== undefined && (
-        <RunPlan plan={plan} run={run} onLeaveRest={leaveRest} onClose={close} />
+        <RunPlan plan={plan} run={run} undo={undo} onLeaveRest={leaveRest} onClose={close} />
       )}
     </div>
   );

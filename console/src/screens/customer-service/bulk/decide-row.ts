@@ -29,7 +29,8 @@ export async function decideRow(
   const registration = answer.body;
   if (registration.status === 'pending') return { kind: 'failed' };
   const { version, decision } = registration;
-  return { kind: 'decided', version, heldUntil: decision.mailHeldUntil };
+  const { decidedAt, mailHeldUntil: heldUntil } = decision;
+  return { kind: 'decided', version, decidedAt, heldUntil };
 }
 
 function requestOf(plan: BulkPlan, row: PlannedRow): DecisionRequest {

@@ -2,6 +2,7 @@ import { draftPrefix, tabStorage } from '../../../session/tab-storage.ts';
 import type { Session } from '../../../session/session.ts';
 import { rowKeyOf } from './chosen-row.ts';
 import { type BulkPlan, readPlan } from './plan.ts';
+import { type KeptUndo, readUndo } from './kept-undo.ts';
 import { readOutcomes, type RowOutcomes } from './row-outcome.ts';
 
 const storage = tabStorage();
@@ -12,9 +13,9 @@ export type KeptPlan = ReturnType<typeof keptPlan>;
 /** The plan of whoever is signed in now; it leaves with the person. */
 export function keptPlan(session: Pick<Session, 'getState'>) {
   const subject = subjectOf(session);
-  const [plan, outcomes] = ['plan', 'outcomes'].map(
+  const [plan, outcomes, undo] = ['plan', 'outcomes', 'undo'].map(
     (what) => `${draftPrefix}bulk-${what}/${encodeURIComponent(subject ?? '')}`,
-  ) as [string, string]; // two in, two out
+  ) as [string, string, string]; // three in, three out
   const write = (name: string, value: unknown) => {
     // After a sign-out the tab's storage is empty and has to stay so.
     if (subject !== undefined && subjectOf(session) === subject) {
@@ -25,15 +26,20 @@ export function keptPlan(session: Pick<Session, 'getState'>) {
     read: () => readPlan(storage.read(plan), Date.now()),
     readOutcomes: () => readOutcomes(storage.read(outcomes)),
     writeOutcomes: (known: RowOutcomes) => write(outcomes, known),
+    /** Rows whose undo was asked for; those without an outcome may be undone or not. */
+    readUndo: () => readUndo(storage.read(undo)),
+    writeUndo: (asked: KeptUndo) => write(undo, asked),
     /** Another plan takes the place of the one before, outcomes and all. */
     begin: (made: BulkPlan) => {
       storage.remove(outcomes);
+      storage.remove(undo);
       write(plan, made);
     },
     write: (changed: BulkPlan) => write(plan, changed),
     remove: () => {
       storage.remove(plan);
       storage.remove(outcomes);
+      storage.remove(undo);
     },
   };
 }

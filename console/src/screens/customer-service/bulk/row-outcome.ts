@@ -3,12 +3,16 @@ import * as z from 'zod/mini';
 /** In the order in which they are listed: what needs a look comes first. */
 export const rowOutcomeKinds = [
   'failed',
+  'not-undone',
+  'too-late',
+  'moved-on',
   'changed',
   'already-decided',
   'own-registration',
   'not-yours',
   'not-found',
   'left',
+  'undone',
   'decided',
 ] as const;
 
@@ -17,7 +21,8 @@ export const RowOutcome = z.object({
   kind: z.enum(rowOutcomeKinds),
   /** Of one that is decided already: who did it. */
   by: z.optional(z.string()),
-  /** Of one that was decided here: until when its mail is held, and its version. */
+  /** Of one that was decided here: when, until when its mail is held, and its version. */
+  decidedAt: z.optional(z.string()),
   heldUntil: z.optional(z.string()),
   version: z.optional(z.int()),
 });

@@ -5,6 +5,10 @@ import type { BulkPlan } from './plan.ts';
 import { type RowOutcome, type RowOutcomes, rowOutcomeKinds } from './row-outcome.ts';
 
 const explained = [
+  'not-undone',
+  'too-late',
+  'moved-on',
+  'undone',
   'changed',
   'already-decided',
   'own-registration',
@@ -44,6 +48,6 @@ export function runGroups(plan: BulkPlan, outcomes: RowOutcomes, t: Translate): 
 
 function toneOf(kind: RowOutcome['kind']): OutcomeGroup['tone'] {
   if (kind === 'decided') return 'success';
-  if (kind === 'left') return 'plain';
-  return kind === 'failed' ? 'error' : 'warn';
+  if (kind === 'left' || kind === 'undone') return 'plain';
+  return kind === 'failed' || kind === 'not-undone' ? 'error' : 'warn';
 }

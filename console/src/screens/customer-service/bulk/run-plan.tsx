@@ -7,38 +7,51 @@ import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import styles from './bulk-screen.module.css';
 import type { BulkRun } from './bulk-run.ts';
+import { BulkUndo } from './bulk-undo.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { OutcomeGroups } from './outcome-groups.tsx';
 import type { BulkPlan } from './plan.ts';
 import { RunProgress } from './run-progress.tsx';
 import { runGroups } from './run-groups.ts';
+import { withUndone } from './undoable-rows.ts';
+import type { BulkUndoing } from './use-bulk-undo.ts';
 
 type RunPlanProps = {
   readonly plan: BulkPlan;
   readonly run: BulkRun;
+  readonly undo: BulkUndoing;
   /** What is not sent yet stays undecided. */
   readonly onLeaveRest: () => void;
   readonly onClose: () => void;
 };
 
 /** How far the decisions have come, what became of each row, and the ways to stop and go on. */
-export function RunPlan({ plan, run, onLeaveRest, onClose }: RunPlanProps) {
+export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const confirm = useConfirm();
   const { phase, outcomes } = useSyncExternalStore(run.subscribe, run.getState);
   const heading = useRef<HTMLHeadingElement>(null);
   const isDone = phase.kind === 'done';
-  const groups = runGroups(plan, outcomes, t);
+  const isGoing = phase.kind === 'running' || phase.kind === 'waiting' || phase.kind === 'stopping';
+  const undoing = useSyncExternalStore(undo.run.subscribe, undo.run.getState);
+  const groups = runGroups(plan, withUndone(outcomes, undoing.outcomes), t);
   const sizeOf = (kind: string) => groups.find((group) => group.kind === kind)?.rows.length ?? 0;
   const left = sizeOf('todo');
   const counts = { count: plan.rows.length, shown: formats.number(plan.rows.length) };
-  const decided = sizeOf('decided');
+  // Whatever became of an attempt to undo it: decided it is until it is known to be undone.
+  const decided = Object.entries(outcomes).filter(
+    ([key, { kind }]) => kind === 'decided' && undoing.outcomes[key]?.kind !== 'undone',
+  ).length;
+  const undone = sizeOf('undone');
+  const ended = decided === 0 && undone > 0 ? undone : decided;
   const title = isDone
-    ? t(`customerService.bulk.doneTitle.${plan.verb}`, {
-        count: decided,
-        shown: formats.number(decided),
-      })
+    ? t(
+        undone === 0 || decided > 0
+          ? `customerService.bulk.doneTitle.${plan.verb}`
+          : 'customerService.bulk.undo.done',
+        { count: ended, shown: formats.number(ended) },
+      )
     : t(`customerService.bulk.runTitle.${plan.verb}`, counts);
   useDocumentTitle(title);
   // The button that was pressed is gone, at the beginning as at the end.
@@ -68,15 +81,14 @@ export function RunPlan({ plan, run, onLeaveRest, onClose }: RunPlanProps) {
     });
     if (sure) onLeaveRest();
   };
-  const isGoing = phase.kind === 'running' || phase.kind === 'waiting' || phase.kind === 'stopping';
   return (
     <>
       <div className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {isDone && <p className={styles.lead}>{t('customerService.bulk.doneText')}</p>}
       </div>
+      {!isGoing && <BulkUndo plan={plan} outcomes={outcomes} undo={undo} />}
       {!isDone && (
         <Card>
           <div className={styles.form}>

@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { serverClock } from '../../../decision/server-clock.ts';
+import { TimeToUndoSaid, UndoOffer } from '../../../decision/undo-offer.tsx';
+import { useHeldForMs } from '../../../decision/use-held.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './bulk-screen.module.css';
+import { HeldNotice } from './held-notice.tsx';
+import type { BulkPlan } from './plan.ts';
+import type { RowOutcomes } from './row-outcome.ts';
+import { RunProgress } from './run-progress.tsx';
+import { decidedRows, type UndoableRow, undoableRows } from './undoable-rows.ts';
+import type { BulkUndoing } from './use-bulk-undo.ts';
+
+type BulkUndoProps = {
+  readonly plan: BulkPlan;
+  readonly outcomes: RowOutcomes;
+  readonly undo: BulkUndoing;
+};
+
+/** What can be undone of many decisions, how far that has come, and what became of it. */
+export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {
+  const { t } = useTranslation();
+  const { phase, outcomes: undone } = useSyncExternalStore(undo.run.subscribe, undo.run.getState);
+  const decided = decidedRows(plan, outcomes);
+  const isDone = phase.kind === 'done';
+  const wasDone = useRef(isDone);
+  const place = useRef<HTMLDivElement>(null);
+  // What was pressed is gone, at the beginning as at the end.
+  useEffect(() => {
+    if (wasDone.current !== isDone) place.current?.focus({ preventScroll: true });
+    wasDone.current = isDone;
+  }, [isDone]);
+  useEffect(() => () => undo.run.stop(), [undo.run]);
+
+  const kinds = Object.values(undone).map(({ kind }) => kind);
+  const left = undo.asked.length - kinds.length;
+  const isGoing = phase.kind === 'running' || phase.kind === 'waiting';
+  return (
+    <div ref={place} tabIndex={-1} className={styles.undo}>
+      {!isDone && (
+        <Card title={t('customerService.bulk.undo.running')}>
+          <div className={styles.form}>
+            <RunProgress phase={phase} settled={kinds.length} count={undo.asked.length} />
+            {phase.kind === 'held' && (
+              <HeldNotice failure={phase.failure} offline={phase.offline} />
+            )}
+            {!isGoing && (
+              <div className={styles.acts}>
+                <Button variant="primary" onClick={() => undo.goOn()}>
+                  <Counted of="goOn" count={left} />
+                </Button>
+              </div>
+            )}
+          </div>
+        </Card>
+      )}
+      {isDone && kinds.length > 0 && <UndoEnd kinds={kinds} onRetry={() => undo.goOn('failed')} />}
+      {isDone && decided.length > 0 && (
+        <UndoWhileHeld decided={decided} asked={undo.asked} onUndo={undo.begin} />
+      )}
+    </div>
+  );
+}
+
+function UndoEnd({
+  kinds,
+  onRetry,
+}: {
+  readonly kinds: readonly RowOutcomes[string]['kind'][];
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation();
+  const done = kinds.filter((kind) => kind === 'undone').length;
+  const others = kinds.length - done;
+  return (
+    <Notice
+      tone={others === 0 ? 'success' : 'warn'}
+      title={<Counted of="done" count={done} />}
+      actions={
+        kinds.includes('failed') && (
+          <Button onClick={onRetry}>{t('customerService.bulk.undo.retry')}</Button>
+        )
+      }
+    >
+      {done > 0 && t('customerService.bulk.undo.noMail')}{' '}
+      {others > 0 && <Counted of="others" count={others} />}
+    </Notice>
+  );
+}
+
+const usualWindowMs = 20_000;
+
+function UndoWhileHeld({
+  decided,
+  asked,
+  onUndo,
+}: {
+  readonly decided: readonly UndoableRow[];
+  readonly asked: readonly string[];
+  readonly onUndo: (rows: readonly UndoableRow[]) => void;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const ofThese = undoableRows(decided, asked, Number.NEGATIVE_INFINITY);
+  const last = ofThese.at(-1);
+  const leftMs = useHeldForMs(last?.heldUntil ?? '');
+  // Counted anew at every look: of a long run, the mails of the first rows have left already.
+  const rows = undoableRows(decided, asked, serverClock.nowMs());
+  const [wasOpen] = useState(rows.length > 0);
+  if (!wasOpen || last === undefined) return null;
+  const windowMs = Date.parse(last.heldUntil) - Date.parse(last.decidedAt);
+  const count = rows.length;
+  const isAll = count === decided.length;
+  return (
+    <div>
+      {count > 0 && (
+        <UndoOffer
+          leftMs={leftMs}
+          windowMs={Number.isNaN(windowMs) ? usualWindowMs : windowMs}
+          title={t(
+            isAll ? 'customerService.bulk.undo.titleAll' : 'customerService.bulk.undo.title',
+            {
+              shown: formats.number(count),
+              total: formats.number(decided.length),
+            },
+          )}
+          text={t('customerService.bulk.undo.text')}
+          button={<Counted of={isAll ? 'all' : 'some'} count={count} />}
+          pending={false}
+          onUndo={() => onUndo(undoableRows(decided, asked, serverClock.nowMs()))}
+        />
+      )}
+      <TimeToUndoSaid
+        leftMs={leftMs}
+        announced={(time) => t('customerService.bulk.undo.announced', { time })}
+        over={t('customerService.bulk.undo.over')}
+      />
+    </div>
+  );
+}
+
+function Counted({
+  of,
+  count,
+}: {
+  readonly of: 'all' | 'some' | 'done' | 'others' | 'goOn';
+  readonly count: number;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return t(`customerService.bulk.undo.${of}`, { count, shown: formats.number(count) });
+}

@@ -1,0 +1,76 @@
+import { undoDecision } from '@countersign/contract/undo';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { historyQueryKey, registrationQueryKey } from '../../../decision/registration-query.ts';
+import { serverClock } from '../../../decision/server-clock.ts';
+import { useFullCall } from '../../../http/use-call.ts';
+import { ofUndo } from './answer-of-row.ts';
+import { type BulkRun, createBulkRun } from './bulk-run.ts';
+import { rowKeyOf } from './chosen-row.ts';
+import type { KeptPlan } from './kept-plan.ts';
+import { pauseFor } from './pause-for.ts';
+import type { BulkPlan, PlannedRow } from './plan.ts';
+import type { RowOutcome } from './row-outcome.ts';
+import { decidedRows } from './undoable-rows.ts';
+
+export type BulkUndoing = {
+  readonly run: BulkRun;
+  /** Rows whose undo was asked for, `FR/T-1`. */
+  readonly asked: readonly string[];
+  /** Undoes these as well. */
+  readonly begin: (rows: readonly PlannedRow[]) => void;
+  /** Asks what is not known yet, whether or not the time is over: the answers say which it was. */
+  readonly goOn: (again?: 'failed') => void;
+};
+
+/** Takes back what a plan has decided. After a reload it stands, and goes on only when asked. */
+export function useBulkUndo(kept: KeptPlan, plan: BulkPlan | undefined): BulkUndoing {
+  const call = useFullCall();
+  const queries = useQueryClient();
+
+  const undoRow = async (row: PlannedRow): Promise<RowOutcome> => {
+    const { countryCode, ticketNumber, idempotencyKey, version } = row;
+    const answer = await call(undoDecision, {
+      params: { countryCode, ticketNumber },
+      body: { version },
+      headers: { 'idempotency-key': idempotencyKey },
+    });
+    serverClock.learn(answer.headers);
+    queries.setQueryData(registrationQueryKey(row), answer.body);
+    void queries.invalidateQueries({ queryKey: historyQueryKey(row) });
+    return { kind: 'undone' };
+  };
+  const runOf = (asked: readonly string[]): BulkRun => {
+    const keys = new Set(asked);
+    const decided = plan === undefined ? [] : decidedRows(plan, kept.readOutcomes());
+    return createBulkRun({
+      rows: decided.filter((row) => keys.has(rowKeyOf(row))),
+      outcomes: kept.readUndo().outcomes,
+      decide: undoRow,
+      settling: ofUndo,
+      keep: (outcomes) => kept.writeUndo({ asked, outcomes }),
+      nowMs: Date.now,
+      pause: pauseFor,
+      isOnline: () => navigator.onLine,
+    });
+  };
+  const [undo, setUndo] = useState(() => {
+    const { asked } = kept.readUndo();
+    return { asked, run: runOf(asked) };
+  });
+  const go = (work: Promise<void>) => {
+    void work.finally(() => queries.invalidateQueries({ queryKey: ['registrations'] }));
+  };
+  return {
+    ...undo,
+    begin: (rows) => {
+      const asked = [...undo.asked, ...rows.map(rowKeyOf)];
+      // Kept before anything is sent: after a reload its outcome is asked for, not guessed.
+      kept.writeUndo({ asked, outcomes: kept.readUndo().outcomes });
+      const run = runOf(asked);
+      setUndo({ asked, run });
+      go(run.go());
+    },
+    goOn: (again) => go(again === 'failed' ? undo.run.retryFailed() : undo.run.go()),
+  };
+}

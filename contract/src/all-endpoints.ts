@@ -8,7 +8,7 @@ import { downloadRegistrations, prepareExport } from './exports.ts';
 import { readLiveness, readReadiness } from './health.ts';
 import { readHistory } from './history.ts';
 import { readOutcome, submitRegistration } from './intake.ts';
-import { countFailedMails, listFailedMails, listMails, resendMail } from './mails.ts';
+import { countFailedMails, listFailedMails, listMails, resendMail, setMailAside } from './mails.ts';
 import { changeMarket, listMarkets, readMarketHistory } from './market-settings.ts';
 import { addNote } from './notes.ts';
 import { reportPolicyViolation } from './policy-reports.ts';
@@ -38,6 +38,7 @@ const endpoints = [
   readChanges,
   listMails,
   resendMail,
+  setMailAside,
   listFailedMails,
   countFailedMails,
   dryRunBulkDecision,

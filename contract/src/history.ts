@@ -61,6 +61,12 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...inEveryEvent, kind: z.literal('mail-cancelled'), ...aboutMail }),
   z.object({ ...inEveryEvent, kind: z.literal('opened') }),
   z.object({ ...inEveryEvent, kind: z.literal('mail-resent'), ...aboutMail }),
+  z.object({
+    ...inEveryEvent,
+    kind: z.literal('mail-set-aside'),
+    ...aboutMail,
+    reason: Words,
+  }),
   z.object({ ...inEveryEvent, kind: z.literal('claimed') }),
   z.object({ ...inEveryEvent, kind: z.literal('released') }),
   z.object({ ...inEveryEvent, kind: z.literal('taken-over'), from: StaffMember }),

@@ -1,6 +1,6 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant } from '@countersign/domain/registration/registration';
-import { EmailAddress } from '@countersign/domain/registration/text';
+import { EmailAddress, textOf } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -29,8 +29,17 @@ export const Mail = z.object({
   lastError: z.nullable(z.string()),
   /** What it says does not hold any more, so it cannot be sent again: undone, decided, erased. */
   outdated: z.boolean(),
+  /** Undelivered, and somebody has said that nobody need do anything about it. */
+  setAside: z.boolean(),
 });
 export type Mail = z.infer<typeof Mail>;
+
+/** Most characters of a reason to set a mail aside. */
+export const setAsideReasonLimit = 500;
+
+export const SetAsideReason = textOf(setAsideReasonLimit).check(
+  z.refine((text) => text.trim() !== '', { error: 'required' }),
+);
 
 /** Newest first. */
 export const listMails = endpoint({
@@ -68,7 +77,28 @@ export const resendMail = endpoint({
   },
 });
 
-/** Mails that somebody still has to get: of all my markets, newest first; none that is outdated. */
+/**
+ * Takes an undelivered mail off the work list: no right address is to be had, say. It stays among
+ * the registration's mails, the reason in its history; sending it again makes it work once more.
+ * Refused with `mail-not-found`, with `mail-outdated`, and with `mail-not-failed` where it is sent
+ * or still on its way.
+ */
+export const setMailAside = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/mails/:mailId/set-aside',
+  config: { access: 'staff' },
+  schema: {
+    operationId: 'setMailAside',
+    summary: 'Say why an undelivered mail is no work any more',
+    tags: ['mails'],
+    params: z.object({ ...RegistrationKey.shape, mailId: z.uuid() }),
+    headers: IdempotentHeaders,
+    body: z.strictObject({ reason: SetAsideReason }),
+    response: withProblems({ 200: Mail }),
+  },
+});
+
+/** Mails that somebody still has to get: of all my markets, newest first; none outdated or set aside. */
 export const listFailedMails = endpoint({
   method: 'GET',
   url: '/mails/failed',

@@ -19,6 +19,7 @@ export const problemCodes = {
   'claimed-by-another': { status: 409, title: 'A colleague is working on the registration' },
   'settings-changed': { status: 409, title: 'The settings have changed since they were read' },
   'mail-outdated': { status: 409, title: 'What the mail says does not hold any more' },
+  'mail-not-failed': { status: 409, title: 'The mail is not an undelivered one' },
   'mail-not-settled': { status: 409, title: 'The mail is still on its way' },
   'request-in-progress': { status: 409, title: 'The same request is still being worked on' },
   'ticket-number-taken': { status: 409, title: 'Another registration has this ticket number' },

@@ -4,7 +4,7 @@ import { signInAtProvider } from '../support/accounts.ts';
 import { confirmDecision, resultHeading } from '../support/decision.ts';
 import { expectFits } from '../support/fits.ts';
 import type { Ticket } from '../support/intake-client.ts';
-import { tabTo } from '../support/keyboard.ts';
+import { expectFocusKept, tabTo } from '../support/keyboard.ts';
 import { mailLink } from '../support/links.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
@@ -106,6 +106,52 @@ test('[S8.2] a mail sent again in vain comes back; a lost answer keeps what was 
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByLabel(en('mails.correct.label'))).toHaveValue('right@clinic.example');
+});
+
+test('[S8.2] a mail without a right address is set aside by keyboard, with its reason, and taken up again', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await approveInVain(page, stack);
+  await page.goto(`${stack.consoleUrl}/customerService/mails`);
+  const mail = undelivered(page, ticket);
+  await tabTo(page, mail.getByRole('button', { name: en('mails.setAside.open') }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(en('mails.setAside.label'))).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(en('mails.setAside.required'))).toBeVisible();
+  const reason = 'The practice has closed; nobody answers the telephone.';
+  await page.keyboard.type(reason);
+  await page.keyboard.press('Enter');
+  await expect(mail.getByText(en('mails.setAside.taken'))).toBeVisible();
+  await expectFocusKept(page);
+  await expectAccessible(page);
+  await page.reload();
+  const shown = page.getByRole('heading', { name: en('mails.queue.emptyTitle') });
+  await expect(
+    shown.or(page.getByText(en('mails.state.failed'), { exact: true })).first(),
+  ).toBeVisible();
+  await expect(mail).toHaveCount(0);
+
+  await page.goto(`${stack.consoleUrl}/customerService/FR/${ticket.ticketNumber}`);
+  await expect(page.getByText(en('mails.setAside.state'), { exact: true })).toBeVisible();
+  const said = { mail: en('history.purpose.approval'), recipient: ticket.applicantEmail };
+  await expect(
+    page.getByText(en('history.mail-set-aside', { ...said, name: 'Sam Whitfield' })),
+  ).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expectAccessible(page);
+
+  await stack.mails.behave('accept');
+  const card = page.getByRole('listitem').filter({ hasText: en('mails.setAside.explained') });
+  await card.getByRole('button', { name: en('mails.again') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: en('mails.again') })
+    .click();
+  await expect(page.getByText(en('mails.setAside.state'), { exact: true })).toHaveCount(0);
+  await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
 });
 
 test('[S6.2] another market’s undelivered mails are neither shown nor counted', async ({

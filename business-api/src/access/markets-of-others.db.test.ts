@@ -50,6 +50,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   addNote: () => ({ text: 'A note.' }),
   previewDecisionMail: () => ({ decision: 'approve', reasonCodes: [], reviewerLocale: 'en' }),
   resendMail: () => ({}),
+  setMailAside: () => ({ reason: 'Because.' }),
   prepareExport: () => ({ filter }),
   dryRunBulkDecision: () => ({ filter }),
   changeMarket: () => ({ version: 1, ...JSON.parse(marketSettings) }),

@@ -110,6 +110,7 @@ export const permissions: Readonly<Record<OperationId, keyof typeof rules>> = {
   readChanges: 'staff',
   listMails: 'staffOfMarket',
   resendMail: 'staffOfMarket',
+  setMailAside: 'staffOfMarket',
   listFailedMails: 'staff',
   countFailedMails: 'staff',
   dryRunBulkDecision: 'staffOfMarket',

@@ -19,6 +19,7 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
   note: 'changed',
   'mail-failed': 'changed',
   'mail-resent': 'changed',
+  'mail-set-aside': 'changed',
 };
 
 const Actor = z.object({ subject: z.optional(z.string()) });

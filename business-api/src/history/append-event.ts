@@ -40,6 +40,13 @@ export type NewEvent = {
       readonly recipient: string;
       readonly language: string;
     }
+  | {
+      readonly kind: 'mail-set-aside';
+      readonly purpose: MailPurpose;
+      readonly recipient: string;
+      readonly language: string;
+      readonly reason: string;
+    }
   | ({ readonly kind: 'approved'; readonly reasonCodes: readonly ApprovalCode[] } & DecisionWords)
   | ({ readonly kind: 'rejected'; readonly reasonCodes: readonly RejectionCode[] } & DecisionWords)
   | { readonly kind: 'reversed' | 'reversal-requested'; readonly reason: string }
@@ -121,6 +128,7 @@ function payloadOf(event: NewEvent): Readonly<Record<string, Json>> {
     case 'mail-failed':
     case 'mail-cancelled':
     case 'mail-resent':
+    case 'mail-set-aside':
       return { purpose: event.purpose, language: event.language };
     case 'taken-over':
       return { from: { subject: event.from.subject, name: event.from.name } };
@@ -143,6 +151,8 @@ function personalOf(event: NewEvent): Readonly<Record<string, string>> {
     case 'mail-cancelled':
     case 'mail-resent':
       return { recipient: event.recipient };
+    case 'mail-set-aside':
+      return { recipient: event.recipient, reason: event.reason };
     case 'reversed':
     case 'reversal-requested':
       return { reason: event.reason };

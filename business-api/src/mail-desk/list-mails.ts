@@ -14,7 +14,8 @@ export interface MailsPage {
   readonly limit?: number | undefined;
 }
 
-const isFailed = sql<boolean>`state = 'failed' and ${stillTrue}`;
+/** Still work for somebody. */
+export const isToDo = sql<boolean>`state = 'failed' and not set_aside and ${stillTrue}`;
 
 type Page = Promise<{ items: Mail[]; nextCursor: string | null }>;
 
@@ -39,7 +40,7 @@ export async function listFailedMails(
   page: MailsPage,
 ): Page {
   if (markets !== 'all' && markets.length === 0) return { items: [], nextCursor: null };
-  let query = newestFirst(db, page).where(isFailed);
+  let query = newestFirst(db, page).where(isToDo);
   if (markets !== 'all') query = query.where('country_code', 'in', markets);
   return pageOf(await query.execute(), page);
 }
@@ -53,7 +54,7 @@ export async function countFailedMails(
   let query = db
     .selectFrom('mails')
     .select('id')
-    .where(isFailed)
+    .where(isToDo)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(failedMailsLimit + 1);
@@ -79,6 +80,7 @@ export function mailOf(row: DeskRow): Mail {
     sentAt: row.sent_at?.toISOString() ?? null,
     lastError: row.last_error,
     outdated: !row.still_true,
+    setAside: row.set_aside && row.state === 'failed',
   });
 }
 

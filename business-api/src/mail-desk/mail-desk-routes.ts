@@ -3,6 +3,7 @@ import {
   listFailedMails,
   listMails,
   resendMail,
+  setMailAside,
 } from '@countersign/contract/mails';
 import { requireMarket } from '../access/caller.ts';
 import { personOf } from '../access/enforce-access.ts';
@@ -17,6 +18,7 @@ import {
   listMails as mailsOf,
 } from './list-mails.ts';
 import { resendMail as resend } from './resend-mail.ts';
+import { setMailAside as setAside } from './set-mail-aside.ts';
 
 export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, now, limiter, wakeOutbox } = dependencies;
@@ -55,6 +57,23 @@ export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void 
         resend(trx, { key, mailId, recipient, person, at }),
       );
       wakeOutbox();
+      return sendAnswer(reply, answer);
+    },
+  });
+
+  api.route({
+    ...setMailAside,
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { mailId, ...key } = request.params;
+      requireMarket(person, key.countryCode);
+      const at = now();
+      const { body, headers } = request;
+      const act = actOf(`set aside ${mailId}`, person, { params: key, body, headers }, at);
+      const { reason } = body;
+      const answer = await answerOnce(db, act, (trx) =>
+        setAside(trx, { key, mailId, reason, person, at }),
+      );
       return sendAnswer(reply, answer);
     },
   });

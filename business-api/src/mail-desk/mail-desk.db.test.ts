@@ -6,7 +6,7 @@ import { verifyAllChains } from '../history/verify-all-chains.ts';
 import { erasedEmail } from '../registrations/erased-application.ts';
 import { planOf } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { stillTrue } from './still-true.ts';
+import { isToDo } from './list-mails.ts';
 
 let api: TestApi;
 let token: string;
@@ -38,7 +38,8 @@ async function mails(query = '') {
 
 /** The mail of that purpose, as if the worker had settled it. */
 async function settled(purpose: string, state: 'sent' | 'failed') {
-  const values = state === 'sent' ? { state, sent_at: new Date() } : { state, last_error: '550' };
+  const values =
+    state === 'sent' ? { state, sent_at: new Date() } : { state, sent_at: null, last_error: '550' };
   const row = await api.db
     .updateTable('mails')
     .set({ ...values, attempts: 3 })
@@ -51,6 +52,13 @@ async function settled(purpose: string, state: 'sent' | 'failed') {
 
 const resend = (mailId: string, body: object = {}, key?: string) =>
   api.call('POST', `${base()}/mails/${mailId}/resend`, {
+    token,
+    body,
+    ...(key === undefined ? {} : { key }),
+  });
+
+const setAside = (mailId: string, body: object, key?: string) =>
+  api.call('POST', `${base()}/mails/${mailId}/set-aside`, {
     token,
     body,
     ...(key === undefined ? {} : { key }),
@@ -213,6 +221,66 @@ describe('mails that nobody got', () => {
     expect((await resend(told.id)).problem().code).toBe('mail-not-found');
   });
 
+  test('are set aside with a reason, and taken up again by sending them', async () => {
+    await reject();
+    const told = await settled('rejection', 'failed');
+    const reason = 'The practice has closed; nobody answers.';
+    const answer = await setAside(told.id, { reason });
+    expect(Mail.parse(answer.body)).toMatchObject({ state: 'failed', setAside: true });
+    expect(await list(['customer-service'])).toEqual([]);
+    expect(await count(['customer-service'])).toEqual({ count: 0, capped: false });
+    expect((await mails()).items[0]).toMatchObject({ mailId: told.id, setAside: true });
+    const history = await api.call('GET', `${base()}/history`, { token });
+    const { items } = readHistory.schema.response[200].parse(history.body);
+    expect(items.at(-1)).toMatchObject({
+      kind: 'mail-set-aside',
+      purpose: 'rejection',
+      recipient: told.recipient,
+      reason,
+      actor: { kind: 'staff', name: 'Another' },
+    });
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+
+    const again = await resend(told.id, { recipient: 'right@clinic.example' });
+    expect(Mail.parse(again.body)).toMatchObject({ state: 'queued', setAside: false });
+    await settled('rejection', 'failed');
+    expect(await list(['customer-service'])).toEqual([told.id]);
+  });
+
+  test('are set aside once per key, whatever the answer became', async () => {
+    const request = await settled('review-request', 'failed');
+    const body = { reason: 'Left the company.' };
+    const answers = [
+      await setAside(request.id, body, 'set-aside-once-1'),
+      await setAside(request.id, body, 'set-aside-once-1'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const history = await api.call('GET', `${base()}/history`, { token });
+    const { items } = readHistory.schema.response[200].parse(history.body);
+    expect(items.filter(({ kind }) => kind === 'mail-set-aside')).toHaveLength(1);
+  });
+
+  test('are the only ones that can be set aside, with a reason', async () => {
+    const reason = 'x';
+    const request = await settled('review-request', 'sent');
+    expect((await setAside(request.id, { reason })).problem().code).toBe('mail-not-failed');
+    await reject();
+    const told = (await mails()).items.find(({ purpose }) => purpose === 'rejection');
+    expect((await setAside(told?.mailId ?? '', { reason })).problem().code).toBe('mail-not-failed');
+    await settled('review-request', 'failed');
+    expect((await setAside(request.id, { reason })).problem().code).toBe('mail-outdated');
+    expect((await setAside(crypto.randomUUID(), { reason })).problem().code).toBe('mail-not-found');
+    for (const [wrong, code] of [
+      ['  ', 'required'],
+      ['x'.repeat(501), 'too-long'],
+    ]) {
+      expect((await setAside(request.id, { reason: wrong })).problem()).toMatchObject({
+        code: 'invalid-request',
+        errors: [{ pointer: '/reason', code }],
+      });
+    }
+  });
+
   test('are counted up to a limit, along an index', async () => {
     const { id, ...mail } = await settled('review-request', 'failed');
     const copies = Array.from({ length: 120 }, (_, number) => ({
@@ -226,7 +294,7 @@ describe('mails that nobody got', () => {
     expect((await list(['customer-service'])).length).toBe(100);
     const plan = await planOf(
       api.db,
-      sql`select id from mails where state = 'failed' and ${stillTrue}
+      sql`select id from mails where ${isToDo}
         order by created_at desc, id desc limit 100`,
     );
     expect(plan).toContain('mails_failed');

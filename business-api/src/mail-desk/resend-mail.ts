@@ -5,11 +5,10 @@ import { appendEvent } from '../history/append-event.ts';
 import type { Answer } from '../idempotency/answer-once.ts';
 import type { Mail } from '../mail/mails-table.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { isErased } from '../registrations/erased-application.ts';
 import type { RegistrationKey } from '../registrations/find-registration.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
+import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
-import { forApplicant, stillTrue } from './still-true.ts';
+import { forApplicant } from './still-true.ts';
 
 export interface Resending {
   readonly key: RegistrationKey;
@@ -21,24 +20,13 @@ export interface Resending {
 }
 
 /**
- * Puts a mail back into the outbox, word by word, within `trx`. Throws `registration-not-found`,
+ * Puts a mail back into the outbox, word by word, within `trx`; one that was set aside as well. Throws `registration-not-found`,
  * `mail-not-found`, `mail-not-settled`, `mail-outdated`, and `invalid-request` where a mail for
  * staff is to go elsewhere.
  */
 export async function resendMail(trx: Trx, resending: Resending): Promise<Answer> {
   const { key, mailId, recipient, person, at } = resending;
-  const registration = await lockRegistration(trx, key);
-  const mail = await trx
-    .selectFrom('mails')
-    .selectAll()
-    .select(stillTrue.as('still_true'))
-    .where('id', '=', mailId)
-    .where('country_code', '=', key.countryCode)
-    .where('ticket_number', '=', key.ticketNumber)
-    .forUpdate()
-    .executeTakeFirst();
-  if (mail === undefined || isErased(registration)) throw new ProblemError('mail-not-found');
-  if (!mail.still_true) throw new ProblemError('mail-outdated');
+  const mail = await findDeskMail(trx, key, mailId);
   if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
   if (recipient !== undefined && !forApplicant.includes(mail.purpose)) {
     throw new ProblemError('invalid-request', {
@@ -63,6 +51,7 @@ export async function resendMail(trx: Trx, resending: Resending): Promise<Answer
       not_before: at,
       sent_at: null,
       last_error: null,
+      set_aside: false,
       // A second mail of the same id would be thrown away as a copy by who got the first.
       ...(mail.state === 'sent' ? { message_id: anotherMessageId(mail) } : {}),
     })

@@ -34,6 +34,8 @@ export interface MailsTable {
   locked_until: MaybeInstant;
   /** Taken back while it was being sent: not tried again, should that attempt have failed. */
   withdrawn: Generated<boolean>;
+  /** Failed for good, and no work any more: somebody has said why. */
+  set_aside: Generated<boolean>;
   /** Code of the last failure, never the server's own words: they may hold addresses. */
   last_error: string | null;
   created_at: Instant;

@@ -41,6 +41,7 @@ export function validRequest(
     releaseClaim: ['POST', `${path}/claim/release`],
     listMails: ['GET', `${path}/mails`],
     resendMail: ['POST', `${path}/mails/${randomUUID()}/resend`, {}],
+    setMailAside: ['POST', `${path}/mails/${randomUUID()}/set-aside`, { reason: 'x' }],
     dryRunBulkDecision: ['POST', '/bulk-decisions/dry-run', { filter: { countryCode } }],
     prepareExport: ['POST', '/exports', { filter: { countryCode } }],
     readStatistics: ['GET', `/statistics?countryCode=${countryCode}`],

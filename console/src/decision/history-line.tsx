@@ -14,6 +14,7 @@ const iconOf = {
   'mail-failed': 'warning',
   'mail-cancelled': 'mail',
   'mail-resent': 'mail',
+  'mail-set-aside': 'mail',
   opened: 'person',
   claimed: 'person',
   released: 'person',
@@ -68,6 +69,7 @@ function Words({ event }: { readonly event: HistoryEvent }) {
       );
     case 'reversed':
     case 'reversal-requested':
+    case 'mail-set-aside':
       return <Quoted text={event.reason ?? t('history.erased')} />;
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;

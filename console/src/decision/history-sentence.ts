@@ -22,7 +22,8 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
         from: event.from.name,
       });
     case 'mail-resent':
-      return t('history.mail-resent', {
+    case 'mail-set-aside':
+      return t(`history.${event.kind}`, {
         ...mailParts(event, t),
         name: actorName(event.actor, t),
       });

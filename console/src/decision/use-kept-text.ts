@@ -10,7 +10,7 @@ const storage = tabStorage();
  * provider as the decision's draft does (S4.2), and leaves with the person.
  */
 export function useKeptText(
-  what: 'note' | 'reason' | `recipient-${string}`,
+  what: 'note' | 'reason' | `recipient-${string}` | `set-aside-${string}`,
   key: RegistrationKey,
   initial = '',
 ) {

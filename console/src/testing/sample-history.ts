@@ -23,6 +23,7 @@ const samples: Record<Kind, Record<string, unknown>> = {
   'mail-failed': { actor: { kind: 'system' }, ...mail },
   'mail-cancelled': { actor: { kind: 'system' }, ...mail },
   'mail-resent': mail,
+  'mail-set-aside': { ...mail, reason: 'The practice has closed.' },
   claimed: {},
   released: {},
   'taken-over': { from: { subject: 'mai', name: 'Mai Tanaka' } },

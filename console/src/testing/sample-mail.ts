@@ -19,6 +19,7 @@ export function sampleMail(changes: Partial<Sample> = {}): Sample {
     sentAt: null,
     lastError: 'smtp-550',
     outdated: false,
+    setAside: false,
     ...changes,
   };
 }

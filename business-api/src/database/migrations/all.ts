@@ -14,6 +14,7 @@ import * as statisticsInSize from './0031-statistics-in-size.ts';
 import * as endsOfRows from './0032-ends-of-rows.ts';
 import * as decidedInOrder from './0033-decided-in-order.ts';
 import * as decisionDays from './0040-decision-days.ts';
+import * as mailsSetAside from './0041-mails-set-aside.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0032-ends-of-rows': endsOfRows,
   '0033-decided-in-order': decidedInOrder,
   '0040-decision-days': decisionDays,
+  '0041-mails-set-aside': mailsSetAside,
 };

@@ -1,5 +1,5 @@
 import type { Mail } from '@countersign/contract/mails';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ActFailure } from '../../../decision/act-failure.tsx';
 import { useKeptText } from '../../../decision/use-kept-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -7,28 +7,49 @@ import { Button } from '../../../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
 import styles from './mail-entry.module.css';
 import { RecipientForm } from './recipient-form.tsx';
+import { SetAsideForm } from './set-aside-form.tsx';
 import type { useResend } from './use-resend.ts';
 
 const forApplicant: readonly Mail['purpose'][] = ['approval', 'rejection', 'correction'];
 
-/** Sends a mail again as it was, or to another address; each is asked about once more. */
+/**
+ * Sends a mail again as it was, or to another address, each asked about once more; or says that
+ * nothing is to be done about it.
+ */
 export function MailActs({
   mail,
   resending,
+  onTaken,
+  onSetAside,
 }: {
   readonly mail: Mail;
   readonly resending: ReturnType<typeof useResend>;
+  readonly onTaken: ((mail: Mail) => void) | undefined;
+  readonly onSetAside: () => void;
 }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const { state, resend } = resending;
   const [text, setText] = useKeptText(`recipient-${mail.mailId}`, mail);
-  const [isOpen, setOpen] = useState(text !== '');
+  const [reason, setReason] = useKeptText(`set-aside-${mail.mailId}`, mail);
+  const [open, setOpen] = useState<'address' | 'aside' | undefined>(
+    text !== '' ? 'address' : reason !== '' ? 'aside' : undefined,
+  );
+  const acts = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(open);
+  // What was pressed in the form is gone: whoever goes on by keyboard goes on from here.
+  useEffect(() => {
+    if (wasOpen.current !== undefined && open === undefined) {
+      acts.current?.querySelector('button')?.focus();
+    }
+    wasOpen.current = open;
+  }, [open]);
   const name = t(`history.purpose.${mail.purpose}`);
   const sending = state.kind === 'sending';
   const close = () => {
     setText('');
-    setOpen(false);
+    setReason('');
+    setOpen(undefined);
   };
 
   const again = async () => {
@@ -51,7 +72,20 @@ export function MailActs({
   return (
     <>
       <ActFailure state={state} title={t('mails.failed')} registration={mail} />
-      {isOpen ? (
+      {open === 'aside' && (
+        <SetAsideForm
+          mail={mail}
+          text={reason}
+          onType={setReason}
+          onTaken={onTaken}
+          onDone={() => {
+            close();
+            onSetAside();
+          }}
+          onCancel={close}
+        />
+      )}
+      {open === 'address' && (
         <RecipientForm
           mail={mail}
           text={text}
@@ -60,8 +94,9 @@ export function MailActs({
           onSend={(recipient) => void toAnother(recipient)}
           onCancel={close}
         />
-      ) : (
-        <div className={styles.acts}>
+      )}
+      {open === undefined && (
+        <div ref={acts} className={styles.acts}>
           <Button
             pending={sending}
             onPointerEnter={preloadConfirm}
@@ -71,8 +106,13 @@ export function MailActs({
             {t(sending ? 'mails.sending' : 'mails.again')}
           </Button>
           {forApplicant.includes(mail.purpose) && !sending && (
-            <Button variant="quiet" onClick={() => setOpen(true)}>
+            <Button variant="quiet" onClick={() => setOpen('address')}>
               {t('mails.correct.open')}
+            </Button>
+          )}
+          {mail.state === 'failed' && !mail.setAside && !sending && (
+            <Button variant="quiet" onClick={() => setOpen('aside')}>
+              {t('mails.setAside.open')}
             </Button>
           )}
         </div>

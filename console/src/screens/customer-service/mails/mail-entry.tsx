@@ -1,5 +1,5 @@
 import type { Mail } from '@countersign/contract/mails';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { When } from '../../../decision/when.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -18,7 +18,7 @@ export function MailEntry({
 }: {
   readonly mail: Mail;
   readonly heading?: 'h2' | 'h3';
-  /** The server has taken it to be sent again, and this is how it stands. */
+  /** The server has taken it to be sent again or set it aside, and this is how it stands. */
   readonly onTaken?: (mail: Mail) => void;
   /** What it is about, where that is not said around it. */
   readonly children?: ReactNode;
@@ -27,13 +27,14 @@ export function MailEntry({
   const formats = useFormats();
   const resending = useResend(mail, onTaken);
   const { taken } = resending;
-  const { purpose, recipient, language, state, lastError, outdated } = mail;
+  const [wasSetAside, setWasSetAside] = useState(false);
+  const { purpose, recipient, language, state, lastError, outdated, setAside } = mail;
   const settled = state === 'sent' || state === 'failed';
   return (
     <li className={styles.mail} data-state={state}>
       <div className={styles.head}>
         <Heading className={styles.name}>{t(`history.purpose.${purpose}`)}</Heading>
-        <MailStateChip state={state} />
+        <MailStateChip mail={mail} />
       </div>
       {children}
       <p className={styles.recipient} dir="auto">
@@ -52,11 +53,22 @@ export function MailEntry({
         {taken !== undefined &&
           state !== 'failed' &&
           t(state === 'sent' ? 'mails.takenSent' : 'mails.taken', { recipient })}
+        {setAside && wasSetAside && t('mails.setAside.taken')}
       </p>
       {settled && outdated && state === 'failed' && (
         <p className={styles.small}>{t('mails.outdated')}</p>
       )}
-      {settled && !outdated && <MailActs mail={mail} resending={resending} />}
+      {setAside && !outdated && !wasSetAside && (
+        <p className={styles.small}>{t('mails.setAside.explained')}</p>
+      )}
+      {settled && !outdated && (
+        <MailActs
+          mail={mail}
+          resending={resending}
+          onTaken={onTaken}
+          onSetAside={() => setWasSetAside(true)}
+        />
+      )}
     </li>
   );
 }

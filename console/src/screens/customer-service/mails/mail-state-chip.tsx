@@ -12,7 +12,9 @@ const toneOf = {
 } as const satisfies Record<Mail['state'], StatusTone>;
 
 /** Where a mail has got to, by icon, word and colour. */
-export function MailStateChip({ state }: { readonly state: Mail['state'] }) {
+export function MailStateChip({ mail }: { readonly mail: Mail }) {
   const { t } = useTranslation();
+  const { state, setAside } = mail;
+  if (setAside) return <StatusChip tone="neutral">{t('mails.setAside.state')}</StatusChip>;
   return <StatusChip tone={toneOf[state]}>{t(`mails.state.${state}`)}</StatusChip>;
 }

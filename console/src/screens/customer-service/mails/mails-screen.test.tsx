@@ -55,6 +55,53 @@ test('a mail sent again stays in its place and tells what becomes of it', async 
   );
 });
 
+test('a mail set aside with a reason stays in its place, and is no work any more', async () => {
+  const aside = sampleMail({ setAside: true });
+  const { screen, api } = await openDesk(at, {
+    listFailedMails: mails(sampleMail(), other),
+    setMailAside: [problem('internal'), json(aside)],
+    listMails: mails(aside),
+  });
+  await screen.getByRole('button', { name: 'Set aside …' }).first().click();
+  const form = screen.getByRole('form', { name: 'Set this mail aside' });
+  await expect.element(form.getByLabelText('Reason')).toHaveFocus();
+  await form.getByRole('button', { name: 'Set aside' }).click();
+  await expect
+    .element(screen.getByText('Say in a few words why nothing more is to be done.'))
+    .toBeVisible();
+  expect(api.askedFor('setMailAside')).toEqual([]);
+  await form.getByLabelText('Reason').fill(' The practice has closed. ');
+  await form.getByRole('button', { name: 'Set aside' }).click();
+  await expect.element(screen.getByText('The mail was not set aside')).toBeVisible();
+  await expect.element(form.getByLabelText('Reason')).toHaveValue(' The practice has closed. ');
+  await form.getByRole('button', { name: 'Set aside' }).click();
+  await expect
+    .element(screen.getByText('It is set aside and no work any more. The history says why.'))
+    .toBeVisible();
+  const asked = api.askedFor('setMailAside');
+  expect(asked.map(({ body }) => body)).toEqual(
+    Array(2).fill({ reason: 'The practice has closed.' }),
+  );
+  expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  await expect.element(screen.getByText('Set aside', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Send again' }).first()).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Set aside …' }).elements()).toHaveLength(1);
+  expect(api.askedFor('countFailedMails').length).toBeGreaterThan(1);
+});
+
+test('[S4.2] a reason being typed outlives a reload, and cancelling forgets it', async () => {
+  const replies = { listFailedMails: mails(sampleMail()) };
+  const first = await openDesk(at, replies);
+  await first.screen.getByRole('button', { name: 'Set aside …' }).click();
+  await first.screen.getByLabelText('Reason').fill('Gone');
+  await first.screen.unmount();
+  const { screen } = await openDesk(at, replies);
+  await expect.element(screen.getByLabelText('Reason')).toHaveValue('Gone');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Set aside …' }).click();
+  await expect.element(screen.getByLabelText('Reason')).toHaveValue('');
+});
+
 test('[S8.2] nothing undelivered: said so, and no number in the navigation', async () => {
   const { screen } = await openDesk(at, { listFailedMails: mails() });
   await expect

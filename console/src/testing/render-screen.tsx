@@ -1,7 +1,7 @@
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { normaliseLocale } from '@countersign/domain/locale/normalise-locale';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { render } from 'vitest-browser-react';
 import english from '../../public/assets/i18n/en.json';
 import french from '../../public/assets/i18n/fr.json';
@@ -66,7 +66,7 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
       new Response(JSON.stringify(files[path.match(/(\w+)\.json$/)?.[1] ?? 'en'])),
   });
   await translations.show(locale);
-  const place = { path: '' };
+  const place: Seen = { path: '', go: () => undefined };
   const links = { isKept: () => false, takeDestination: () => undefined };
   const screen = await render(
     <MemoryRouter initialEntries={[at]}>
@@ -82,8 +82,16 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
   return { screen, place, signIns, become, texts: english };
 }
 
-function Place({ seen }: { readonly seen: { path: string } }) {
+type Seen = {
+  path: string;
+  /** As the browser's Back (-1) and Forward (1). */
+  go: (steps: number) => void;
+};
+
+function Place({ seen }: { readonly seen: Seen }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   seen.path = pathname + search;
+  seen.go = (steps) => void navigate(steps);
   return null;
 }

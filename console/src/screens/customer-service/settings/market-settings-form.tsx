@@ -1,6 +1,7 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureWords } from '../../../decision/failure-words.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -28,6 +29,11 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
   const faults = asked && 'faults' in checked ? checked.faults : {};
   const saving = state.kind === 'saving';
 
+  const discard = () => {
+    dismiss();
+    setAsked(false);
+    typed.reset(market);
+  };
   const change = (more: Parameters<typeof typed.change>[0]) => {
     if (state.kind === 'saved') dismiss();
     typed.change(more);
@@ -53,7 +59,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
         onSubmit={submit}
         onFocus={preloadConfirm}
       >
-        {typed.restored && changed && <Notice>{t('settings.restored')}</Notice>}
+        {changed && <Restored fromMs={typed.restoredFromMs} onDiscard={discard} />}
         <StaffFields staff={draft.staff} faults={faults} onChange={(staff) => change({ staff })} />
         <MarketFields draft={draft} faults={faults} onChange={change} />
         <Outcome state={state} />
@@ -61,23 +67,31 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
           <Button type="submit" variant="primary" pending={saving}>
             {t(saving ? 'settings.saving' : 'settings.save')}
           </Button>
-          {changed && !saving && (
-            <Button
-              onClick={() => {
-                dismiss();
-                setAsked(false);
-                typed.reset(market);
-              }}
-            >
-              {t('settings.discard')}
-            </Button>
-          )}
+          {changed && !saving && <Button onClick={discard}>{t('settings.discard')}</Button>}
           <span role="status" className={changed ? styles.unsaved : styles.saved}>
             {changed ? t('settings.unsaved') : state.kind === 'saved' ? t('settings.saved') : ''}
           </span>
         </div>
       </form>
     </Card>
+  );
+}
+
+/** Said at the head of a long form, whose foot may be out of sight. */
+function Restored({
+  fromMs,
+  onDiscard,
+}: {
+  readonly fromMs: number | undefined;
+  readonly onDiscard: () => void;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (fromMs === undefined) return null;
+  return (
+    <Notice actions={<Button onClick={onDiscard}>{t('settings.discardKept')}</Button>}>
+      {t('settings.restored', { time: formats.time(new Date(fromMs)) })}
+    </Notice>
   );
 }
 

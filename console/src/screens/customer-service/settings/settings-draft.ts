@@ -22,7 +22,13 @@ export type SettingsDraft = z.infer<typeof SettingsDraft>;
 export type StaffDraft = SettingsDraft['staff'][number];
 
 /** What was being changed, and what it was when that began. */
-const Kept = z.object({ version: z.int(), base: MarketSettings, draft: SettingsDraft });
+const Kept = z.object({
+  version: z.int(),
+  base: MarketSettings,
+  draft: SettingsDraft,
+  /** When it was typed last; absent until something is. */
+  changedAtMs: z.optional(z.int()),
+});
 export type KeptSettings = z.infer<typeof Kept>;
 
 /** `targetHours`, or `staff/2/email` of the third row; each has a text in `settings.fault`. */
@@ -120,6 +126,7 @@ export function onTopOf(kept: KeptSettings, now: MarketSettings, version: number
   const touched = (name: keyof SettingsDraft) =>
     isChanged({ base: kept.base, draft: { ...began, [name]: kept.draft[name] } });
   return {
+    ...kept,
     version,
     base: now,
     draft: {

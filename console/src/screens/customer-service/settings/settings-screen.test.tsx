@@ -174,13 +174,37 @@ test('[S4.2] what is not saved is asked about before one leaves, and is there ag
   await screen.unmount();
   const again = await open();
   await expect
-    .element(again.screen.getByText('What you had changed and not saved is back.'))
+    .element(again.screen.getByText(/^Your changes from \d.* were kept. They are not saved yet.$/))
     .toBeVisible();
   await expect.element(again.screen.getByLabelText('Target time in hours')).toHaveValue('8');
   await again.screen.getByRole('button', { name: 'Discard the changes' }).click();
   await expect.element(again.screen.getByLabelText('Target time in hours')).toHaveValue('24');
   await again.screen.getByRole('link', { name: 'Queue' }).click();
   await expect.poll(() => again.place.path).toBe('/customerService');
+});
+
+test('[S4.2] what was left by the Back of the browser is there on return, says from when, and can go', async () => {
+  const { screen, place } = await open({}, '/customerService/settings');
+  await screen.getByRole('link', { name: 'France' }).click();
+  const target = screen.getByLabelText('Target time in hours');
+  await target.fill('8');
+  place.go(-1);
+  await expect.poll(() => place.path).toBe('/customerService/settings');
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  place.go(1);
+  await expect.element(target).toHaveValue('8');
+  const kept = screen.getByText(/^Your changes from .* were kept/);
+  await expect.element(kept).toBeVisible();
+  await target.fill('9');
+  await expect.element(kept).toBeVisible();
+  await screen.getByRole('button', { name: 'Discard them' }).click();
+  await expect.element(target).toHaveValue('24');
+  await expect.element(kept).not.toBeInTheDocument();
+  place.go(-1);
+  await expect.poll(() => place.path).toBe('/customerService/settings');
+  place.go(1);
+  await expect.element(target).toHaveValue('24');
+  await expect.element(kept).not.toBeInTheDocument();
 });
 
 test('[S4.2] the browser asks before the page is closed, not on the way to the provider', async () => {

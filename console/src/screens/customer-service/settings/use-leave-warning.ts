@@ -7,6 +7,8 @@ import { useConfirm } from '../../../ui/confirm.tsx';
 /**
  * While there is something unsaved: asks before a link of ours leads away, and lets the browser ask
  * before the page is closed. Not on the way to the provider after a lapse: what is typed comes back.
+ * Nor on Back and Forward: by the time they are heard of, the page has been left, and only a router
+ * with loaders of its own holds them up (useBlocker). The draft is kept and says so on return.
  */
 export function useLeaveWarning(unsaved: boolean): void {
   const { t } = useTranslation();

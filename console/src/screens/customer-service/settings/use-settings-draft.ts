@@ -14,8 +14,8 @@ import {
 const storage = tabStorage();
 
 /**
- * What an administrator is changing of one market. It outlives a reload and a trip to the provider
- * (S4.2), for this person only, until it is saved or discarded.
+ * What an administrator is changing of one market. It outlives a reload, the browser's Back and a
+ * trip to the provider (S4.2), for this person only, until it is saved or discarded.
  */
 export function useSettingsDraft(market: Market) {
   const session = useGivenSession();
@@ -26,7 +26,9 @@ export function useSettingsDraft(market: Market) {
   const [kept, setKept] = useState<KeptSettings>(
     () => readKept(storage.read(name)) ?? begin(market),
   );
-  const [restored, setRestored] = useState(() => isChanged(kept));
+  const [restoredFromMs, setRestored] = useState(() =>
+    isChanged(kept) ? (kept.changedAtMs ?? Date.now()) : undefined,
+  );
 
   const put = useCallback(
     (next: KeptSettings) => {
@@ -44,12 +46,13 @@ export function useSettingsDraft(market: Market) {
     base,
     version,
     changed: isChanged(kept),
-    /** It was there when the screen opened. */
-    restored,
-    change: (more: Partial<SettingsDraft>) => put({ ...kept, draft: { ...draft, ...more } }),
+    /** When it was typed, where it was there as the screen opened. */
+    restoredFromMs,
+    change: (more: Partial<SettingsDraft>) =>
+      put({ ...kept, draft: { ...draft, ...more }, changedAtMs: Date.now() }),
     /** Begins anew with the settings as they are saved. */
     reset: (saved: Market) => {
-      setRestored(false);
+      setRestored(undefined);
       put(begin(saved));
     },
     /** Goes on with what is typed, on top of what somebody else has saved. */

@@ -105,7 +105,7 @@ test('[S4.2] a reason being typed outlives a reload, and cancelling forgets it',
 test('[S8.2] nothing undelivered: said so, and no number in the navigation', async () => {
   const { screen } = await openDesk(at, { listFailedMails: mails() });
   await expect
-    .element(screen.getByRole('heading', { name: 'Every mail could be delivered' }))
+    .element(screen.getByRole('heading', { name: 'No undelivered mail needs anybody' }))
     .toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Mails', exact: true })).toBeVisible();
 });

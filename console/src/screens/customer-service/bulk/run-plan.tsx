@@ -117,9 +117,7 @@ export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps)
       )}
       {isDone && (
         <div className={styles.acts}>
-          <Button variant="primary" onClick={onClose}>
-            {t('customerService.bulk.toList')}
-          </Button>
+          <Button onClick={onClose}>{t('customerService.bulk.toList')}</Button>
           {sizeOf('failed') > 0 && (
             <Button onClick={() => void run.retryFailed()}>
               {t('customerService.bulk.retryFailed')}

@@ -37,9 +37,10 @@ const columns = [
 ];
 
 /**
- * The lines of the table, oldest registration first, of a period its first decision, one batch of rows at a time: memory does not
- * grow with it, and nothing more is read once the reader has gone. Rows that were marked come in
- * the order of their marks. `onRead` hears how many rows each batch has.
+ * The lines of the table, oldest registration first, or first decision first where a period of
+ * decisions is asked for; one batch of rows at a time: memory does not grow with it, and nothing more
+ * is read once the reader has gone. Rows that were marked come in the order of their marks. `onRead`
+ * hears how many rows each batch has.
  */
 export async function* registrationsTable(
   db: Db,

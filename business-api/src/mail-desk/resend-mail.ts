@@ -20,9 +20,9 @@ export interface Resending {
 }
 
 /**
- * Puts a mail back into the outbox, word by word, within `trx`; one that was set aside as well. Throws `registration-not-found`,
- * `mail-not-found`, `mail-not-settled`, `mail-outdated`, and `invalid-request` where a mail for
- * staff is to go elsewhere.
+ * Puts a mail back into the outbox, word by word, within `trx`; one that was set aside as well.
+ * Throws `registration-not-found`, `mail-not-found`, `mail-not-settled`, `mail-outdated`, and
+ * `invalid-request` where a mail for staff is to go elsewhere.
  */
 export async function resendMail(trx: Trx, resending: Resending): Promise<Answer> {
   const { key, mailId, recipient, person, at } = resending;

@@ -13,7 +13,8 @@ export interface Reviewer {
 }
 
 /**
- * Staff of a market, or those of them who are told of delays; where it has none, the fallback address, so that no ticket is unseen.
+ * Staff of a market, or those of them who are told of delays; where it has none, the fallback
+ * address, so that no ticket is unseen.
  */
 export async function reviewersOf(
   trx: Trx,

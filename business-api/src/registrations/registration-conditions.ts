@@ -20,9 +20,9 @@ export function marketsOf(
 }
 
 /**
- * What a filter asks of a row of `registrations`, but for its market and the search. Statuses are written out and
- * not passed as parameters: the indexes of pending registrations are used only where the planner
- * sees that they hold all there is.
+ * What a filter asks of a row of `registrations`, but for its market and the search. Statuses are
+ * written out and not passed as parameters: the indexes of pending registrations are used only where
+ * the planner sees that they hold all there is.
  */
 export function conditionsOf(
   { status, assignee, due, reasonCode, decidedFrom, decidedBefore }: RegistrationFilter,

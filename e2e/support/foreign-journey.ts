@@ -37,6 +37,8 @@ export async function walkWithForeignProvider(
 
     await page.getByRole('button', { name: textOf('en', 'frame.settings') }).click();
     await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
+    // The screen says so before the page leaves for the provider, or for here once more.
+    await page.waitForURL(`${consoleUrl}/signed-out`, { waitUntil: 'load' });
     await expect(
       page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
     ).toBeVisible();

@@ -33,7 +33,7 @@ describe('the check bites', () => {
     ['another version', { version: '1.0.0' }, 'is 1.0.0, not'],
     ['a missing hash', { integrity: '' }, 'has no sha512 integrity'],
     ['a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, 'has no sha512 integrity'],
-    ['a registry address', { resolved: 'https://registry.example/x.tgz' }, 'comes from https:'],
+    ['a registry address', { resolved: 'https://packages.example/x.tgz' }, 'comes from https:'],
     ['a git source', { resolved: 'git+ssh://git@git.example/x.git#1' }, 'comes from git+ssh:'],
     ['an install script', { hasInstallScript: true }, 'runs a script'],
     ['a link to elsewhere', { link: true, resolved: '../elsewhere' }, 'links outside'],

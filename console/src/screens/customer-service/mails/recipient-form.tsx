@@ -1,12 +1,8 @@
 import type { Mail } from '@countersign/contract/mails';
 import { EmailAddress } from '@countersign/domain/registration/text';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ActState } from '../../../decision/use-act.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import styles from './mail-entry.module.css';
+import { OneLineForm } from './one-line-form.tsx';
 
 type RecipientFormProps = {
   readonly mail: Mail;
@@ -22,57 +18,32 @@ type RecipientFormProps = {
 export function RecipientForm(props: RecipientFormProps) {
   const { mail, text, onType, state, onSend, onCancel } = props;
   const { t } = useTranslation();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [asked, setAsked] = useState(false);
   const fault = faultOf(text, mail.recipient);
   const sending = state.kind === 'sending';
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    setAsked(true);
-    if (fault === undefined) onSend(text.trim());
-    else form.current?.querySelector('input')?.focus();
-  };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      aria-label={t('mails.correct.title')}
-      onSubmit={submit}
-    >
-      <Field
-        id={id}
-        label={t('mails.correct.label')}
-        hint={t('mails.correct.hint')}
-        error={asked && fault !== undefined && t(`mails.correct.${fault}`)}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-            value={text}
-            onChange={(event) => onType(event.target.value)}
-          />
-        )}
-      </Field>
-      <div className={styles.acts}>
-        <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
-        <Button type="submit" variant="primary" pending={sending}>
-          {t(sending ? 'mails.sending' : 'mails.correct.send')}
-        </Button>
-      </div>
-    </form>
+    <OneLineForm
+      title={t('mails.correct.title')}
+      label={t('mails.correct.label')}
+      hint={t('mails.correct.hint')}
+      fault={fault && t(`mails.correct.${fault}`)}
+      text={text}
+      onType={onType}
+      sending={sending}
+      button={t(sending ? 'mails.sending' : 'mails.correct.send')}
+      onSend={onSend}
+      onCancel={onCancel}
+      input={emailInput}
+    />
   );
 }
+
+const emailInput = {
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 254,
+} as const;
 
 function faultOf(text: string, before: string): 'required' | 'malformed' | 'same' | undefined {
   if (text.trim() === '') return 'required';

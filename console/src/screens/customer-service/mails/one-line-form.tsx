@@ -1,0 +1,73 @@
+import {
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import styles from './mail-entry.module.css';
+
+type OneLineFormProps = {
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  /** What is wrong with the text, in words; said once it was to be sent, and nothing is sent. */
+  readonly fault: string | undefined;
+  readonly text: string;
+  readonly onType: (text: string) => void;
+  readonly sending: boolean;
+  readonly button: ReactNode;
+  /** Hears the text without white space around it. */
+  readonly onSend: (text: string) => void;
+  readonly onCancel: () => void;
+  readonly input?: ComponentProps<typeof TextInput>;
+  /** Above the field. */
+  readonly children?: ReactNode;
+};
+
+/** One line to type about a mail; it has the focus from the beginning. */
+export function OneLineForm(props: OneLineFormProps) {
+  const { title, label, hint, fault, text, onType, sending, button, onSend, onCancel } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [asked, setAsked] = useState(false);
+  const focus = () => form.current?.querySelector('input')?.focus();
+  useEffect(focus, []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setAsked(true);
+    if (fault === undefined) onSend(text.trim());
+    else focus();
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate aria-label={title} onSubmit={submit}>
+      {props.children}
+      <Field id={id} label={label} hint={hint} error={asked && fault}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="off"
+            {...props.input}
+            value={text}
+            onChange={(event) => onType(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.acts}>
+        <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
+        <Button type="submit" variant="primary" pending={sending}>
+          {button}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -6,10 +6,10 @@ import type { EmailSettings } from './access/email-of-caller.ts';
 import type { GroupMapping } from './access/roles-of-groups.ts';
 import type { TokenSettings } from './access/verify-access-token.ts';
 import { type ConsoleBranding, defaultBranding } from './console-branding.ts';
-import type { DatabaseAddress } from './database/connect.ts';
-import { rateLimits, type RateLimits } from './limits/rate-limits.ts';
-import type { MailSettings } from './mail/mail-settings.ts';
 import type { ConsoleSettings } from './console-page/console-configuration.ts';
+import type { DatabaseAddress } from './database/connect.ts';
+import { type RateLimits, rateLimits } from './limits/rate-limits.ts';
+import type { MailSettings } from './mail/mail-settings.ts';
 import * as setting from './setting.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,9 +1,9 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { sql } from 'kysely';
-import { UnsafeDatabase, connect as connectTo } from './database/connect.ts';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { connect as connectTo, UnsafeDatabase } from './database/connect.ts';
 import { type BusinessApi, type Overrides, startBusinessApi } from './start-business-api.ts';
 import { testConfiguration } from './testing/test-api.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';

@@ -7,13 +7,13 @@ import { consolePage } from './console-page/console-page.ts';
 import { connect, type OpenDatabase } from './database/connect.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import { createLimiter } from './limits/limiter.ts';
-import { startHousekeeping } from './operations/housekeeping.ts';
-import type { Repeated } from './operations/repeat.ts';
 import { loadMarkets } from './mail/load-markets.ts';
 import { type OutboxWorker, startOutboxWorker } from './mail/outbox-worker.ts';
 import { createMailQueue } from './mail/queue-mail.ts';
 import { type SendMail, smtpSender } from './mail/send-mail.ts';
+import { startHousekeeping } from './operations/housekeeping.ts';
 import { createMetrics } from './operations/metrics.ts';
+import type { Repeated } from './operations/repeat.ts';
 import { isDatabaseAway } from './problems/database-away.ts';
 import { startReminderWorker } from './reminders/reminder-worker.ts';
 

@@ -6,7 +6,11 @@ const languages = ['en', 'fr', 'ja'] as const;
 const folder = new URL('../public/assets/i18n/', import.meta.url);
 const place = '<div id="root"></div>';
 
-type Crash = { readonly notStarted: string; readonly noScript: string; readonly reload: string };
+interface Crash {
+  readonly notStarted: string;
+  readonly noScript: string;
+  readonly reload: string;
+}
 
 /**
  * Puts words into the page itself, in every language: for when its scripts do not come, or may not

@@ -1,8 +1,8 @@
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 
-type PageWithConfiguration = {
+interface PageWithConfiguration {
   readonly getElementById: (id: string) => { readonly textContent: string | null } | null;
-};
+}
 
 export type ConfigurationFault = 'unreachable' | 'unreadable';
 

@@ -1,10 +1,10 @@
 import './ui/tokens.css';
 import './ui/page.css';
+import { log } from './app/log.ts';
 import { openConsole } from './app/open-console.ts';
+import { applyTheme } from './app/theme.ts';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { paths } from './paths.ts';
-import { log } from './app/log.ts';
-import { applyTheme } from './app/theme.ts';
 import { tabStorage } from './session/tab-storage.ts';
 
 // This file and what it imports are all that is needed to send somebody to the sign-in; React and

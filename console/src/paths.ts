@@ -12,11 +12,11 @@ export const paths = {
 
 export type DecisionVerb = 'approve' | 'reject';
 
-export type DecisionPlace = {
+export interface DecisionPlace {
   readonly ticketNumber?: string | undefined;
   readonly countryCode?: string | undefined;
   readonly locale?: string | undefined;
-};
+}
 
 /** The screen on which a registration is decided (S2.6), with its query in the customer's order. */
 export function decisionPath(verb: DecisionVerb, place: DecisionPlace = {}): string {

@@ -23,10 +23,10 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The keyboard does not reach ${name}.`);
 }
 
-type Page100 = {
+interface Page100 {
   readonly items: readonly { readonly version: number; readonly decidedByName: string | null }[];
   readonly nextCursor: string | null;
-};
+}
 
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } });

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { type AccountName, signInAtProvider } from '../support/accounts.ts';
 import { confirmDecision, resultHeading } from '../support/decision.ts';
-import { expect, test as base } from '../support/test.ts';
+import { test as base, expect } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 import { startTwoCopies, type TwoCopies, whyNoCopies } from '../support/two-copies.ts';
 

@@ -22,7 +22,10 @@ export interface Misdeed {
   readonly tokenAnswer?: (genuine: Members) => Answer;
 }
 
-type Begun = { readonly nonce: string; readonly challenge: string };
+interface Begun {
+  readonly nonce: string;
+  readonly challenge: string;
+}
 
 /**
  * An OpenID provider without a page: it signs everybody in at once, and misbehaves as told. It is

@@ -15,10 +15,10 @@ export const shopOrigin = 'https://shop.example';
 
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
-type StackOptions = {
+interface StackOptions {
   /** A PostgreSQL of the journey's own; else the engine is the embedded one. */
   readonly databaseUrl?: string;
-};
+}
 
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
 export async function startStack({ databaseUrl }: StackOptions = {}) {

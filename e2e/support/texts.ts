@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 export type Language = 'en' | 'fr' | 'ja';
-type Tree = { readonly [key: string]: string | Tree };
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
 
 const folder = new URL('../../console/public/assets/i18n/', import.meta.url);
 

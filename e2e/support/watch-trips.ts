@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-type Trip = {
+interface Trip {
   readonly url: string;
   /** How many answers come one after the other until this one is there. */
   readonly depth: number;
   readonly isScript: boolean;
   /** Body as it travels, compressed. */
   readonly bytes: number;
-};
+}
 
 /**
  * Watches what a page asks the network for; what its cache answers is no trip. What the page itself

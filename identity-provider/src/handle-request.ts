@@ -18,7 +18,7 @@ import type { TokenLedger } from './tokens/token-ledger.ts';
 import { userinfoEndpoint } from './tokens/userinfo-endpoint.ts';
 import type { VerifyAccessToken } from './tokens/verify-access-token.ts';
 
-export type RequestDeps = {
+export interface RequestDeps {
   readonly settings: IdentitySettings;
   readonly provider: Provider;
   readonly accounts: AccountStore;
@@ -27,7 +27,7 @@ export type RequestDeps = {
   readonly verify: VerifyAccessToken;
   readonly limit: PasswordDeps['limit'];
   readonly tellOwner: PasswordDeps['tellOwner'];
-};
+}
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** What the rest of the provider needs to know about where it stands. */
-export type IdentitySettings = {
+export interface IdentitySettings {
   /** The issuer identifier, compared as a string by every client: no slash at the end. */
   readonly issuer: string;
   /** Path part of the issuer, below which the protocol's endpoints are mounted. */
@@ -14,7 +14,7 @@ export type IdentitySettings = {
   readonly tokenLifetimeSeconds: number;
   /** How old a sign-in may be for a change of password or profile. */
   readonly freshSignInSeconds: number;
-};
+}
 
 export function identitySettings(given: {
   issuer: string;

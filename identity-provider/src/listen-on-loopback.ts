@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type LoopbackListener = {
+export interface LoopbackListener {
   readonly port: number;
   readonly close: () => Promise<void>;
-};
+}
 
 /**
  * Listens on 127.0.0.1 and, where the computer has IPv6, on ::1 too: `localhost` means either of

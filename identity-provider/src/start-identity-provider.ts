@@ -20,7 +20,7 @@ import { sweepExpired } from './storage/sweep-expired.ts';
 import { createTokenLedger } from './tokens/token-ledger.ts';
 import { createVerifyAccessToken } from './tokens/verify-access-token.ts';
 
-export type IdentityProviderOptions = {
+export interface IdentityProviderOptions {
   /** 0 takes a free port. */
   readonly port: number;
   /** Default: `http://localhost:{port}/oauth2/default`. Must be an address of this computer. */
@@ -36,14 +36,14 @@ export type IdentityProviderOptions = {
   /** SMTP server on this computer, for mails to the owners of accounts; without it none are sent. */
   readonly smtpPort?: number;
   readonly extraAccounts?: readonly NewAccount[];
-};
+}
 
-export type RunningIdentityProvider = {
+export interface RunningIdentityProvider {
   readonly issuer: string;
   /** Address of the server, without a slash at the end. */
   readonly url: string;
   readonly close: () => Promise<void>;
-};
+}
 
 /**
  * Starts the OpenID provider for local use and tests. Throws where the issuer is not of this

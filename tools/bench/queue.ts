@@ -1,7 +1,7 @@
-import { listRegistrations } from '@countersign/business-api/registrations/list-registrations';
-import { countRegistrations } from '@countersign/business-api/registrations/count-registrations';
 import { readDatabaseAddress } from '@countersign/business-api/configuration';
 import { connect } from '@countersign/business-api/database/connect';
+import { countRegistrations } from '@countersign/business-api/registrations/count-registrations';
+import { listRegistrations } from '@countersign/business-api/registrations/list-registrations';
 import { countDecisionDays } from '@countersign/business-api/statistics/count-decision-days';
 import { readStatistics } from '@countersign/business-api/statistics/read-statistics';
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';

@@ -1,8 +1,8 @@
-import { readConfiguration } from '@countersign/business-api/configuration';
-import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readConfiguration } from '@countersign/business-api/configuration';
+import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { describe, expect, test } from 'vitest';
 import { settingRows, settingsInSource } from './setting-rows.ts';
 

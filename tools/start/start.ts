@@ -4,7 +4,7 @@ import { type ChildServer, type ChildServerPlan, startChild } from './child-serv
 import { requireFreePorts } from './require-free-ports.ts';
 import { resetData } from './reset-data.ts';
 import { apiPlan, devConsolePlan, identityPlan, mailboxPlan } from './server-plans.ts';
-import { portsOf, readStartSettings, type StartSettings, StartProblem } from './start-settings.ts';
+import { portsOf, readStartSettings, StartProblem, type StartSettings } from './start-settings.ts';
 import { welcome } from './welcome.ts';
 
 const running: ChildServer[] = [];

@@ -1,8 +1,8 @@
-import { mailLanguages } from '@countersign/domain/locale/mail-language';
-import { translationLanguages } from '@countersign/domain/locale/languages';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { translationLanguages } from '@countersign/domain/locale/languages';
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { describe, expect, test } from 'vitest';
 import { findTranslationFaults } from './find-translation-faults.ts';
 import { type FlatTexts, flatTexts } from './flat-texts.ts';

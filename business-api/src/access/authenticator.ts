@@ -1,11 +1,11 @@
 import { type AccessClaims, callerOf, isPerson } from './caller.ts';
-import { emailOfCaller, type EmailSettings } from './email-of-caller.ts';
+import { type EmailSettings, emailOfCaller } from './email-of-caller.ts';
 import type { Authenticate } from './enforce-access.ts';
 import { introspectedClaims, requireActive } from './introspected-claims.ts';
-import { introspection, type IntrospectionSettings } from './introspection.ts';
+import { type IntrospectionSettings, introspection } from './introspection.ts';
+import { refusedToken } from './refused-token.ts';
 import type { GroupMapping } from './roles-of-groups.ts';
 import { signingKeys } from './signing-keys.ts';
-import { refusedToken } from './refused-token.ts';
 import { type AskUserInfo, userinfo } from './userinfo.ts';
 import { type TokenSettings, verifyAccessToken } from './verify-access-token.ts';
 

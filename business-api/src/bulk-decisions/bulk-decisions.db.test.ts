@@ -1,6 +1,6 @@
 import { BulkDryRun } from '@countersign/contract/bulk-decision';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyRegistration } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 

@@ -10,7 +10,7 @@ import { ConsoleConfiguration } from '@countersign/contract/console-configuratio
 import fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import { defaultBranding } from '../console-branding.ts';
-import { consolePage, type ConsolePageOptions } from './console-page.ts';
+import { type ConsolePageOptions, consolePage } from './console-page.ts';
 import { reactAriaStyleHash } from './content-security-policy.ts';
 
 const page = `<!doctype html><html lang="en"><head><title>Countersign</title>

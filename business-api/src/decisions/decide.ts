@@ -1,7 +1,7 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
 import {
-  Registration,
   type DecidedRegistration,
+  Registration,
 } from '@countersign/domain/registration/registration';
 import { statusAfter } from '@countersign/domain/registration/transitions';
 import type { Person } from '../access/caller.ts';

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import { MailPreview } from '@countersign/contract/preview';
 import {
-  sampleApplication,
   type SampleMarket,
+  sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

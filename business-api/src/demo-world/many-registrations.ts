@@ -5,8 +5,8 @@ import type { Db, HistoryEventsTable, RegistrationsTable } from '../database/dat
 import { inTransaction } from '../database/in-transaction.ts';
 import { newId } from '../database/new-id.ts';
 import { eventHash } from '../history/event-hash.ts';
-import { countAllAgain } from '../statistics/count-again.ts';
 import { searchText } from '../registrations/search-text.ts';
+import { countAllAgain } from '../statistics/count-again.ts';
 
 const perInsert = 500;
 const minuteMs = 60_000;

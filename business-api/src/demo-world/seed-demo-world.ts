@@ -5,8 +5,8 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { type Decision, decide } from '../decisions/decide.ts';
 import { submitRegistration } from '../intake/submit-registration.ts';
 import { addMarkets } from '../mail/load-markets.ts';
-import { recordAsSent } from '../mail/record-as-sent.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
+import { recordAsSent } from '../mail/record-as-sent.ts';
 import { sampleApplication } from './sample-application.ts';
 import { type SampleMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
 

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DownloadTicket } from '@countersign/contract/exports';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { copyRegistration } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { registrationsTable } from './registrations-table.ts';

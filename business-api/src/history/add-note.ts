@@ -1,8 +1,8 @@
 import type { Person } from '../access/caller.ts';
 import type { Trx } from '../database/database.ts';
 import type { Answer } from '../idempotency/answer-once.ts';
-import { lockRegistration } from '../registrations/lock-registration.ts';
 import type { RegistrationKey } from '../registrations/find-registration.ts';
+import { lockRegistration } from '../registrations/lock-registration.ts';
 import { appendEvent } from './append-event.ts';
 import { historyEventOf } from './history-event-of.ts';
 

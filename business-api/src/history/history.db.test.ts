@@ -1,8 +1,8 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { newId } from '../database/new-id.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { eventHash } from './event-hash.ts';
 import { verifyAllChains } from './verify-all-chains.ts';

@@ -5,8 +5,8 @@ import { allEndpoints } from '@countersign/contract/all-endpoints';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { consolePage } from '../console-page/console-page.ts';
 import { defaultBranding } from '../console-branding.ts';
+import { consolePage } from '../console-page/console-page.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { startTestApi, type TestApi, testConfiguration } from '../testing/test-api.ts';
 
@@ -56,7 +56,10 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-type Answered = { readonly status: number; readonly headers: Headers };
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+}
 
 function expectHeaders({ headers }: Answered, expected: Readonly<Record<string, string>>): void {
   expect(Object.fromEntries(headers)).toMatchObject(expected);

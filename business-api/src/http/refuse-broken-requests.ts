@@ -1,6 +1,6 @@
+import type { Socket } from 'node:net';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
 import type { ConnectionError } from 'fastify';
-import type { Socket } from 'node:net';
 import { newId } from '../database/new-id.ts';
 import { problemBody, problemType } from '../problems/problem-body.ts';
 import { ProblemError } from '../problems/problem-error.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
-  sampleApplication,
   type SampleMarket,
+  sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';

@@ -2,8 +2,8 @@ import type { RegistrationOutcome } from '@countersign/contract/intake';
 import type * as z from 'zod/mini';
 import type { Db } from '../database/database.ts';
 import { ProblemError } from '../problems/problem-error.ts';
-import { registrationOf } from '../registrations/registration-row.ts';
 import type { RegistrationKey } from '../registrations/find-registration.ts';
+import { registrationOf } from '../registrations/registration-row.ts';
 
 /**
  * What became of a registration that this client handed in; without staff's names and notes.

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetBulkActs } from '../bulk-decisions/bulk-act.ts';
 import { sql } from 'kysely';
+import { forgetBulkActs } from '../bulk-decisions/bulk-act.ts';
 import type { OpenDatabase } from '../database/connect.ts';
 import type { Db } from '../database/database.ts';
 import { forgetFullBuckets } from '../limits/take-turn.ts';

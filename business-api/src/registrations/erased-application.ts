@@ -1,9 +1,9 @@
-import type { Registration } from '@countersign/domain/registration/registration';
 import type {
   ApplicationDocument,
   Contact,
   Practice,
 } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
 
 // RFC 2606: no mail is ever delivered there.
 export const erasedEmail = 'erased@erased.invalid';

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyRegistration, planOf } from '../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { conditionsOf, isOneOf } from './registration-conditions.ts';
-import { prepareSearch } from './search.ts';
 import { orderOf, type RegistrationOrder } from './registration-order.ts';
+import { prepareSearch } from './search.ts';
 import { selectRegistrations } from './select-registrations.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');

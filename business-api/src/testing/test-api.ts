@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@countersign/contract/problem';
 import {
-  sampleApplication,
   type SampleMarket,
+  sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import { Registration } from '@countersign/domain/registration/registration';
 import type { Configuration } from '../configuration.ts';

@@ -10,11 +10,11 @@ import { entryChannelOfPage } from '../login-link/entry-channel.ts';
 import { paths } from '../paths.ts';
 
 /** A registration that was asked for before anything could show it. */
-export type AskedEarly = {
+export interface AskedEarly {
   readonly key: { readonly ticketNumber: TicketNumber; readonly countryCode: CountryCode };
   readonly openedBy: Channel;
   readonly answer: Promise<Answer>;
-};
+}
 
 /**
  * Asks for the registration that the address names before React, texts and screen are there: the

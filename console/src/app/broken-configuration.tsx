@@ -4,10 +4,10 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './crash-boundary.module.css';
 import { Mark } from './mark.tsx';
 
-type BrokenConfigurationProps = {
+interface BrokenConfigurationProps {
   readonly fault: ConfigurationFault;
   readonly texts: Texts['configuration'];
-};
+}
 
 /** The only page there is without a configuration, in the browser's language where it has a file. */
 export function BrokenConfiguration({ fault, texts }: BrokenConfigurationProps) {

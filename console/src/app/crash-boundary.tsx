@@ -5,11 +5,11 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './crash-boundary.module.css';
 import { log } from './log.ts';
 
-type CrashBoundaryProps = {
+interface CrashBoundaryProps {
   /** Where the person is: a crash there says nothing about the next place. */
   readonly place?: string;
   readonly children: ReactNode;
-};
+}
 
 /**
  * Our own mistakes, and screens that could not be loaded: said in words, never a blank page (S8.2).

@@ -2,12 +2,12 @@ import { paths } from '../paths.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { needsSignIn } from './needs-sign-in.ts';
 
-export type FirstStep = {
+export interface FirstStep {
   /** Send the person to the provider at once (S4.1). */
   readonly signIn: boolean;
   /** What the router is to show: the address as it was opened, home, or the kept link's screen. */
   readonly show: 'opened' | 'home' | 'link';
-};
+}
 
 /**
  * S2.4, S2.11, S4.1: what is done with the address the page was opened with. A link is followed at

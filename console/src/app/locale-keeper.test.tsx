@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { useLocation, useNavigate } from 'react-router';
+import { expect, test } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { useLocaleChoice } from '../translations/use-locale-choice.ts';

@@ -20,16 +20,16 @@ import { keepScroll } from './kept-scroll.ts';
 import { log } from './log.ts';
 import { keepTabLocale, localeOfAddress, localeSources } from './tab-locale.ts';
 
-type Opening = {
+interface Opening {
   readonly configuration: ConsoleConfiguration;
   readonly storage: TabStorage;
   /** The address the page was opened with. */
   readonly openedAt: string;
   readonly isCallback: boolean;
-};
+}
 
 /** Everything the screens stand on; no React yet. */
-export type OpenedConsole = {
+export interface OpenedConsole {
   readonly configuration: ConsoleConfiguration;
   readonly storage: TabStorage;
   readonly session: Session;
@@ -42,7 +42,7 @@ export type OpenedConsole = {
   readonly fetchTexts: FetchTexts;
   /** Where a sign-in that is being finished leads to; undefined where none is, or it failed. */
   readonly finished: Promise<string | undefined> | undefined;
-};
+}
 
 /**
  * What happens at start, in this order: keep the login link (S2.4), take up the stored session,

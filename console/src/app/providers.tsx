@@ -14,7 +14,7 @@ import type { OpenedConsole } from './open-console.ts';
 import { createQueryClient } from './query-client.ts';
 import { TabStorageContext } from './use-tab-storage.ts';
 
-type ProvidersProps = {
+interface ProvidersProps {
   readonly opened: Pick<
     OpenedConsole,
     'configuration' | 'storage' | 'session' | 'links' | 'connection'
@@ -23,7 +23,7 @@ type ProvidersProps = {
   /** One that something has been asked by already; else there is a new one. */
   readonly queryClient?: QueryClient;
   readonly children: ReactNode;
-};
+}
 
 /** Wires the folders that must not know each other: session, links, calls, texts. */
 export function Providers({ opened, translations, queryClient, children }: ProvidersProps) {
@@ -52,7 +52,10 @@ export function Providers({ opened, translations, queryClient, children }: Provi
   );
 }
 
-type QueriesProps = { readonly client: QueryClient; readonly children: ReactNode };
+interface QueriesProps {
+  readonly client: QueryClient;
+  readonly children: ReactNode;
+}
 
 function Queries({ client, children }: QueriesProps) {
   const { kind } = useSession();

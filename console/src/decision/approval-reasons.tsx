@@ -3,10 +3,10 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxList } from '../ui/checkbox-list.tsx';
 import styles from './approval-reasons.module.css';
 
-type ApprovalReasonsProps = {
+interface ApprovalReasonsProps {
   readonly chosen: readonly ApprovalCode[];
   readonly onChange: (chosen: ApprovalCode[]) => void;
-};
+}
 
 /** Grounds for an approval; none has to be given (S7.4). */
 export function ApprovalReasons({ chosen, onChange }: ApprovalReasonsProps) {

@@ -4,12 +4,12 @@ import type { Translate } from '../translations/translate.ts';
 import { applicantLanguage } from './applicant-language.ts';
 import { addressLines } from './format-address.ts';
 
-export type ChangedFact = {
+export interface ChangedFact {
   readonly label: string;
   /** Undefined where it was not given. */
   readonly before: string | undefined;
   readonly after: string | undefined;
-};
+}
 
 /** What the applicant's side of a registration says otherwise than before, in the reader's words. */
 export function changedFacts(

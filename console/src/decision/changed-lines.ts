@@ -1,7 +1,7 @@
-export type ChangedLines = {
+export interface ChangedLines {
   readonly removed: readonly string[];
   readonly added: readonly string[];
-};
+}
 
 /** What two texts do not have in common, line by line and in their order; blank lines say nothing. */
 export function changedLines(before: string, after: string): ChangedLines {

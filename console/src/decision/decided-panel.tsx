@@ -6,12 +6,12 @@ import { UndoBar } from './undo-bar.tsx';
 import { useHeld } from './use-held.ts';
 import { useMe } from './use-me.ts';
 
-type DecidedPanelProps = {
+interface DecidedPanelProps {
   readonly registration: DecidedRegistration;
   readonly onReturned: (returned: Returned) => void;
   /** The ways on stand elsewhere already, with what was typed. */
   readonly waysElsewhere?: boolean;
-};
+}
 
 /** A decision that stands: who, when, why, what the applicant was told, what can still be done. */
 export function DecidedPanel({

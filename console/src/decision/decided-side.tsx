@@ -13,14 +13,14 @@ import { hasTypedText, TypedText } from './typed-text.tsx';
 import type { KeptDraft } from './use-decision-draft.ts';
 import { WhatChanged } from './what-changed.tsx';
 
-type DecidedSideProps = {
+interface DecidedSideProps {
   readonly registration: DecidedRegistration;
   readonly subject: string;
   readonly kept: KeptDraft;
   /** This person's own decision was refused just now; what the screen had shown till then. */
   readonly conflict: { readonly before: Registration | undefined } | undefined;
   readonly onReturned: (returned: Returned) => void;
-};
+}
 
 /** In the form's place once a decision stands: the decision, and what this person had typed. */
 export function DecidedSide(props: DecidedSideProps) {

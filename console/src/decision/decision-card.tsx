@@ -16,7 +16,7 @@ import type { useDecide } from './use-decide.ts';
 import type { KeptDraft } from './use-decision-draft.ts';
 import type { MailPreviewState } from './use-mail-preview.ts';
 
-type DecisionCardProps = {
+interface DecisionCardProps {
   readonly verb: DecisionVerb;
   readonly onVerb: (verb: DecisionVerb) => void;
   readonly registration: Registration;
@@ -28,7 +28,7 @@ type DecisionCardProps = {
   readonly preview: ReactNode;
   /** A decision has been taken back just now. */
   readonly returned: Returned | undefined;
-};
+}
 
 /** The decision: which one, why, and what became of it so far. */
 export function DecisionCard(props: DecisionCardProps) {

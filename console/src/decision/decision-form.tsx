@@ -23,7 +23,7 @@ import { isForeignMail } from './mail-language.ts';
 import { ReasonPicker } from './reason-picker.tsx';
 import type { KeptDraft } from './use-decision-draft.ts';
 
-type DecisionFormProps = {
+interface DecisionFormProps {
   readonly verb: DecisionVerb;
   readonly registration: Registration;
   readonly kept: KeptDraft;
@@ -40,7 +40,7 @@ type DecisionFormProps = {
   /** The preview, or the way to it. */
   readonly preview: ReactNode;
   readonly onDecide: (request: DecisionRequest) => void;
-};
+}
 
 /** What a reviewer fills in; asks before it decides (S2.10), and never loses what was typed (S8.2). */
 export function DecisionForm(props: DecisionFormProps) {

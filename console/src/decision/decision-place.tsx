@@ -16,13 +16,13 @@ import type { Returned } from './returned.ts';
 import { useDecide } from './use-decide.ts';
 import { useDecisionDraft } from './use-decision-draft.ts';
 
-type DecisionPlaceProps = {
+interface DecisionPlaceProps {
   readonly verb: DecisionVerb;
   readonly registrationKey: RegistrationKey;
   readonly subject: string;
   readonly locale: string | undefined;
   readonly channel: Channel;
-};
+}
 
 /** One registration, read and decided. Opening it decides nothing. */
 export function DecisionPlace(props: DecisionPlaceProps) {

@@ -24,7 +24,7 @@ import type { useDecide } from './use-decide.ts';
 import type { KeptDraft } from './use-decision-draft.ts';
 import { useMailPreview } from './use-mail-preview.ts';
 
-type DecisionReadingProps = {
+interface DecisionReadingProps {
   readonly verb: DecisionVerb;
   readonly onVerb: (verb: DecisionVerb) => void;
   readonly registration: Registration;
@@ -34,7 +34,7 @@ type DecisionReadingProps = {
   readonly channel: Channel;
   readonly returned: Returned | undefined;
   readonly onReturned: (returned: Returned) => void;
-};
+}
 
 /** Where the columns of the layout begin. */
 const desk = '(min-width: 60rem)';

@@ -10,7 +10,7 @@ import { LinkButton } from '../ui/link-button.tsx';
 import styles from './failure-screen.module.css';
 import { failureWords } from './failure-words.ts';
 
-type FailureScreenProps = {
+interface FailureScreenProps {
   readonly failure: CallFailure;
   readonly place?: { readonly ticketNumber: string; readonly countryCode: string };
   readonly onRetry: () => void;
@@ -18,7 +18,7 @@ type FailureScreenProps = {
   readonly retrying: boolean;
   /** A further way out, such as a box for another ticket. */
   readonly children?: ReactNode;
-};
+}
 
 /** Instead of a screen whose data did not come: what happened and what to do next (S8.2). */
 export function FailureScreen(props: FailureScreenProps) {

@@ -8,11 +8,11 @@ import type { DecisionDraft } from './decision-draft.ts';
 export type TextFault = 'required' | 'too-long' | 'malformed';
 
 /** What is wrong, in the order in which the fields stand on the screen. */
-export type FormFaults = {
+export interface FormFaults {
   readonly reasonCodes?: 'required';
   readonly messageToApplicant?: TextFault;
   readonly internalNote?: TextFault;
-};
+}
 
 export type CheckedForm =
   | { readonly kind: 'good'; readonly request: DecisionRequest }

@@ -2,10 +2,10 @@ import { type RejectionCode, rejectionCodes } from '@countersign/domain/registra
 
 const letters = ['L', 'B', 'C', 'D', 'M', 'X', 'R', 'W', 'Z'] as const;
 
-export type ReasonGroup = {
+export interface ReasonGroup {
   readonly letter: (typeof letters)[number];
   readonly codes: readonly RejectionCode[];
-};
+}
 
 /**
  * The reasons whose code or label holds every word of the filter, grouped by letter. Chosen ones

@@ -6,7 +6,7 @@ import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { excessOf, type TextFault } from './form-rules.ts';
 
-type LongTextFieldProps = {
+interface LongTextFieldProps {
   readonly id: string;
   readonly label: string;
   readonly optional: boolean;
@@ -17,7 +17,7 @@ type LongTextFieldProps = {
   readonly lang?: string;
   /** Said where an empty text is at fault; by default what “Other” needs. */
   readonly requiredText?: string;
-};
+}
 
 /** Up to 4,000 characters; too long a text is never cut, the person is told by how much. */
 export function LongTextField(props: LongTextFieldProps) {

@@ -1,12 +1,12 @@
 /** The mail's HTML as far as it is drawn: elements by their own name, texts as text. */
 export type MailNode = string | MailElement;
-export type MailElement = {
+export interface MailElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
   /** Of its `style` attribute, by property; only what lays out or colours. */
   readonly style: Readonly<Record<string, string>>;
   readonly children: readonly MailNode[];
-};
+}
 
 const drawn: ReadonlySet<string> = new Set(
   'a b blockquote br div em h1 h2 h3 hr li ol p span strong table tbody td th thead tr u ul'.split(

@@ -76,12 +76,12 @@ export function MailPreviewView({ state }: { readonly state: MailPreviewState })
   );
 }
 
-type OneMailProps = {
+interface OneMailProps {
   readonly which: 'sent' | 'reading';
   readonly mail: MailPreview['mail'];
   readonly recipient: string;
   readonly view: View;
-};
+}
 
 function OneMail({ which, mail, recipient, view }: OneMailProps) {
   const { t } = useTranslation();

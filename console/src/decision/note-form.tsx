@@ -10,11 +10,11 @@ import type { RegistrationKey } from './registration-query.ts';
 import { useAct } from './use-act.ts';
 import { useKeptText } from './use-kept-text.ts';
 
-type NoteFormProps = {
+interface NoteFormProps {
   readonly registrationKey: RegistrationKey;
   /** The history has a new last event. */
   readonly onAdded: () => Promise<void>;
-};
+}
 
 /** A note for the colleagues. What is typed is kept until it is in the history. */
 export function NoteForm({ registrationKey, onAdded }: NoteFormProps) {

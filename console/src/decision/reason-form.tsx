@@ -14,7 +14,7 @@ import { useAct } from './use-act.ts';
 import { useKeptText } from './use-kept-text.ts';
 import { useRegistrationCache } from './use-registration-cache.ts';
 
-type ReasonFormProps = {
+interface ReasonFormProps {
   /** Administrators reverse; others ask for it. */
   readonly act: 'reverse' | 'ask';
   readonly registration: DecidedRegistration;
@@ -22,7 +22,7 @@ type ReasonFormProps = {
   readonly initial?: string;
   readonly onDone: () => void;
   readonly onCancel: () => void;
-};
+}
 
 const words = {
   reverse: {

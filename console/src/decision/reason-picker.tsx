@@ -9,14 +9,14 @@ import { TextInput } from '../ui/text-input.tsx';
 import { groupedReasons } from './grouped-reasons.ts';
 import styles from './reason-picker.module.css';
 
-type ReasonPickerProps = {
+interface ReasonPickerProps {
   readonly chosen: readonly RejectionCode[];
   readonly onChange: (chosen: RejectionCode[]) => void;
   readonly hint: ReactNode;
   readonly error: ReactNode | undefined;
   /** Of the element that takes the focus when the reasons are at fault. */
   readonly focusId: string;
-};
+}
 
 /** One reason or several (S7.4), grouped by letter. What is chosen stays in sight of any filter. */
 export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonPickerProps) {

@@ -7,10 +7,10 @@ import { CallError } from '../http/call-error.ts';
 import type { FullCall } from '../http/use-call.ts';
 import { serverClock } from './server-clock.ts';
 
-export type RegistrationKey = {
+export interface RegistrationKey {
   readonly ticketNumber: TicketNumber;
   readonly countryCode: CountryCode;
-};
+}
 
 // Nothing is read again behind the back of somebody who is typing: only a reload, a decision or
 // the person's own "try again" brings new data.

@@ -2,12 +2,12 @@
  * How far the server's clock is ahead of this device's, in ms, learned from the Date of its answers:
  * a countdown by a device clock that is wrong would offer what is over, or hide what is not.
  */
-export type ServerClock = {
+export interface ServerClock {
   /** Takes what an answer says; an answer without a Date, as across origins, says nothing. */
   readonly learn: (headers: Headers, receivedAtMs?: number) => void;
   /** The server's time, ms since 1970. */
   readonly nowMs: () => number;
-};
+}
 
 // A Date has whole seconds and travels: less than this is no difference.
 const coarsenessMs = 2000;

@@ -8,10 +8,10 @@ import { ReasonForm } from './reason-form.tsx';
 import type { Returned } from './returned.ts';
 import { useMeQuery } from './use-me.ts';
 
-type StillPossibleProps = {
+interface StillPossibleProps {
   readonly registration: DecidedRegistration;
   readonly onReturned: (returned: Returned) => void;
-};
+}
 
 /** What can be done about a decision that stands: reverse it, or ask an administrator to. */
 export function StillPossible({ registration, onReturned }: StillPossibleProps) {

@@ -24,14 +24,14 @@ export type Outcome =
   /** The answer was lost and the server cannot be asked either. */
   | { readonly kind: 'unknown' };
 
-export type Submission = {
+export interface Submission {
   readonly key: RegistrationKey;
   readonly request: DecisionRequest;
   /** Stays the same for the same request until its outcome is known. */
   readonly idempotencyKey: string;
   /** Who sends it. */
   readonly subject: string;
-};
+}
 
 /**
  * Sends a decision. Where the answer is lost, the truth is asked for, never guessed

@@ -10,13 +10,13 @@ import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import styles from './ticket-form.module.css';
 
-type TicketFormProps = {
+interface TicketFormProps {
   readonly verb: DecisionVerb;
   /** The half of a link that was good. */
   readonly ticketNumber?: string | undefined;
   readonly countryCode?: string | undefined;
   readonly locale?: string | undefined;
-};
+}
 
 const ticketId = 'ticket-number';
 const marketId = 'ticket-market';

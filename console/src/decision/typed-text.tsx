@@ -16,13 +16,13 @@ import styles from './typed-text.module.css';
 import { useAct } from './use-act.ts';
 import { useRegistrationCache } from './use-registration-cache.ts';
 
-type TypedTextProps = {
+interface TypedTextProps {
   readonly draft: DecisionDraft;
   readonly registration: DecidedRegistration;
   /** The text has found its place, or is not wanted any more. */
   readonly onSettled: () => void;
   readonly onReturned: (returned: Returned) => void;
-};
+}
 
 /**
  * What somebody had typed when it turned out that the decision was made already (S8.2): nothing is

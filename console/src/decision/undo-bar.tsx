@@ -9,10 +9,10 @@ import { useAct } from './use-act.ts';
 import { heldForMs, useHeldForMs } from './use-held.ts';
 import { useRegistrationCache } from './use-registration-cache.ts';
 
-type UndoBarProps = {
+interface UndoBarProps {
   readonly registration: DecidedRegistration;
   readonly onReturned: (returned: Returned) => void;
-};
+}
 
 /** As long as one's own decision can be undone: how long still, and the way to do it. */
 export function UndoBar({ registration, onReturned }: UndoBarProps) {

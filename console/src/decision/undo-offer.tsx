@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { remainingWords } from './remaining-words.ts';
 import styles from './undo-bar.module.css';
 
-type UndoOfferProps = {
+interface UndoOfferProps {
   /** Time to undo that is left, and that there was at the beginning, in ms. */
   readonly leftMs: number;
   readonly windowMs: number;
@@ -16,7 +16,7 @@ type UndoOfferProps = {
   readonly button: ReactNode;
   readonly pending: boolean;
   readonly onUndo: () => void;
-};
+}
 
 /** What can be undone, for how long still, and the way to do it. */
 export function UndoOffer(props: UndoOfferProps) {
@@ -51,12 +51,12 @@ export function UndoOffer(props: UndoOfferProps) {
 
 const soonMs = 5000;
 
-type TimeToUndoSaidProps = {
+interface TimeToUndoSaidProps {
   readonly leftMs: number;
   /** At the beginning, with the time that is left then. */
   readonly announced: (time: string) => string;
   readonly over: string;
-};
+}
 
 /** Said politely at the start, with five seconds left and at the end; never each second. */
 export function TimeToUndoSaid({ leftMs, announced, over }: TimeToUndoSaidProps) {

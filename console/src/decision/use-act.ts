@@ -9,11 +9,11 @@ export type ActState =
   | { readonly kind: 'idle' | 'sending' }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
-export type Act<E extends Endpoint> = {
+export interface Act<E extends Endpoint> {
   readonly state: ActState;
   /** The answer, or undefined where there is none; `state` then says why. */
   readonly send: (body: CallInput<E>['body']) => Promise<AnswerOf<E> | undefined>;
-};
+}
 
 /**
  * One act on a registration, one at a time. The same body goes out under the same key until its

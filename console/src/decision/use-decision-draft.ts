@@ -8,7 +8,7 @@ const storage = tabStorage();
 
 export type DraftChange = Partial<Omit<DecisionDraft, 'savedAtMs'>>;
 
-export type KeptDraft = {
+export interface KeptDraft {
   readonly draft: DecisionDraft;
   /** The draft was there when the screen opened, and nothing has been typed since. */
   readonly restored: boolean;
@@ -17,7 +17,7 @@ export type KeptDraft = {
   readonly changeNow: (change: DraftChange) => void;
   /** Removes it, here and in the tab's storage. */
   readonly erase: () => void;
-};
+}
 
 /** Puts a draft where the screen of that registration will find it, unless one is there already. */
 export function putDraft(place: Parameters<typeof draftName>[0], draft: DecisionDraft): void {

@@ -12,7 +12,7 @@ const typingPauseMs = 400;
 // What the contract lets through; a longer locale is asked for by its language alone.
 const longestLocale = 10;
 
-export type MailPreviewState = {
+export interface MailPreviewState {
   /** `updating`: an older mail is shown. `faulty`: what is typed cannot be sent as it is. */
   readonly kind: 'loading' | 'updating' | 'current' | 'failed' | 'faulty';
   /** The last mail that came, also while a newer one is on its way. */
@@ -21,7 +21,7 @@ export type MailPreviewState = {
   readonly hash: string | undefined;
   readonly retry: () => void;
   readonly retrying: boolean;
-};
+}
 
 /**
  * The mail that would be sent, asked for when typing pauses; an outdated question is taken back.

@@ -1,6 +1,6 @@
+import { readLiveness } from '@countersign/contract/health';
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
-import { readLiveness } from '@countersign/contract/health';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { expect, test, vi } from 'vitest';

@@ -18,19 +18,19 @@ export type AnswerOf<E extends Endpoint> = {
     : never;
 }[keyof E['schema']['response']];
 
-export type CallInput<E extends Endpoint> = {
+export interface CallInput<E extends Endpoint> {
   readonly params?: Input<E['schema']['params']>;
   readonly query?: Input<E['schema']['querystring']>;
   readonly body?: Input<E['schema']['body']>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-};
+}
 
-export type FullAnswer<E extends Endpoint> = {
+export interface FullAnswer<E extends Endpoint> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: AnswerOf<E>;
-};
+}
 
 /** Calls an endpoint and gives status, headers and parsed body (S7.2). Rejects with CallError. */
 export async function callInFull<E extends Endpoint>(

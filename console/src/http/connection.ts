@@ -7,7 +7,7 @@ export type StoredToken =
   | { readonly kind: 'none' };
 
 /** How calls reach the outside; the app makes it from configuration and session. */
-export type Connection = {
+export interface Connection {
   /** The console's own origin, against which relative addresses are resolved. */
   readonly ownOrigin: string;
   readonly apiBase: string;
@@ -18,6 +18,6 @@ export type Connection = {
   readonly readToken: () => StoredToken;
   /** A call found that it needs a token and has none that works: ask at once (S4.4). */
   readonly onTokenNeeded: () => void;
-};
+}
 
 export const ConnectionContext = createContext<Connection | undefined>(undefined);

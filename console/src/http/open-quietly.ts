@@ -8,7 +8,7 @@ import { sendHeaders } from './send-headers.ts';
 /** No answer, one of a server that is away, or no token to ask with. */
 export type QuietFailure = 'unreachable' | 'session-needed';
 
-type Asking = {
+interface Asking {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   /** `accept` is put before the provider's own (S7.1). */
@@ -16,7 +16,7 @@ type Asking = {
   readonly body?: unknown;
   /** When to give up: there is no other time-out. */
   readonly signal: AbortSignal;
-};
+}
 
 /**
  * Reads from an endpoint what nobody has asked for: without a token, or with one that is refused, it

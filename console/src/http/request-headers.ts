@@ -1,8 +1,8 @@
-export type Credential = {
+export interface Credential {
   readonly accessToken: string;
   /** Accept header of the provider's API version. */
   readonly accept: string;
-};
+}
 
 /**
  * The headers of every call of ours (S7.1): JSON content type; with a stored token the bearer and

@@ -4,7 +4,7 @@ import { sendHeaders } from './send-headers.ts';
 
 export const callTimeoutMs = 10_000;
 
-export type Sending = {
+export interface Sending {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly address: URL;
   readonly body?: unknown;
@@ -12,14 +12,14 @@ export type Sending = {
   readonly signal?: AbortSignal | undefined;
   /** Public calls go out without a token where there is none. */
   readonly needsToken: boolean;
-};
+}
 
 /** The whole answer (S7.2): body parsed where it is JSON, undefined where it is not. */
-export type Answer = {
+export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
-};
+}
 
 /**
  * Sends one request. Rejects with CallError `unreachable` or `session-needed`, or with the

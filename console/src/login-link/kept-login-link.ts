@@ -3,11 +3,11 @@ import { keptAddressOf } from '@countersign/domain/login-link/kept-address';
 import * as z from 'zod/mini';
 
 /** The tab's storage, as far as a login link needs it. */
-export type LinkStorage = {
+export interface LinkStorage {
   readonly read: (key: string) => string | undefined;
   readonly write: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
-};
+}
 
 /** S2.4. */
 export const linkLifeMs = 30 * 60_000;

@@ -5,12 +5,12 @@ import { dropLoginLink, type LinkStorage, readKeptLoginLink } from './kept-login
 
 type LocaleSources = NonNullable<Parameters<typeof forwardPath>[1]>;
 
-export type LinkDestination = {
+export interface LinkDestination {
   /** Own path with its query. */
   readonly path: string;
   /** The language of a link whose address has no place for it (S2.8). */
   readonly locale?: string;
-};
+}
 
 /** S2.5-S2.9: the screen that the kept link leads to. Taken is used: there is none afterwards. */
 export function takeLinkDestination(

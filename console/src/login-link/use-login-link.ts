@@ -1,11 +1,11 @@
 import { createContext, use } from 'react';
 
-export type LoginLinks = {
+export interface LoginLinks {
   /** Whether a link is kept and not yet used. */
   readonly isKept: () => boolean;
   /** The screen the kept link leads to, once (S2.4, S2.5). */
   readonly takeDestination: () => string | undefined;
-};
+}
 
 /** Made by the app, which knows storage, configuration and the person's claims. */
 export const LoginLinksContext = createContext<LoginLinks | undefined>(undefined);

@@ -6,14 +6,14 @@ import type { SessionParts } from './session-parts.ts';
 import { SignInError } from './sign-in-error.ts';
 import { storeTransaction } from './stored-session.ts';
 
-export type SignInWish = {
+export interface SignInWish {
   /** Nobody clicked for it (S4.1). */
   readonly automatic?: boolean;
   /** The provider is to ask who it is, even where it knows somebody (S6.2). */
   readonly asSomebodyElse?: boolean;
   /** The same person once more: the provider wants a newer sign-in for what they are about to do. */
   readonly fresh?: Freshness;
-};
+}
 
 /**
  * Remembers what the callback will need, and gives the address to go to. `former` had been signed in and is

@@ -3,12 +3,12 @@ import { SignInError } from './sign-in-error.ts';
 /** How far ahead of this clock a token may have been issued. */
 const maxIssuedAheadSeconds = 300;
 
-type Checked = {
+interface Checked {
   readonly idToken: string;
   readonly accessToken: string;
   readonly clientId: string;
   readonly nowMs: number;
-};
+}
 
 /**
  * What openid-client leaves open (S1.3): `iat` not more than 300 s ahead, `azp` ours even where

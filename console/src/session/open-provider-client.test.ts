@@ -74,12 +74,12 @@ function open(identity: Partial<Parameters<typeof openProviderClient>[0]> = {}) 
   });
 }
 
-type Forgery = {
+interface Forgery {
   readonly claims?: object;
   readonly token?: (nonce: string) => Promise<string | undefined>;
   readonly answer?: object;
   readonly callback?: (callback: URL) => void;
-};
+}
 
 /** A whole sign-in at a provider that forges what the test says. */
 async function signIn({ claims = {}, token, answer = {}, callback: forge }: Forgery = {}) {

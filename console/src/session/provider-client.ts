@@ -1,26 +1,26 @@
 import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 
 /** What must be remembered over the trip to the provider; none of it is sent there in the clear. */
-export type SignInSecrets = {
+export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-};
+}
 
 /** What a provider wants of a sign-in before it lets something delicate happen (RFC 9470). */
-export type Freshness = {
+export interface Freshness {
   /** How old the sign-in may be. */
   readonly maxAgeSeconds?: number | undefined;
   readonly acrValues?: string | undefined;
-};
+}
 
-export type ReceivedTokens = {
+export interface ReceivedTokens {
   readonly accessToken: string;
   readonly idToken: string;
   readonly refreshToken?: string;
   readonly expiresInSeconds: number;
   readonly claims: IdentityClaims;
-};
+}
 
 /** All that the session asks of an OpenID provider. Every method rejects with SignInError. */
 export interface ProviderClient {

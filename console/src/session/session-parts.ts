@@ -3,7 +3,7 @@ import type { SignOutChannel } from './sign-out-channel.ts';
 import type { TabStorage } from './tab-storage.ts';
 
 /** Everything outside the session that it needs; the app puts it together. */
-export type SessionParts = {
+export interface SessionParts {
   readonly issuer: string;
   readonly ownOrigin: string;
   /** Paths of the callback and of the page after a sign-out. */
@@ -26,4 +26,4 @@ export type SessionParts = {
   readonly watchReturn: (listener: (restored: boolean) => void) => () => void;
   /** S8.1: one structured line, without token or full address. */
   readonly log: (event: string, fields: Record<string, string | undefined>) => void;
-};
+}

@@ -15,11 +15,11 @@ export const signInFailures = [
 export type SignInFailure = (typeof signInFailures)[number];
 
 /** Somebody who is signed in, or had been. */
-export type Person = {
+export interface Person {
   readonly claims: IdentityClaims;
   /** `issuer|sub`, as the API names people: a subject means something at its issuer only. */
   readonly subject: string;
-};
+}
 
 export type SessionState =
   /** The answer of the provider is being looked at. */

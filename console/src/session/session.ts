@@ -1,9 +1,9 @@
 import { beginSignIn, type SignInWish } from './begin-sign-in.ts';
 import { checkReturnPath } from './check-return-path.ts';
-import { endedElsewhere } from './ended-elsewhere.ts';
 import { placeAfterSignOut, revokeTokens } from './end-at-provider.ts';
-import { nextSession, type SessionEvent } from './next-session.ts';
+import { endedElsewhere } from './ended-elsewhere.ts';
 import { lapseAnnouncedMs } from './lapse-announced-ms.ts';
+import { nextSession, type SessionEvent } from './next-session.ts';
 import { forgetRedirects } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionState } from './session-state.ts';
@@ -16,7 +16,7 @@ import {
 } from './stored-session.ts';
 import { tokenCheckDelayMs } from './token-check-delay.ts';
 
-export type Session = {
+export interface Session {
   readonly getState: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Takes up what this tab has stored and starts the clocks; gives the way to stop them. */
@@ -38,7 +38,7 @@ export type Session = {
     | { readonly kind: 'live'; readonly accessToken: string }
     | { readonly kind: 'lapsed' }
     | { readonly kind: 'none' };
-};
+}
 
 const signedOutKey = 'signed-out';
 /** Longest wait that browsers' timers know. */

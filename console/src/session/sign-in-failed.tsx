@@ -1,7 +1,7 @@
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './sign-in-panel.module.css';
 import type { SessionState } from './session-state.ts';
+import styles from './sign-in-panel.module.css';
 import { useSessionActions } from './use-session.ts';
 
 type Failed = Extract<SessionState, { kind: 'failed' }>;

@@ -1,11 +1,11 @@
 /** Tells the other tabs of this browser that the person has signed out. */
-export type SignOutChannel = {
+export interface SignOutChannel {
   readonly announce: (atMs: number) => void;
   /** Gives the way to stop listening. */
   readonly listen: (onSignOut: () => void) => () => void;
   /** When the last sign-out was announced, for tabs that slept then; undefined where none is known. */
   readonly lastAtMs: () => number | undefined;
-};
+}
 
 const signedOut = 'signed-out';
 /** In `localStorage`, which all tabs share: a time, nothing about the person. */

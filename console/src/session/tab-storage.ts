@@ -4,14 +4,14 @@ const prefix = 'countersign.';
 /** Keys of what is typed and not yet sent begin with this; they leave with the person. */
 export const draftPrefix = 'draft.';
 
-export type TabStorage = {
+export interface TabStorage {
   readonly read: (key: string) => string | undefined;
   /** False where nothing outlives this page: storage is blocked or full. */
   readonly write: (key: string, value: string) => boolean;
   readonly remove: (key: string) => void;
   /** Everything that must not outlive a sign-out: session, login link, drafts. */
   readonly removeOnSignOut: () => void;
-};
+}
 
 /** Not tied to a person: stays at sign-out. */
 const kept: readonly string[] = ['locale', 'theme'];

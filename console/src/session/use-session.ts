@@ -5,7 +5,7 @@ import type { SessionState } from './session-state.ts';
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-export type SessionActions = {
+export interface SessionActions {
   /** Leaves for the provider; the person comes back to the screen they are on. */
   readonly signIn: () => void;
   /** S6.2: for somebody without a role. */
@@ -22,7 +22,7 @@ export type SessionActions = {
   readonly noteAnother: () => void;
   /** It has been said that the second sign-in took place. */
   readonly noteAfresh: () => void;
-};
+}
 
 export function useSession(): SessionState {
   const session = useGivenSession();

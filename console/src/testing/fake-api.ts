@@ -3,14 +3,14 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import { Problem } from '@countersign/contract/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
 
-export type Asked = {
+export interface Asked {
   readonly operation: string;
   readonly address: URL;
   readonly body: unknown;
   readonly headers: Headers;
   /** Aborted once nobody waits for the answer any more. */
   readonly signal: AbortSignal | undefined;
-};
+}
 
 /** One answer; it is given when it is asked for, so a test may hold it back. */
 export type Reply = (asked: Asked) => Response | Promise<Response>;

@@ -1,9 +1,9 @@
 import { Route, Routes } from 'react-router';
+import { DecideScreen } from '../screens/decide/decide-screen.tsx';
 import { fakeApi, json, type Reply } from './fake-api.ts';
 import { renderScreen } from './render-screen.tsx';
-import { pendingRegistration } from './sample-registration.ts';
 import { samplePreview } from './sample-preview.ts';
-import { DecideScreen } from '../screens/decide/decide-screen.tsx';
+import { pendingRegistration } from './sample-registration.ts';
 
 const screens = (
   <Routes>

@@ -4,15 +4,15 @@ import { Locale } from '@countersign/domain/locale/normalise-locale';
 import { StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { render } from 'vitest-browser-react';
+import { connectionOf } from '../app/connection-of.ts';
+import { Providers } from '../app/providers.tsx';
+import { ConsoleRoutes } from '../app/routes.tsx';
+import { keepTabLocale, localeOfAddress, localeSources } from '../app/tab-locale.ts';
 import { keepLoginLink, readKeptLoginLink } from '../login-link/kept-login-link.ts';
 import { takeLinkDestination } from '../login-link/take-link-destination.ts';
 import { sessionForTests, someTokens } from '../session/session-for-tests.ts';
 import type { SessionParts } from '../session/session-parts.ts';
 import { createTranslations } from '../translations/translations.ts';
-import { connectionOf } from '../app/connection-of.ts';
-import { Providers } from '../app/providers.tsx';
-import { ConsoleRoutes } from '../app/routes.tsx';
-import { keepTabLocale, localeOfAddress, localeSources } from '../app/tab-locale.ts';
 import '../ui/tokens.css';
 import '../ui/page.css';
 
@@ -44,7 +44,7 @@ export const configurationForTests: ConsoleConfiguration = {
   },
 };
 
-type Setting = {
+interface Setting {
   /** Path and query that the page shows. */
   readonly at: string;
   /** Whether somebody has signed in; `lapsed` with a token that has run out. */
@@ -59,7 +59,7 @@ type Setting = {
   readonly callback?: string;
   /** The tab's storage, where it is not to be an empty one. */
   readonly area?: Storage;
-};
+}
 
 /** The whole console on one page, with a fake provider and the real texts. */
 export async function renderForTests(setting: Setting) {

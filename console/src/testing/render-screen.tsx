@@ -38,14 +38,14 @@ export const sampleConfiguration = ConsoleConfiguration.parse({
   },
 });
 
-type Wishes = {
+interface Wishes {
   readonly at: string;
   readonly api: ReturnType<typeof fakeApi>;
   readonly language?: 'en' | 'fr' | 'ja';
   readonly subject?: string;
   /** Came back from a second sign-in that the provider had asked for. */
   readonly afresh?: boolean;
-};
+}
 
 /** A screen with everything around it as in the app, only calls and session are fakes. */
 export async function renderScreen(element: ReactNode, wishes: Wishes) {
@@ -82,11 +82,11 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
   return { screen, place, signIns, become, texts: english };
 }
 
-type Seen = {
+interface Seen {
   path: string;
   /** As the browser's Back (-1) and Forward (1). */
   go: (steps: number) => void;
-};
+}
 
 function Place({ seen }: { readonly seen: Seen }) {
   const { pathname, search } = useLocation();

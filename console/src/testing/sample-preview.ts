@@ -1,11 +1,11 @@
 import { MailPreview } from '@countersign/contract/preview';
 
-type Changes = {
+interface Changes {
   readonly body?: string;
   readonly hash?: string;
   /** The reviewer reads the mail's own language. */
   readonly sameLanguage?: true;
-};
+}
 
 /** The mail to the applicant of `pendingRegistration`, as the API previews it. */
 export function samplePreview({ body = 'Bonjour Hélène', hash = 'a', sameLanguage }: Changes = {}) {

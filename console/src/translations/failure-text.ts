@@ -8,13 +8,13 @@ type Failure =
   | { readonly kind: 'unreadable'; readonly status: number; readonly requestId?: string }
   | { readonly kind: 'session-needed' };
 
-export type FailureText = {
+export interface FailureText {
   readonly title: string;
   /** What the person can do. */
   readonly next: string;
   /** What to quote to support, already worded. */
   readonly reference: string | undefined;
-};
+}
 
 /** S8.2: a failure in the person's language. A problem code without a text does not compile. */
 export function failureText(t: Translate, failure: Failure): FailureText {

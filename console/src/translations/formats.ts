@@ -6,7 +6,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-export type Formats = {
+export interface Formats {
   /** BCP 47. */
   readonly tag: string;
   readonly date: (moment: string | Date) => string;
@@ -20,7 +20,7 @@ export type Formats = {
   /** Of a locale or language, as this language calls it. */
   readonly language: (tag: string) => string;
   readonly list: (items: readonly string[]) => string;
-};
+}
 
 /** All of Intl that the screens need, in the locale `tag` (BCP 47). */
 export function makeFormats(tag: string): Formats {

@@ -1,9 +1,11 @@
-import { fieldFaults, problemCodes } from '@countersign/contract/problem-code';
 import { readFileSync } from 'node:fs';
+import { fieldFaults, problemCodes } from '@countersign/contract/problem-code';
 import { expect, test } from 'vitest';
 import { signInFailures } from '../session/session-state.ts';
 
-type Tree = { readonly [key: string]: string | Tree };
+interface Tree {
+  readonly [key: string]: string | Tree;
+}
 
 const read = (language: string): Tree =>
   JSON.parse(

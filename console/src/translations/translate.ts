@@ -10,7 +10,10 @@ type Values = Readonly<Record<string, string | number | undefined>>;
 export type Translate = (key: TranslationKey, values?: Values) => string;
 
 /** One language's file as it came; whether every text is there is not known. */
-export type LanguageTexts = { readonly language: TranslationLanguage; readonly texts: object };
+export interface LanguageTexts {
+  readonly language: TranslationLanguage;
+  readonly texts: object;
+}
 
 /** Looks in each language in turn; `onMissing` is told of a text that none of them has. */
 export function makeTranslate(

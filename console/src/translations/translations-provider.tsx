@@ -2,10 +2,10 @@ import { type ReactNode, useEffect } from 'react';
 import type { Translations } from './translations.ts';
 import { TranslationsContext, useShown } from './use-translations.ts';
 
-type TranslationsProviderProps = {
+interface TranslationsProviderProps {
   readonly translations: Translations;
   readonly children: ReactNode;
-};
+}
 
 /** Gives the texts to everything below, and tells the page which language it is in (S3.6). */
 export function TranslationsProvider({ translations, children }: TranslationsProviderProps) {

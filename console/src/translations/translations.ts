@@ -9,9 +9,12 @@ import { type LanguageTexts, makeTranslate, type Translate } from './translate.t
 import type { Texts } from './translation-key.ts';
 
 /** The locale that governs formats and calls, and the language whose texts are shown (S3.6). */
-export type Shown = { readonly locale: Locale; readonly language: TranslationLanguage };
+export interface Shown {
+  readonly locale: Locale;
+  readonly language: TranslationLanguage;
+}
 
-export type Translations = {
+export interface Translations {
   /** Another function whenever texts have changed. */
   readonly getTranslate: () => Translate;
   readonly getShown: () => Shown;
@@ -21,9 +24,9 @@ export type Translations = {
    * before. Rejects where nothing at all can be shown.
    */
   readonly show: (locale: Locale) => Promise<void>;
-};
+}
 
-type TranslationParts = {
+interface TranslationParts {
   readonly fetchTexts: FetchTexts;
   readonly locale: Locale;
   readonly loadEnglish?: () => Promise<Texts>;
@@ -32,7 +35,7 @@ type TranslationParts = {
     readonly language: TranslationLanguage;
     readonly texts: Promise<Texts | undefined>;
   };
-};
+}
 
 /** The interface's texts; one per page. Never shows a blank page or a raw key (S3.6). */
 export function createTranslations(parts: TranslationParts): Translations {

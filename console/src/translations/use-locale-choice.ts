@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-export type LocaleChoice = {
+export interface LocaleChoice {
   /** S3.7: into the address and for this tab. */
   readonly choose: (tag: string) => void;
-};
+}
 
 /** Made by the app, which knows the address and the tab's storage. */
 export const LocaleChoiceContext = createContext<LocaleChoice | undefined>(undefined);

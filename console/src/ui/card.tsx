@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import styles from './card.module.css';
 
-type CardProps = {
+interface CardProps {
   readonly title?: ReactNode;
   /** Beside the title, at the far end. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-};
+}
 
 /** A white sheet on the ground; with a title it is a named region. */
 export function Card({ title, aside, children }: CardProps) {

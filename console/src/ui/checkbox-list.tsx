@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts';
 import fieldset from './fieldset.module.css';
 import { Icon } from './icon.tsx';
 
-export type ListedOption<Value extends string> = {
+export interface ListedOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   /** At the far end, in small: a code. */
   readonly note?: ReactNode;
-};
+}
 
-type CheckboxListProps<Value extends string> = {
+interface CheckboxListProps<Value extends string> {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
@@ -20,7 +20,7 @@ type CheckboxListProps<Value extends string> = {
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: readonly Value[]) => void;
   readonly disabled?: boolean;
-};
+}
 
 /** Any number of options; `chosen` keeps the order in which they were listed. */
 export function CheckboxList<Value extends string>({

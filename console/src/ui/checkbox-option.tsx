@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './checkbox-option.module.css';
 import { classNames } from './class-names.ts';
 
-type CheckboxOptionProps = {
+interface CheckboxOptionProps {
   readonly label: ReactNode;
   /** At the far end, in small: a code. */
   readonly note?: ReactNode;
@@ -11,7 +11,7 @@ type CheckboxOptionProps = {
   readonly invalid?: boolean;
   /** For long lists. */
   readonly dense?: boolean;
-};
+}
 
 /** A checkbox with its label, as a row that can be hit anywhere. */
 export function CheckboxOption(props: CheckboxOptionProps) {

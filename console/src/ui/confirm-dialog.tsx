@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Modal } from './modal.tsx';
 
-export type ConfirmDialogProps = {
+export interface ConfirmDialogProps {
   readonly isOpen: boolean;
   readonly title: string;
   readonly question: string;
@@ -11,7 +11,7 @@ export type ConfirmDialogProps = {
   readonly cancelLabel: string;
   readonly tone?: 'primary' | 'danger' | undefined;
   readonly onAnswer: (confirmed: boolean) => void;
-};
+}
 
 /** S2.10: small, 200 ms; Cancel, the less destructive one, has the focus, and Esc means Cancel. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {

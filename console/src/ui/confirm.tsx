@@ -1,12 +1,12 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react';
 
-export type ConfirmQuestion = {
+export interface ConfirmQuestion {
   readonly title: string;
   readonly question: string;
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly tone?: 'primary' | 'danger';
-};
+}
 
 export type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
 
@@ -16,11 +16,11 @@ const ConfirmDialog = lazy(loadDialog);
 
 type Asked = ConfirmQuestion & { readonly answer: (confirmed: boolean) => void };
 
-type ConfirmProviderProps = {
+interface ConfirmProviderProps {
   /** Translated OK and Cancel (S2.10); this folder knows no language. */
   readonly defaults: { readonly confirmLabel: string; readonly cancelLabel: string };
   readonly children: ReactNode;
-};
+}
 
 /** One dialog for the whole page; a second question cancels the first. */
 export function ConfirmProvider({ defaults, children }: ConfirmProviderProps) {

@@ -4,13 +4,13 @@ import styles from './copy-button.module.css';
 
 const thanksMs = 2000;
 
-type CopyButtonProps = {
+interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
   readonly copiedLabel: string;
   /** The label stands beside the drawing. */
   readonly labelled?: boolean;
-};
+}
 
 /** Copies a text and says so for a moment. */
 export function CopyButton({ text, label, copiedLabel, labelled = false }: CopyButtonProps) {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './definition-list.module.css';
 
-export type Definition = {
+export interface Definition {
   readonly term: string;
   readonly value: ReactNode;
-};
+}
 
 /** Facts: terms at the side on a desk, above their values on a phone. */
 export function DefinitionList({ items }: { readonly items: readonly Definition[] }) {

@@ -3,13 +3,13 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
 /** What a control needs to be tied to its label, hint and error. */
-export type FieldControl = {
+export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': true | undefined;
-};
+}
 
-type FieldProps = {
+interface FieldProps {
   /** Of the control, where something else has to find it; made up otherwise. */
   readonly id?: string;
   readonly label: ReactNode;
@@ -20,7 +20,7 @@ type FieldProps = {
   /** Already worded, such as "212 / 4,000". */
   readonly counter?: ReactNode;
   readonly children: (control: FieldControl) => ReactNode;
-};
+}
 
 /** Label above, hint under it, the control, then error and counter. */
 export function Field({ id: given, label, note, hint, error, counter, children }: FieldProps) {

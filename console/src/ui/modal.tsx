@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Modal as AriaModal, ModalOverlay } from 'react-aria-components/Modal';
 import styles from './modal.module.css';
 
-type ModalProps = {
+interface ModalProps {
   readonly isOpen: boolean;
   /** Asked for by Esc (and by a click outside, where `dismissable`). */
   readonly onClose: () => void;
@@ -15,7 +15,7 @@ type ModalProps = {
   /** S9.2: a modal takes 500 ms, the small confirm dialog 200 ms. */
   readonly size?: 'modal' | 'confirm';
   readonly dismissable?: boolean;
-};
+}
 
 /**
  * A dialog over the page: keeps focus inside, gives it back at the end. Heavy, so it belongs into

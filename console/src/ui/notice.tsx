@@ -11,13 +11,13 @@ const iconOf = {
   success: 'check',
 } as const satisfies Record<NoticeTone, IconName>;
 
-type NoticeProps = {
+interface NoticeProps {
   readonly tone?: NoticeTone;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   /** Buttons or links under the text. */
   readonly actions?: ReactNode;
-};
+}
 
 /** Something to know, said where it matters; errors are announced at once. */
 export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {

@@ -4,13 +4,13 @@ import fieldset from './fieldset.module.css';
 import styles from './segmented-control.module.css';
 import visuallyHidden from './visually-hidden.module.css';
 
-export type Segment<Value extends string> = {
+export interface Segment<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly tone?: 'accent' | 'danger';
-};
+}
 
-type SegmentedControlProps<Value extends string> = {
+interface SegmentedControlProps<Value extends string> {
   readonly legend: string;
   /** The legend is for assistive technology only. */
   readonly legendHidden?: boolean;
@@ -19,7 +19,7 @@ type SegmentedControlProps<Value extends string> = {
   readonly onChange: (value: Value) => void;
   readonly compact?: boolean;
   readonly disabled?: boolean;
-};
+}
 
 /** One of a few: a radio group drawn as a bar of segments. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {

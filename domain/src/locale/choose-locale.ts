@@ -4,7 +4,7 @@ import { Locale, normaliseLocale } from './normalise-locale.ts';
 
 type Maybe = string | null | undefined;
 
-export type LocaleSources = {
+export interface LocaleSources {
   /** The address's `locale`, or the person's choice of a language in this tab (S3.7). */
   readonly query?: Maybe;
   readonly tokenGenLocale?: Maybe;
@@ -13,7 +13,7 @@ export type LocaleSources = {
   readonly countryCode?: Maybe;
   /** As `navigator.languages` lists them: best first. */
   readonly browserLanguages?: readonly string[] | undefined;
-};
+}
 
 /** S3.1, S3.3: the first source that names a locale; empty and malformed ones count as absent. */
 export function chooseLocale(sources: LocaleSources): Locale {

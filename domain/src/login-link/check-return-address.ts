@@ -1,20 +1,20 @@
 import { cutValue } from './link-parameters.ts';
 
-export type AllowedOrigins = {
+export interface AllowedOrigins {
   /** The console's own, as `location.origin` writes it. */
   readonly ownOrigin: string;
   /** `REDIRECT_ORIGINS`: where else a reset may lead. */
   readonly redirectOrigins: readonly string[];
-};
+}
 
-export type ReturnAddress = {
+export interface ReturnAddress {
   /** As the link wrote it, after the cut: `/…` or `https://…`. */
   readonly url: string;
   /** The host (and port) that it leads to, for the screen to name. */
   readonly host: string;
   /** Whether it leaves the console's own origin. */
   readonly foreign: boolean;
-};
+}
 
 const maxLength = 2048;
 // Printable ASCII without blank, `;` and backslash.

@@ -10,12 +10,12 @@ import { linkProblemParameter, maxAddressLength } from './link-problem.ts';
 const resetProblems = ['return-address-refused', 'too-long'] as const;
 export type ResetProblem = (typeof resetProblems)[number];
 
-export type ResetQuery = {
+export interface ResetQuery {
   readonly returnAddress?: ReturnAddress;
   /** Why a return address that the link named is not followed: the screen says so. */
   readonly problem?: ResetProblem;
   readonly locale?: Locale;
-};
+}
 
 /** S2.7, S2.8: reads the query of `/resetPassword` (`location.search`). Never throws. */
 export function readResetQuery(search: string, allowed: AllowedOrigins): ResetQuery {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Somebody who can sign in. `genLocale` as `xx_YY` (S3.1), `groups` as the claim of that name. */
-export type Account = {
+export interface Account {
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -10,16 +10,16 @@ export type Account = {
   readonly createdAt: string;
   /** ISO time of the last change by its owner; null while the first password holds. */
   readonly passwordChangedAt: string | null;
-};
+}
 
 /** An account to create at start if its e-mail address is not there yet. */
-export type NewAccount = {
+export interface NewAccount {
   readonly email: string;
   readonly name: string;
   readonly genLocale: string;
   readonly groups: readonly string[];
   readonly password: string;
-};
+}
 
 /**
  * The stable id of an account, derived from its address: a new data folder gives the same person

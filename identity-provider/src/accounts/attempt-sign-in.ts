@@ -2,12 +2,12 @@ import type { Account } from './account.ts';
 import type { AccountStore } from './account-store.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
-export type SignInAttempt = {
+export interface SignInAttempt {
   readonly email: string;
   readonly password: string;
   /** Network address of whoever tries. */
   readonly address: string;
-};
+}
 
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly account: Account }

@@ -2,10 +2,10 @@ import type { Account } from '../accounts/account.ts';
 import { type PageLanguage, pageLanguage } from '../pages/page-language.ts';
 import type { Mail } from './send-by-smtp.ts';
 
-type Texts = {
+interface Texts {
   readonly subject: string;
   readonly text: (name: string, email: string, when: string) => string;
-};
+}
 
 const texts: Readonly<Record<PageLanguage, Texts>> = {
   en: {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
-export type Mail = {
+export interface Mail {
   readonly from: string;
   readonly to: string;
   readonly language: string;
   readonly subject: string;
   readonly text: string;
-};
+}
 
 const limitMs = 10_000;
 

@@ -8,12 +8,15 @@ import type { AccessTokenClaims, VerifyAccessToken } from '../tokens/verify-acce
 import { acceptsOktaVersion } from './accepts-okta-version.ts';
 import { sendOktaError } from './okta-error.ts';
 
-export type Caller = { readonly account: Account; readonly claims: AccessTokenClaims };
-export type MyAccountDeps = {
+export interface Caller {
+  readonly account: Account;
+  readonly claims: AccessTokenClaims;
+}
+export interface MyAccountDeps {
   readonly settings: IdentitySettings;
   readonly accounts: AccountStore;
   readonly verify: VerifyAccessToken;
-};
+}
 
 const realm = 'Bearer realm="IdpMyAccountAPI"';
 

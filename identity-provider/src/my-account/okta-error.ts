@@ -41,12 +41,12 @@ const oktaErrors = {
   },
 } as const;
 
-export type OktaErrorCause = {
+export interface OktaErrorCause {
   readonly errorSummary: string;
   /** Stable name of the broken rule, for translation. */
   readonly reason?: string;
   readonly location?: string;
-};
+}
 
 export function sendOktaError(
   response: ServerResponse,

@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import { html } from './html.ts';
-import type { Page } from './page-layout.ts';
 import type { PageLanguage } from './page-language.ts';
+import type { Page } from './page-layout.ts';
 import { languageOf, sendKoaPage } from './send-koa-page.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
@@ -44,7 +44,10 @@ export function handOverPage(
   sendKoaPage(ctx, settings, { language, title: text.title, main, sendsItself: true });
 }
 
-type Form = { readonly action: string; readonly xsrf: string };
+interface Form {
+  readonly action: string;
+  readonly xsrf: string;
+}
 
 function signingOutPage(language: PageLanguage, form: Form): Page {
   const text = pageTexts[language].signOut;

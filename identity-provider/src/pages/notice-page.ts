@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
-import type { Page } from './page-layout.ts';
 import type { PageLanguage } from './page-language.ts';
+import type { Page } from './page-layout.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
 /** A page that says one thing and leads back to the console(s). */

@@ -4,7 +4,7 @@ import { type PageLanguage, pageLanguages } from './page-language.ts';
 import { pageStyle } from './page-style.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
-export type Page = {
+export interface Page {
   readonly language: PageLanguage;
   readonly title: string;
   readonly main: Html;
@@ -14,7 +14,7 @@ export type Page = {
   readonly addressIn?: (language: PageLanguage) => string;
   /** Sends the page's form at once. The page must work without it too. */
   readonly sendsItself?: boolean;
-};
+}
 
 const sendForm = 'document.forms[0].submit()';
 const brandMark =

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { IdentitySettings } from '../identity-settings.ts';
-import { type Page, pageDocument, pageHeaders } from './page-layout.ts';
 import { type PageLanguage, pageLanguage } from './page-language.ts';
+import { type Page, pageDocument, pageHeaders } from './page-layout.ts';
 
 /** Makes the page the answer of a request that oidc-provider handles. */
 export function sendKoaPage(ctx: KoaContextWithOIDC, settings: IdentitySettings, page: Page): void {

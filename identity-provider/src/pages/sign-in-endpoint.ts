@@ -13,12 +13,12 @@ import { pageLanguage } from './page-language.ts';
 import { type SignInError, signInPage } from './sign-in-page.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
-type Deps = {
+interface Deps {
   readonly settings: IdentitySettings;
   readonly provider: Provider;
   readonly accounts: AccountStore;
   readonly throttle: SignInThrottle;
-};
+}
 
 /** `GET` and `POST /sign-in/{uid}`: shows the sign-in page and takes what was typed. */
 export async function signInEndpoint(

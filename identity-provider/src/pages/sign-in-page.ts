@@ -1,8 +1,8 @@
-import { demoPassword } from '../accounts/demo-accounts.ts';
 import type { Account } from '../accounts/account.ts';
+import { demoPassword } from '../accounts/demo-accounts.ts';
 import { type Html, html } from './html.ts';
-import type { Page } from './page-layout.ts';
 import type { PageLanguage } from './page-language.ts';
+import type { Page } from './page-layout.ts';
 import { roleLine } from './role-line.ts';
 import { pageTexts } from './texts/page-texts.ts';
 

@@ -5,13 +5,13 @@ import { myAccountScopes, submitScope } from './scopes.ts';
 export const consoleClientId = 'countersign-console';
 
 /** A client that authenticates with a secret. The secrets are public: see refuseUnlessLoopback. */
-export type ConfidentialClient = {
+export interface ConfidentialClient {
   readonly id: string;
   readonly secret: string;
   readonly scopes: readonly string[];
   /** May ask about tokens that were issued to other clients. */
   readonly introspectsAll: boolean;
-};
+}
 
 export const confidentialClients: readonly ConfidentialClient[] = [
   {

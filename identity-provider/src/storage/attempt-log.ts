@@ -5,7 +5,11 @@ export type AttemptLog = ReturnType<typeof createAttemptLog>;
 export type AttemptKind = 'sign-in-failure' | 'password-change' | 'password-refusal';
 
 /** How many there were lately, and when the first and the last of them; times in milliseconds. */
-export type Recent = { readonly count: number; readonly firstMs: number; readonly lastMs: number };
+export interface Recent {
+  readonly count: number;
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
 
 /**
  * Remembers who tried what, by network address, for as long as a limit looks back. In the database,

@@ -16,14 +16,14 @@ const toleranceMs = 2 * minuteMs;
 
 type Kind = 'signing' | 'cookie';
 
-export type Keys = {
+export interface Keys {
   /** Private RS256 keys, the one that signs first; all of them are published. */
   readonly signing: readonly JWK[];
   /** The one that signs first; all of them are believed. */
   readonly cookies: readonly string[];
   /** Another text as soon as anything of this is otherwise. */
   readonly version: string;
-};
+}
 
 /**
  * The provider's keys, kept in its database: a lost one would sign everybody out. A key signs for

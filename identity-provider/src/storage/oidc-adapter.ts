@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-type Row = { payload: string; consumed_at: number | null };
+interface Row {
+  payload: string;
+  consumed_at: number | null;
+}
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export type AuthorizationRequest = {
+export interface AuthorizationRequest {
   readonly url: URL;
   readonly verifier: string;
   readonly state: string;
   readonly nonce: string;
-};
+}
 
 const defaultScopes =
   'openid profile email okta.myAccount.password.manage okta.myAccount.profile.manage okta.myAccount.profile.read';

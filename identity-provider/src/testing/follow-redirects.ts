@@ -1,10 +1,10 @@
 import type { CookieJar } from './cookie-jar.ts';
 
-export type Arrived = {
+export interface Arrived {
   readonly url: URL;
   /** The last answer; undefined where the way led to `stopAt`, which is not called. */
   readonly page: Response | undefined;
-};
+}
 
 /** Follows redirects with the cookies of a jar, as a browser does, up to a page or `stopAt`. */
 export async function followRedirects(

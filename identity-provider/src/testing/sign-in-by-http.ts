@@ -4,7 +4,7 @@ import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { redeemCode } from './redeem-code.ts';
 
-export type SignInByHttp = {
+export interface SignInByHttp {
   readonly issuer: string;
   readonly clientId: string;
   readonly redirectUri: string;
@@ -16,9 +16,12 @@ export type SignInByHttp = {
   readonly scope?: string;
   /** One browser for several sign-ins; default: a fresh one. */
   readonly cookieJar?: CookieJar;
-};
+}
 
-export type Tokens = { readonly accessToken: string; readonly idToken: string };
+export interface Tokens {
+  readonly accessToken: string;
+  readonly idToken: string;
+}
 
 /**
  * Signs somebody in at the local identity provider without a browser: walks its pages, types the

@@ -5,7 +5,10 @@ import {
   consoleClientId,
 } from '../provider/clients.ts';
 
-export type IdentifiedClient = { readonly id: string; readonly introspectsAll: boolean };
+export interface IdentifiedClient {
+  readonly id: string;
+  readonly introspectsAll: boolean;
+}
 
 /**
  * Which client asks: by Basic header, or by `client_id` (and `client_secret`) in the form. Also

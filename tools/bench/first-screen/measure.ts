@@ -15,14 +15,14 @@ const giveUpMs = 40_000;
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 /** Milliseconds from opening a link until its decision button works. */
-export type Measured = {
+export interface Measured {
   /** Nothing cached, with the trip to a provider that knows the person. */
   readonly firstVisit: number;
   /** The same in another tab, everything cached that may be. */
   readonly newTab: number;
   /** Signed in in this tab. */
   readonly signedIn: number;
-};
+}
 
 export async function measure(browser: Browser, cookies: Cookies, link: string): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });

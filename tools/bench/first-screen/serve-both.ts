@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 
 export type Served = 'console' | 'static page';

@@ -18,7 +18,10 @@ export interface GeneratedRequest {
   readonly asker: (typeof askers)[number];
 }
 
-type Key = { readonly countryCode: string; readonly ticketNumber: string };
+interface Key {
+  readonly countryCode: string;
+  readonly ticketNumber: string;
+}
 
 /** Requests to all endpoints alike: as they should be, nearly so, and broken in many ways. */
 export function requests(keys: readonly Key[]): fc.Arbitrary<GeneratedRequest> {

@@ -4,7 +4,7 @@ import type { Change } from '@countersign/contract/changes';
 const mostKnown = 2000;
 
 /** How far a page has been told what happens: it outlives every connection. */
-export type ChangePlace = {
+export interface ChangePlace {
   /** After which event, or moment, to go on; undefined: nothing has been told yet. */
   readonly position: () => string | undefined;
   /** Whether the position is the cursor of a page, to be asked for as such. */
@@ -13,7 +13,7 @@ export type ChangePlace = {
   readonly forget: () => void;
   /** Those of them that have not been told before. */
   readonly fresh: (changes: readonly Change[]) => readonly Change[];
-};
+}
 
 export function createChangePlace(): ChangePlace {
   const known = new Set<string>();

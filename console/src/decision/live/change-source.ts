@@ -11,18 +11,18 @@ export type Told = readonly Change[] | 'anew';
 /** How reading ended: `refused` by an answer that will not differ soon; `mute`: nothing came. */
 export type Ending = 'ended' | 'complete' | 'mute' | 'refused' | QuietFailure;
 
-export type Reading = {
+export interface Reading {
   readonly place: ChangePlace;
   readonly tell: (told: Told) => void;
   readonly signal: AbortSignal;
-};
+}
 
-export type ChangeSource = {
+export interface ChangeSource {
   /** Reads the stream until it ends or is silent for too long. `ended` only where it had begun. */
   readonly stream: (reading: Reading, onBegun: () => void) => Promise<Ending>;
   /** Reads pages up to the present. */
   readonly pages: (reading: Reading) => Promise<Ending>;
-};
+}
 
 /** The API speaks every 15 s, and at once at the beginning. */
 const firstWordMs = 15_000;

@@ -11,7 +11,9 @@ import styles from './decision-watch.module.css';
 import { LiveChanges } from './live-changes.tsx';
 import { TakenOver } from './taken-over.tsx';
 
-type DecisionWatchProps = { readonly registrationKey: RegistrationKey };
+interface DecisionWatchProps {
+  readonly registrationKey: RegistrationKey;
+}
 
 /** While a decision is being made: who works on it, and what colleagues do to it meanwhile. */
 export default function DecisionWatch({ registrationKey }: DecisionWatchProps) {

@@ -1,6 +1,6 @@
+import type { Change } from '@countersign/contract/changes';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import type { Change } from '@countersign/contract/changes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createChangePlace } from './change-place.ts';
 import type { Ending, Reading } from './change-source.ts';

@@ -13,14 +13,14 @@ const longestPauseMs = 30_000;
 const mostMute = 2;
 const mostFailures = 3;
 
-type Following = {
+interface Following {
   readonly source: ChangeSource;
   readonly place: ChangePlace;
   readonly onTold: (told: Told) => void;
   readonly onState: (state: LiveState) => void;
   /** From 0 to 1. */
   readonly random: () => number;
-};
+}
 
 /**
  * Tells of what happens from the place on, by a stream as long as there is one, else page by page,

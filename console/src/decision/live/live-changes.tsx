@@ -15,11 +15,11 @@ import { changeSource, type Told } from './change-source.ts';
 import { followChanges, type LiveState } from './follow-changes.ts';
 
 type Listener = (told: Told) => void;
-type Live = {
+interface Live {
   /** `paused`: nobody looks at the page, it is offline, or nobody is signed in. */
   readonly state: LiveState | 'paused';
   readonly listen: (listener: Listener) => () => void;
-};
+}
 
 const LiveContext = createContext<Live | undefined>(undefined);
 

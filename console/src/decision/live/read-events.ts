@@ -1,9 +1,9 @@
 /** One server-sent event as it came; an `id` may come alone, with empty `data`. */
-export type ServerEvent = {
+export interface ServerEvent {
   readonly id: string | undefined;
   readonly event: string;
   readonly data: string;
-};
+}
 
 /** More than any event of ours: a stream that never ends a line is none. */
 const longest = 1_000_000;
@@ -41,7 +41,11 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-type Unfinished = { id: string | undefined; name: string; data: string[] };
+interface Unfinished {
+  id: string | undefined;
+  name: string;
+  data: string[];
+}
 
 function emptyEvent(): Unfinished {
   return { id: undefined, name: 'message', data: [] };

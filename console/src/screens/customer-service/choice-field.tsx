@@ -1,14 +1,14 @@
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-type ChoiceFieldProps<Value extends string> = {
+interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
   /** Words for choosing nothing, where that is possible. */
   readonly none?: string;
   readonly value: Value | undefined;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChoose: (value: Value | undefined) => void;
-};
+}
 
 /** One of several by the browser's own list. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {

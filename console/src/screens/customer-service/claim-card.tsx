@@ -1,5 +1,8 @@
 import { failureWords } from '../../decision/failure-words.ts';
 import type { RegistrationKey } from '../../decision/registration-query.ts';
+import { useClaim } from '../../decision/use-claim.ts';
+import { useNowMs } from '../../decision/use-now.ts';
+import { useRenewal } from '../../decision/use-renewal.ts';
 import { failureOf } from '../../http/call-error.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useFormats } from '../../translations/use-formats.ts';
@@ -8,9 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import styles from './claim-card.module.css';
-import { useClaim } from '../../decision/use-claim.ts';
-import { useNowMs } from '../../decision/use-now.ts';
-import { useRenewal } from '../../decision/use-renewal.ts';
 
 /** Who works on it until when, and the ways to take it or give it back; opening takes nothing. */
 export function ClaimCard({ registrationKey }: { readonly registrationKey: RegistrationKey }) {

@@ -2,8 +2,8 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../../paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
-import { DeskFrame } from './desk-frame.tsx';
 import { Desk } from './desk.tsx';
+import { DeskFrame } from './desk-frame.tsx';
 import { RegistrationScreen } from './registration-screen.tsx';
 
 const BulkScreen = lazy(() => import('./bulk/bulk-screen.tsx'));

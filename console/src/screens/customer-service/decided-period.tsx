@@ -1,6 +1,6 @@
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
-import { useFormats } from '../../translations/use-formats.ts';
 import type { Translate } from '../../translations/translate.ts';
+import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './decided-period.module.css';

@@ -5,8 +5,8 @@ import { decisionPath } from '../../paths.ts';
 import { tabStorage } from '../../session/tab-storage.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './desk-keys.module.css';
 import { type DeskAct, deskActOf } from './desk-act.ts';
+import styles from './desk-keys.module.css';
 import { markRow, moveToRow } from './move-to-row.ts';
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));

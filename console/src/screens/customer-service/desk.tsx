@@ -3,8 +3,8 @@ import { CornerNotices } from '../../decision/live/corner-notices.tsx';
 import { TakenOver } from '../../decision/live/taken-over.tsx';
 import { paths } from '../../paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { DeskKeys } from './desk-keys.tsx';
 import styles from './desk.module.css';
+import { DeskKeys } from './desk-keys.tsx';
 import { RegistrationList } from './registration-list.tsx';
 
 /** The list, a registration, or where there is room both beside each other. */

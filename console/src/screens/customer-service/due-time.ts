@@ -1,11 +1,11 @@
 import { dueSoonHours } from '@countersign/contract/registration-filter';
 
-export type DueTime = {
+export interface DueTime {
   readonly state: 'overdue' | 'soon' | 'later';
   /** How far away, in whole units: minutes below an hour, hours below two days, then days. */
   readonly amount: number;
   readonly unit: 'minute' | 'hour' | 'day';
-};
+}
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,7 +1,10 @@
 import { foldText } from '@countersign/domain/search/fold-text';
 import { searchTerms } from '@countersign/domain/search/search-words';
 
-export type TextPart = { readonly text: string; readonly marked: boolean };
+export interface TextPart {
+  readonly text: string;
+  readonly marked: boolean;
+}
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const notInWords = /[^\p{L}\p{N}\p{M}\s]+/gu;

@@ -17,12 +17,12 @@ const wordOf = {
   '?': 'keys',
 } as const satisfies Record<(typeof deskKeys)[number], string>;
 
-type KeysDialogProps = {
+interface KeysDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly isOn: boolean;
   readonly onSwitch: (on: boolean) => void;
-};
+}
 
 /** Which keys there are, and whether they are to do anything. */
 export default function KeysDialog({ isOpen, onClose, isOn, onSwitch }: KeysDialogProps) {

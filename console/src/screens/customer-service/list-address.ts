@@ -16,7 +16,7 @@ const ordersOfPeriod = ['last-decided', 'first-decided'] as const;
 export type ListOrder = (typeof ordersOfWaiting | typeof ordersOfPeriod)[number];
 
 /** What the list shows, all of it from the address: a page can be sent, reloaded and gone back to. */
-export type ListAddress = {
+export interface ListAddress {
   readonly status: RegistrationStatus | 'all';
   readonly countryCode: CountryCode | undefined;
   /** Of waiting ones only, as `due` and the order by it. */
@@ -32,7 +32,7 @@ export type ListAddress = {
   readonly order: ListOrder;
   /** The cursors of the pages gone through; the last one is of the page shown. */
   readonly cursors: readonly string[];
-};
+}
 
 export type ListChange = Partial<Omit<ListAddress, 'cursors'>>;
 

@@ -6,7 +6,6 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { DecidedPeriod } from './decided-period.tsx';
-import { PeriodFields } from './period-fields.tsx';
 import { knownMarkets } from './known-markets.ts';
 import {
   assigneeChoices,
@@ -18,6 +17,7 @@ import {
   reasonCodes,
 } from './list-address.ts';
 import styles from './list-filters.module.css';
+import { PeriodFields } from './period-fields.tsx';
 import { SearchBox } from './search-box.tsx';
 
 type ListFiltersProps = MoreFiltersProps & {
@@ -26,11 +26,11 @@ type ListFiltersProps = MoreFiltersProps & {
   readonly onSearch: (search: string) => void;
 };
 
-type MoreFiltersProps = {
+interface MoreFiltersProps {
   readonly address: ListAddress;
   readonly markets: 'all' | readonly CountryCode[];
   readonly onChange: (change: ListChange) => void;
-};
+}
 
 /** Search and status at once; the rest beside them, on a phone behind one word. */
 export function ListFilters({ compact, address, markets, onChange, onSearch }: ListFiltersProps) {

@@ -32,11 +32,11 @@ export function PeriodFields({
   );
 }
 
-type DayFieldProps = {
+interface DayFieldProps {
   readonly label: string;
   readonly value: Day | undefined;
   readonly onChoose: (day: Day | undefined) => void;
-};
+}
 
 /** A day by the browser's own field. While a year is typed it is 0002, 0020, …: no days to ask for. */
 function DayField({ label, value = '', onChoose }: DayFieldProps) {

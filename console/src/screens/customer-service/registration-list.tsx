@@ -1,9 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { searchTerms } from '@countersign/domain/search/search-words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { FailureScreen } from '../../decision/failure-screen.tsx';
+import { useMe } from '../../decision/use-me.ts';
+import { useNowMs } from '../../decision/use-now.ts';
 import { failureOf } from '../../http/call-error.ts';
 import { useCall } from '../../http/use-call.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
@@ -15,8 +17,8 @@ import { useMedia } from '../../ui/use-media.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { SelectionBar } from './bulk/selection-bar.tsx';
 import { UnfinishedPlan } from './bulk/unfinished-plan.tsx';
-import { ExportButton } from './export/export-button.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { ExportButton } from './export/export-button.tsx';
 import {
   filterOf,
   type ListAddress,
@@ -25,29 +27,27 @@ import {
   readListAddress,
   withFilter,
 } from './list-address.ts';
-import { listQueryKey } from './live/live-rows.ts';
-import { LiveLine } from './live/live-line.tsx';
-import { useLiveList } from './live/use-live-list.ts';
-import { ListFilters } from './list-filters.tsx';
 import { ListFailed } from './list-failed.tsx';
+import { ListFilters } from './list-filters.tsx';
 import { ListPages } from './list-pages.tsx';
+import { LiveLine } from './live/live-line.tsx';
+import { listQueryKey } from './live/live-rows.ts';
+import { useLiveList } from './live/use-live-list.ts';
 import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
-import { useMe } from '../../decision/use-me.ts';
-import { useNowMs } from '../../decision/use-now.ts';
-import { useTurnedPage } from './use-turned-page.ts';
 import { useSelectedInView } from './use-selected-in-view.ts';
+import { useTurnedPage } from './use-turned-page.ts';
 
 const rowsPerPage = '25';
 
-type RegistrationListProps = {
+interface RegistrationListProps {
   /** There is room for a registration beside the list. */
   readonly roomy: boolean;
   /** `FR/T-1` of the one that is open beside it. */
   readonly selected: string | undefined;
-};
+}
 
 /** The registrations of my markets; what is shown stands in the address. */
 export function RegistrationList({ roomy, selected }: RegistrationListProps) {

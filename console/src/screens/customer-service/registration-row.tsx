@@ -10,7 +10,7 @@ import type { ListAddress } from './list-address.ts';
 import { registrationPath } from './registration-path.ts';
 import styles from './registration-table.module.css';
 
-export type RowsProps = {
+export interface RowsProps {
   readonly items: readonly RegistrationSummary[];
   /** Query of the address. */
   readonly search: string;
@@ -24,11 +24,14 @@ export type RowsProps = {
   readonly selected: string | undefined;
   /** Opens beside the list, which keeps its place. */
   readonly beside: boolean;
-};
+}
 
 export const rowKey = (item: RegistrationSummary) => `${item.countryCode}/${item.ticketNumber}`;
 
-type PartProps = { readonly item: RegistrationSummary; readonly rows: RowsProps };
+interface PartProps {
+  readonly item: RegistrationSummary;
+  readonly rows: RowsProps;
+}
 
 /** The practice, which leads to the registration, and its city. */
 export function RowName({ item, rows }: PartProps) {

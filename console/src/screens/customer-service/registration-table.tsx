@@ -3,7 +3,7 @@ import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { PageMark, RowMark } from './bulk/row-marks.tsx';
 import { Highlighted } from './highlighted.tsx';
-import { RowAnswer, RowName, RowPerson, rowKey, type RowsProps } from './registration-row.tsx';
+import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 
 /** On a desk: the browser's own table. */

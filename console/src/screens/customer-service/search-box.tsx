@@ -9,11 +9,11 @@ import styles from './search-box.module.css';
 
 const pauseMs = 250;
 
-type SearchBoxProps = {
+interface SearchBoxProps {
   /** What the address says. */
   readonly value: string;
   readonly onSearch: (search: string) => void;
-};
+}
 
 /** Searches while one types, after a short pause; what is too short to search for says so. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { json, lost } from '../../testing/fake-api.ts';
 import { fakeFeed } from '../../testing/fake-feed.ts';
-import { claimOf } from '../../testing/open-desk.tsx';
 import { openDecision } from '../../testing/open-decision.tsx';
+import { claimOf } from '../../testing/open-desk.tsx';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
 const minuteMs = 60_000;

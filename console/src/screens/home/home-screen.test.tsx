@@ -1,9 +1,9 @@
 import { commonLanguages } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { expect, test, vi } from 'vitest';
-import { renderForTests } from '../../testing/render-for-tests.tsx';
 import { SignInError } from '../../session/sign-in-error.ts';
 import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
+import { renderForTests } from '../../testing/render-for-tests.tsx';
 
 test('[S2.2] shows title, message and a button to customer service', async () => {
   const { screen } = await renderForTests({ at: '/' });

@@ -9,10 +9,10 @@ import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/narrow-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-type LoginCallbackScreenProps = {
+interface LoginCallbackScreenProps {
   /** The sign-in that began to be finished when the page was opened with the provider's answer. */
   readonly finished: Promise<string | undefined> | undefined;
-};
+}
 
 /** S2.12: on to the kept link's screen, else to the one that was left, else home. */
 export function LoginCallbackScreen({ finished }: LoginCallbackScreenProps) {

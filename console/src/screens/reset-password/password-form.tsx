@@ -14,10 +14,10 @@ import type { ChangeState } from './use-change-password.ts';
 const newId = 'new-password';
 const repeatId = 'repeat-password';
 
-type PasswordFormProps = {
+interface PasswordFormProps {
   readonly state: ChangeState;
   readonly onChange: (password: string) => Promise<ChangeState>;
-};
+}
 
 /** S5.1: `newPassword`, once more, and the rules in sight all the time. */
 export function PasswordForm({ state, onChange }: PasswordFormProps) {

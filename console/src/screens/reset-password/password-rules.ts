@@ -1,6 +1,9 @@
 import { countCharacters } from '@countersign/domain/registration/text';
 
-export type PasswordRules = { readonly minimumLength: number; readonly maximumLength: number };
+export interface PasswordRules {
+  readonly minimumLength: number;
+  readonly maximumLength: number;
+}
 
 export type PasswordFault = 'required' | 'tooShort' | 'tooLong';
 

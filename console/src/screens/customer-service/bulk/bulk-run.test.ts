@@ -1,5 +1,5 @@
-import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
 import type { Problem } from '@countersign/contract/problem';
+import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
 import { describe, expect, test } from 'vitest';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
 import { atOnce, createBulkRun, type RunParts } from './bulk-run.ts';

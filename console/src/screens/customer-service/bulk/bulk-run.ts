@@ -15,9 +15,12 @@ export type RunPhase =
   | { readonly kind: 'held'; readonly failure: CallFailure; readonly offline: boolean }
   | { readonly kind: 'done' };
 
-export type RunState = { readonly phase: RunPhase; readonly outcomes: RowOutcomes };
+export interface RunState {
+  readonly phase: RunPhase;
+  readonly outcomes: RowOutcomes;
+}
 
-export type RunParts = {
+export interface RunParts {
   readonly rows: readonly PlannedRow[];
   /** What is settled already. */
   readonly outcomes: RowOutcomes;
@@ -31,9 +34,9 @@ export type RunParts = {
   /** Resolves after `ms` or, early, when aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly isOnline: () => boolean;
-};
+}
 
-export type BulkRun = {
+export interface BulkRun {
   readonly getState: () => RunState;
   readonly subscribe: (listener: () => void) => () => void;
   /** Sends what is not settled, a few at a time; resolves when that has ended one way or another. */
@@ -41,7 +44,7 @@ export type BulkRun = {
   readonly stop: () => void;
   /** Sends once more what failed for no reason of its own. */
   readonly retryFailed: () => Promise<void>;
-};
+}
 
 export const atOnce = 4;
 const mostWaits = 5;

@@ -6,8 +6,8 @@ import { paths } from '../../../paths.ts';
 import { useGivenSession } from '../../../session/use-session.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
-import styles from './bulk-screen.module.css';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
+import styles from './bulk-screen.module.css';
 import { rowKeyOf } from './chosen-row.ts';
 import { ComposePlan } from './compose-plan.tsx';
 import { decideRow } from './decide-row.ts';
@@ -15,9 +15,9 @@ import { keptPlan } from './kept-plan.ts';
 import { NoPlan } from './no-plan.tsx';
 import { pauseFor } from './pause-for.ts';
 import type { BulkPlan } from './plan.ts';
-import { useBulkUndo } from './use-bulk-undo.ts';
 import { RunPlan } from './run-plan.tsx';
 import { useSelection } from './selection-provider.tsx';
+import { useBulkUndo } from './use-bulk-undo.ts';
 
 /** `/customerService/bulk`: what is decided about many registrations, from the words to the end. */
 export default function BulkScreen() {

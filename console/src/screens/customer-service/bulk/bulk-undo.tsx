@@ -15,11 +15,11 @@ import { RunProgress } from './run-progress.tsx';
 import { decidedRows, type UndoableRow, undoableRows } from './undoable-rows.ts';
 import type { BulkUndoing } from './use-bulk-undo.ts';
 
-type BulkUndoProps = {
+interface BulkUndoProps {
   readonly plan: BulkPlan;
   readonly outcomes: RowOutcomes;
   readonly undo: BulkUndoing;
-};
+}
 
 /** What can be undone of many decisions, how far that has come, and what became of it. */
 export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {

@@ -15,13 +15,13 @@ import type { BulkPlan } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
-type ComposePlanProps = {
+interface ComposePlanProps {
   readonly plan: BulkPlan;
   readonly onChange: (plan: BulkPlan) => void;
   /** With the rows that would pass, after the last question (S2.10). */
   readonly onConfirm: (plan: BulkPlan) => void;
   readonly onCancel: () => void;
-};
+}
 
 /** What would become of each row, what is to be said in every mail, and the last question. */
 export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlanProps) {

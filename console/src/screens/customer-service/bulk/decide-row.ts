@@ -1,6 +1,6 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
 import { emptyDraft } from '../../../decision/decision-draft.ts';
-import { checkForm, type CheckedForm } from '../../../decision/form-rules.ts';
+import { type CheckedForm, checkForm } from '../../../decision/form-rules.ts';
 import { serverClock } from '../../../decision/server-clock.ts';
 import type { FullCall } from '../../../http/use-call.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';

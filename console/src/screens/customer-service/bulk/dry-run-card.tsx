@@ -1,7 +1,7 @@
 import { failureWords } from '../../../decision/failure-words.ts';
 import { failureOf } from '../../../http/call-error.ts';
-import { useTranslation } from '../../../translations/use-translation.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -22,7 +22,10 @@ const order = [
   'not-found',
 ] as const;
 
-type DryRunCardProps = { readonly rows: readonly PlannedRow[]; readonly dryRun: DryRun };
+interface DryRunCardProps {
+  readonly rows: readonly PlannedRow[];
+  readonly dryRun: DryRun;
+}
 
 /** What the API says would become of each row; nothing is decided by asking. */
 export function DryRunCard({ rows, dryRun }: DryRunCardProps) {

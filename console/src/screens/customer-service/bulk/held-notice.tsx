@@ -5,7 +5,10 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-type HeldNoticeProps = { readonly failure: CallFailure; readonly offline: boolean };
+interface HeldNoticeProps {
+  readonly failure: CallFailure;
+  readonly offline: boolean;
+}
 
 /** Why it stopped by itself, and what to do; nothing is lost by any of it. */
 export function HeldNotice({ failure, offline }: HeldNoticeProps) {

@@ -1,9 +1,9 @@
-import { draftPrefix, tabStorage } from '../../../session/tab-storage.ts';
 import type { Session } from '../../../session/session.ts';
+import { draftPrefix, tabStorage } from '../../../session/tab-storage.ts';
 import { rowKeyOf } from './chosen-row.ts';
-import { type BulkPlan, readPlan } from './plan.ts';
 import { type KeptUndo, readUndo } from './kept-undo.ts';
-import { readOutcomes, type RowOutcomes } from './row-outcome.ts';
+import { type BulkPlan, readPlan } from './plan.ts';
+import { type RowOutcomes, readOutcomes } from './row-outcome.ts';
 
 const storage = tabStorage();
 

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { readOutcomes, type RowOutcomes } from './row-outcome.ts';
+import { type RowOutcomes, readOutcomes } from './row-outcome.ts';
 
 /** Whose undo was asked for, as `FR/T-1`, and what became of it as far as that is known. */
-export type KeptUndo = { readonly asked: readonly string[]; readonly outcomes: RowOutcomes };
+export interface KeptUndo {
+  readonly asked: readonly string[];
+  readonly outcomes: RowOutcomes;
+}
 
 const Kept = z.object({ asked: z.array(z.string()), outcomes: z.unknown() });
 

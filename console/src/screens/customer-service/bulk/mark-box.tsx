@@ -2,14 +2,14 @@ import { useRef } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './mark-box.module.css';
 
-type MarkBoxProps = {
+interface MarkBoxProps {
   readonly label: string;
   readonly checked: boolean;
   /** Some of what it stands for is marked. */
   readonly mixed?: boolean;
   /** `isStretch` with the Shift key held: from the row touched last to this one. */
   readonly onMark: (isOn: boolean, isStretch: boolean) => void;
-};
+}
 
 /** A checkbox whose label is heard, beside a row that is read. */
 export function MarkBox({ label, checked, mixed = false, onMark }: MarkBoxProps) {

@@ -11,10 +11,10 @@ import { useRegistrationCount } from '../use-registration-count.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
 
-type MarkMatchingProps = {
+interface MarkMatchingProps {
   readonly address: ListAddress;
   readonly searched: string | undefined;
-};
+}
 
 /** From a page to everything that waits and fits the filter, 500 at most, what is due first first. */
 export function MarkMatching({ address, searched }: MarkMatchingProps) {

@@ -8,7 +8,7 @@ import { registrationPath } from '../registration-path.ts';
 import { type ChosenRow, rowKeyOf } from './chosen-row.ts';
 import styles from './outcome-groups.module.css';
 
-export type OutcomeGroup = {
+export interface OutcomeGroup {
   readonly kind: string;
   readonly tone: 'success' | 'warn' | 'error' | 'plain';
   readonly label: string;
@@ -16,7 +16,7 @@ export type OutcomeGroup = {
   readonly text?: string | undefined;
   readonly rows: readonly { readonly row: ChosenRow; readonly note?: string | undefined }[];
   readonly isOpen?: boolean;
-};
+}
 
 const icons = {
   success: 'check',

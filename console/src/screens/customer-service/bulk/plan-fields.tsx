@@ -6,11 +6,11 @@ import { ReasonPicker } from '../../../decision/reason-picker.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import type { BulkPlan } from './plan.ts';
 
-type PlanFieldsProps = {
+interface PlanFieldsProps {
   readonly plan: BulkPlan;
   readonly onChange: (plan: BulkPlan) => void;
   readonly faults: FormFaults;
-};
+}
 
 /** What is said once and holds for every row. */
 export function PlanFields({ plan, onChange, faults }: PlanFieldsProps) {

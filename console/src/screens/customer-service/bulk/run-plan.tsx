@@ -5,25 +5,25 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
-import styles from './bulk-screen.module.css';
 import type { BulkRun } from './bulk-run.ts';
+import styles from './bulk-screen.module.css';
 import { BulkUndo } from './bulk-undo.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { OutcomeGroups } from './outcome-groups.tsx';
 import type { BulkPlan } from './plan.ts';
-import { RunProgress } from './run-progress.tsx';
 import { runGroups } from './run-groups.ts';
+import { RunProgress } from './run-progress.tsx';
 import { withUndone } from './undoable-rows.ts';
 import type { BulkUndoing } from './use-bulk-undo.ts';
 
-type RunPlanProps = {
+interface RunPlanProps {
   readonly plan: BulkPlan;
   readonly run: BulkRun;
   readonly undo: BulkUndoing;
   /** What is not sent yet stays undecided. */
   readonly onLeaveRest: () => void;
   readonly onClose: () => void;
-};
+}
 
 /** How far the decisions have come, what became of each row, and the ways to stop and go on. */
 export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps) {

@@ -4,11 +4,11 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { RunPhase } from './bulk-run.ts';
 import styles from './bulk-screen.module.css';
 
-type RunProgressProps = {
+interface RunProgressProps {
   readonly phase: RunPhase;
   readonly settled: number;
   readonly count: number;
-};
+}
 
 const announcedParts = 4;
 

@@ -9,11 +9,11 @@ import { MarkMatching } from './mark-matching.tsx';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
 
-type SelectionBarProps = {
+interface SelectionBarProps {
   readonly address: ListAddress;
   /** Searched for; what is too short to search for is absent. */
   readonly searched: string | undefined;
-};
+}
 
 /** How many rows are marked, and what can be done with all of them; nothing while there are none. */
 export function SelectionBar({ address, searched }: SelectionBarProps) {

@@ -20,13 +20,13 @@ import {
 
 const storage = tabStorage();
 
-type SelectionHold = {
+interface SelectionHold {
   readonly selection: Selection;
   readonly mark: (rows: readonly ChosenRow[], isOn: boolean) => void;
   readonly clear: () => void;
   /** `FR/T-1` of the row that was touched last: where a stretch begins. */
   readonly touched: RefObject<string | undefined>;
-};
+}
 
 const SelectionContext = createContext<SelectionHold | undefined>(undefined);
 

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { ChosenRow, rowKeyOf } from './chosen-row.ts';
 
 /** Marked rows by `FR/T-1`, in the order in which they were marked. */
-export type Selection = {
+export interface Selection {
   readonly rows: ReadonlyMap<string, ChosenRow>;
   /** How many of the last marking did not fit any more. */
   readonly leftOut: number;
-};
+}
 
 export const emptySelection: Selection = { rows: new Map(), leftOut: 0 };
 

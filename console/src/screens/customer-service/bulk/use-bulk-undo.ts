@@ -13,7 +13,7 @@ import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome } from './row-outcome.ts';
 import { decidedRows } from './undoable-rows.ts';
 
-export type BulkUndoing = {
+export interface BulkUndoing {
   readonly run: BulkRun;
   /** Rows whose undo was asked for, `FR/T-1`. */
   readonly asked: readonly string[];
@@ -21,7 +21,7 @@ export type BulkUndoing = {
   readonly begin: (rows: readonly PlannedRow[]) => void;
   /** Asks what is not known yet, whether or not the time is over: the answers say which it was. */
   readonly goOn: (again?: 'failed') => void;
-};
+}
 
 /** Takes back what a plan has decided. After a reload it stands, and goes on only when asked. */
 export function useBulkUndo(kept: KeptPlan, plan: BulkPlan | undefined): BulkUndoing {

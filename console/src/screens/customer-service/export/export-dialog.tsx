@@ -1,7 +1,7 @@
 import type { ExportRequest } from '@countersign/contract/exports';
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
-import type { RegistrationKey } from '../../../decision/registration-query.ts';
 import { useId, useState } from 'react';
+import type { RegistrationKey } from '../../../decision/registration-query.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,11 +16,11 @@ export type ExportOf =
   | { readonly filter: RegistrationFilter }
   | { readonly rows: readonly RegistrationKey[] };
 
-type ExportDialogProps = {
+interface ExportDialogProps {
   readonly of: ExportOf;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-};
+}
 
 type Separator = NonNullable<ExportRequest['separator']>;
 

@@ -3,11 +3,14 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { useRegistrationCount } from '../use-registration-count.ts';
-import type { ExportOf } from './export-dialog.tsx';
 import styles from './export-dialog.module.css';
+import type { ExportOf } from './export-dialog.tsx';
 import type { ExportState } from './use-export.ts';
 
-type ExportOutcomeProps = { readonly state: ExportState; readonly of: ExportOf };
+interface ExportOutcomeProps {
+  readonly state: ExportState;
+  readonly of: ExportOf;
+}
 
 /** How many rows have come, or how it ended. */
 export function ExportOutcome({ state, of }: ExportOutcomeProps) {

@@ -1,10 +1,10 @@
+import type { Change } from '@countersign/contract/changes';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import type { Change } from '@countersign/contract/changes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gatherChanges, type Gathered } from './gather-changes.ts';
-import { mayBeNew } from './may-be-new.ts';
 import { readListAddress } from '../list-address.ts';
+import { type Gathered, gatherChanges } from './gather-changes.ts';
+import { mayBeNew } from './may-be-new.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

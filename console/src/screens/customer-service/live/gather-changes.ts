@@ -2,12 +2,12 @@ import type { Change } from '@countersign/contract/changes';
 import type { Told } from '../../../decision/live/change-source.ts';
 
 /** What was told within a moment. */
-export type Gathered = {
+export interface Gathered {
   /** `FR/T-1`, and everything that happened to it. */
   readonly kinds: ReadonlyMap<string, ReadonlySet<Change['kind']>>;
   /** More was missed than could be told. */
   readonly anew: boolean;
-};
+}
 
 const soonMs = 150;
 const laterMs = 2_000;

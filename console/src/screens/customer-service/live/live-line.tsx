@@ -1,5 +1,5 @@
-import { useLiveState } from '../../../decision/live/live-changes.tsx';
 import { pollMs } from '../../../decision/live/follow-changes.ts';
+import { useLiveState } from '../../../decision/live/live-changes.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -7,11 +7,11 @@ import type { ListAddress } from '../list-address.ts';
 import styles from './live-line.module.css';
 import type { Newcomers } from './live-rows.ts';
 
-type LiveLineProps = {
+interface LiveLineProps {
   readonly newcomers: Newcomers;
   readonly status: ListAddress['status'];
   readonly onShow: () => void;
-};
+}
 
 /**
  * Above the rows, with a place of its own: who is new, and that nothing tells of it right now. It

@@ -10,20 +10,26 @@ import type { ListAddress } from '../list-address.ts';
 import { type Gathered, keyOf } from './gather-changes.ts';
 import { mayBeNew } from './may-be-new.ts';
 
-export type Page = { items: RegistrationSummary[]; nextCursor: string | null };
+export interface Page {
+  items: RegistrationSummary[];
+  nextCursor: string | null;
+}
 type Query = Readonly<Record<string, string>>;
 
-export type ShownList = {
+export interface ShownList {
   readonly connection: Connection;
   readonly client: QueryClient;
   readonly address: ListAddress;
   /** What the list is asked for, as a whole and without order and page. */
   readonly query: Query;
   readonly filter: Query;
-};
+}
 
 /** Registrations that fit the list and are not in it; `more` where not all of them are known. */
-export type Newcomers = { readonly keys: ReadonlySet<string>; readonly more: boolean };
+export interface Newcomers {
+  readonly keys: ReadonlySet<string>;
+  readonly more: boolean;
+}
 export const nobodyNew: Newcomers = { keys: new Set(), more: false };
 
 export const listQueryKey = (query: Query) => ['registrations', 'list', query] as const;

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import styles from './mail-entry.module.css';
 
-type OneLineFormProps = {
+interface OneLineFormProps {
   readonly title: string;
   readonly label: string;
   readonly hint: string;
@@ -29,7 +29,7 @@ type OneLineFormProps = {
   readonly input?: ComponentProps<typeof TextInput>;
   /** Above the field. */
   readonly children?: ReactNode;
-};
+}
 
 /** One line to type about a mail; it has the focus from the beginning. */
 export function OneLineForm(props: OneLineFormProps) {

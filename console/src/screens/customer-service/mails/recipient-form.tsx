@@ -4,7 +4,7 @@ import type { ActState } from '../../../decision/use-act.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { OneLineForm } from './one-line-form.tsx';
 
-type RecipientFormProps = {
+interface RecipientFormProps {
   readonly mail: Mail;
   readonly text: string;
   readonly onType: (text: string) => void;
@@ -12,7 +12,7 @@ type RecipientFormProps = {
   /** A well-formed address, other than the one before. */
   readonly onSend: (recipient: string) => void;
   readonly onCancel: () => void;
-};
+}
 
 /** Another address for a mail to the applicant. */
 export function RecipientForm(props: RecipientFormProps) {

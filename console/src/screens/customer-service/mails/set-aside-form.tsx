@@ -12,14 +12,14 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { OneLineForm } from './one-line-form.tsx';
 import { useMailTaken } from './use-mail-taken.ts';
 
-type SetAsideFormProps = {
+interface SetAsideFormProps {
   readonly mail: Mail;
   readonly text: string;
   readonly onType: (text: string) => void;
   readonly onTaken: ((mail: Mail) => void) | undefined;
   readonly onDone: () => void;
   readonly onCancel: () => void;
-};
+}
 
 /** Why nobody need do anything more about an undelivered mail. */
 export function SetAsideForm({ mail, text, onType, onTaken, onDone, onCancel }: SetAsideFormProps) {

@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import { Link } from '../../../ui/link.tsx';
 import styles from './overview.module.css';
 
-export type Bar = {
+export interface Bar {
   readonly key: string;
   readonly name: string;
   /** Where the bar's filter is. */
@@ -16,7 +16,7 @@ export type Bar = {
   readonly shown: string;
   /** What the link says beside its name. */
   readonly said: string;
-};
+}
 
 /** Lying bars, each of them a link; the longest fills the width. */
 export function BarList({ bars }: { readonly bars: readonly Bar[] }) {

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import styles from './overview.module.css';
 
-type ChartCardProps = {
+interface ChartCardProps {
   readonly title: string;
   /** What the colours mean. */
   readonly legend?: ReactNode;
@@ -16,7 +16,7 @@ type ChartCardProps = {
     readonly cells: readonly ReactNode[];
   }[];
   readonly children: ReactNode;
-};
+}
 
 /** A drawing and, behind one word, the same data as a table. */
 export function ChartCard({ title, legend, empty, head, rows, children }: ChartCardProps) {

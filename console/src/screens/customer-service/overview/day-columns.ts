@@ -6,7 +6,7 @@ type Day = Statistics['perDay'][number];
 const kinds = ['approved', 'rejected'] as const;
 export type DecidedKind = (typeof kinds)[number];
 
-export type DayColumns = {
+export interface DayColumns {
   /** Shares of the width and of the height, 0 to 100, from the top left. */
   readonly bars: readonly {
     readonly day: Day;
@@ -20,7 +20,7 @@ export type DayColumns = {
   readonly lines: readonly { readonly value: number; readonly y: number }[];
   /** Days that have a name under them: as few as fit a phone. */
   readonly names: readonly { readonly day: string; readonly x: number }[];
-};
+}
 
 /** Where the stacked columns of the days stand. */
 export function dayColumns(perDay: readonly Day[]): DayColumns {

@@ -10,10 +10,10 @@ export type Period = (typeof periods)[number];
 const usual: Period = '30';
 
 /** What the overview shows, all of it from the address. */
-export type OverviewAddress = {
+export interface OverviewAddress {
   readonly days: Period;
   readonly countryCode: CountryCode | undefined;
-};
+}
 
 /** Reads the query of the overview; whatever is not understood counts as absent. */
 export function readOverviewAddress(search: string): OverviewAddress {

@@ -1,7 +1,7 @@
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import type { SettingsDifference } from './settings-differences.ts';
 import styles from './settings.module.css';
+import type { SettingsDifference } from './settings-differences.ts';
 
 /** What was changed, one line each. */
 export function DifferenceLines({

@@ -5,11 +5,11 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import styles from './settings.module.css';
 import type { SettingsDraft, SettingsFaults } from './settings-draft.ts';
 
-type MarketFieldsProps = {
+interface MarketFieldsProps {
   readonly draft: SettingsDraft;
   readonly faults: SettingsFaults;
   readonly onChange: (change: Partial<SettingsDraft>) => void;
-};
+}
 
 /** What holds for the whole market. */
 export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {

@@ -8,11 +8,11 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import styles from './settings.module.css';
 import type { SettingsFaults, StaffDraft } from './settings-draft.ts';
 
-type StaffFieldsProps = {
+interface StaffFieldsProps {
   readonly staff: readonly StaffDraft[];
   readonly faults: SettingsFaults;
   readonly onChange: (staff: StaffDraft[]) => void;
-};
+}
 
 /** Who gets a market's mails, in which language; a row each. */
 export function StaffFields({ staff, faults, onChange }: StaffFieldsProps) {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { writtenApi } from '@countersign/business-api/written-api';
+import { writtenApi } from '@countersign/business-api/serving/written-api';
 
 // `npm run openapi` writes docs/openapi.json; with `--check` it only says whether it is up to date.
 const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url));

@@ -1,7 +1,7 @@
-import { readConfiguration } from './configuration.ts';
-import { refuseDemoElsewhere } from './demo-fence.ts';
-import { endWithWords } from './end-with-words.ts';
-import { startBusinessApi } from './start-business-api.ts';
+import { readConfiguration } from './serving/configuration/configuration.ts';
+import { refuseDemoElsewhere } from './serving/configuration/demo-fence.ts';
+import { endWithWords } from './serving/end-with-words.ts';
+import { startBusinessApi } from './serving/start-business-api.ts';
 
 /** Longest time a clean end may take; then the process ends anyway. */
 const closeLimitMs = 10_000;

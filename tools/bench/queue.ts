@@ -1,9 +1,9 @@
-import { readDatabaseAddress } from '@countersign/business-api/configuration';
-import { connect } from '@countersign/business-api/database/connect';
-import { countRegistrations } from '@countersign/business-api/registrations/count-registrations';
-import { listRegistrations } from '@countersign/business-api/registrations/list-registrations';
-import { countDecisionDays } from '@countersign/business-api/statistics/count-decision-days';
-import { readStatistics } from '@countersign/business-api/statistics/read-statistics';
+import { countRegistrations } from '@countersign/business-api/capabilities/registrations/count-registrations';
+import { listRegistrations } from '@countersign/business-api/capabilities/registrations/list-registrations';
+import { readStatistics } from '@countersign/business-api/capabilities/statistics/read-statistics';
+import { connect } from '@countersign/business-api/ground/database/connect';
+import { countDecisionDays } from '@countersign/business-api/record/decision-days/count-decision-days';
+import { readDatabaseAddress } from '@countersign/business-api/serving/configuration/configuration';
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
 

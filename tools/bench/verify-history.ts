@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import { connect } from '@countersign/business-api/database/connect';
-import { verifyAllChains } from '@countersign/business-api/history/verify-all-chains';
+import { connect } from '@countersign/business-api/ground/database/connect';
+import { verifyAllChains } from '@countersign/business-api/record/history/verify-all-chains';
 import { fillWithHistory } from '@countersign/business-api/testing/fill-with-history';
 
 // `npm run bench:history -- 200000` writes that many events and reports how fast they verify: on the

@@ -79,7 +79,7 @@ describe('the rules bite', () => {
     ['console/src/app/router.test.tsx', true],
     ['business-api/src/testing/start-api.ts', true],
     ['e2e/journeys.e2e.ts', true],
-    ['business-api/src/decisions/decide.ts', false],
+    ['business-api/src/capabilities/decisions/decide.ts', false],
     ['console/src/screens/testing-ground.ts', false],
   ])('%s is for tests: %s', (path, forTests) => {
     expect(isForTests(path)).toBe(forTests);

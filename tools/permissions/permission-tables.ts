@@ -4,7 +4,7 @@ import {
   type Permission,
   permissions,
   rules,
-} from '@countersign/business-api/access/permissions';
+} from '@countersign/business-api/ground/access/permissions';
 import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoints';
 import { problemCodes } from '@countersign/contract/problem-code';
 

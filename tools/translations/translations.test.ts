@@ -10,7 +10,7 @@ import { usedKeys } from './used-keys.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE_TEXTS = 'console/public/assets/i18n';
-const MAIL_TEXTS = 'business-api/src/mail/texts';
+const MAIL_TEXTS = 'business-api/src/record/mail-content/texts';
 
 // The interface speaks three languages, mails are written in more (S3.6).
 const LANGUAGES = {

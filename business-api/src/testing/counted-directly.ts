@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import type { Db } from '../ground/database/database.ts';
 
 /** What statistics say was decided, counted from the registrations themselves. */
 export async function countedDirectly(

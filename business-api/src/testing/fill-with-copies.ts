@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
-import { inTransaction } from '../database/in-transaction.ts';
-import { writeManyRegistrations } from '../demo-world/many-registrations.ts';
+import type { Db } from '../ground/database/database.ts';
+import { inTransaction } from '../ground/database/in-transaction.ts';
+import { writeManyRegistrations } from '../serving/demo-world/many-registrations.ts';
 
 const perStatement = 5000;
 const longestMs = 60_000;

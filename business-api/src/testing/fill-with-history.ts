@@ -1,9 +1,9 @@
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
 import type { Insertable } from 'kysely';
-import type { Db, HistoryEventsTable, RegistrationsTable } from '../database/database.ts';
-import { newId } from '../database/new-id.ts';
-import { canonicalJson } from '../history/canonical-json.ts';
-import { eventHash, hidePersonal } from '../history/event-hash.ts';
+import type { Db, HistoryEventsTable, RegistrationsTable } from '../ground/database/database.ts';
+import { newId } from '../ground/database/new-id.ts';
+import { canonicalJson } from '../record/history/canonical-json.ts';
+import { eventHash, hidePersonal } from '../record/history/event-hash.ts';
 
 const rowsPerInsert = 500;
 

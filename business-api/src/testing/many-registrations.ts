@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
-import { countAllAgain } from '../statistics/count-again.ts';
+import type { Db } from '../ground/database/database.ts';
+import { countAllAgain } from '../record/decision-days/count-again.ts';
 
 /**
  * Copies a registration `count` times into each market, `B-1`, `B-2`, …, one a minute before `now`:

@@ -5,12 +5,12 @@ import {
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
 import { Registration } from '@countersign/domain/registration/registration';
-import type { Configuration } from '../configuration.ts';
-import { defaultBranding } from '../console-branding.ts';
-import type { DatabaseAddress } from '../database/connect.ts';
-import type { Db } from '../database/database.ts';
-import { limitNames } from '../limits/rate-limits.ts';
-import { type Overrides, startBusinessApi } from '../start-business-api.ts';
+import type { DatabaseAddress } from '../ground/database/connect.ts';
+import type { Db } from '../ground/database/database.ts';
+import { limitNames } from '../ground/limits/rate-limits.ts';
+import type { Configuration } from '../serving/configuration/configuration.ts';
+import { defaultBranding } from '../serving/console-page/console-branding.ts';
+import { type Overrides, startBusinessApi } from '../serving/start-business-api.ts';
 import { createTestDatabase } from './test-database.ts';
 import { startTestIssuer, type TestIssuer, testAudience } from './test-issuer.ts';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { DatabaseAddress } from '../database/connect.ts';
+import type { DatabaseAddress } from '../ground/database/connect.ts';
 
 export interface TestDatabase {
   readonly address: DatabaseAddress;

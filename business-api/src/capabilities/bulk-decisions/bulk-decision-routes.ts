@@ -1,0 +1,33 @@
+import { type BulkDryRunRequest, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
+import type * as z from 'zod/mini';
+import { type Person, requireMarket } from '../../ground/access/caller.ts';
+import { personOf } from '../../ground/access/enforce-access.ts';
+import { issueBulkAct } from '../../record/bulk-acts/bulk-act.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type DryRun, dryRunFilter, dryRunRows } from './dry-run.ts';
+
+export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, limiter, now } = dependencies;
+  const { db } = database;
+
+  api.route({
+    ...dryRunBulkDecision,
+    handler: async (request) => {
+      const person = personOf(request);
+      const countryCode = 'filter' in request.body ? request.body.filter.countryCode : undefined;
+      if (countryCode !== undefined) requireMarket(person, countryCode);
+      await limiter.admit(request, 'dry-run');
+      const dryRun = await run(person, request.body);
+      return { ...dryRun, bulkAct: await issueBulkAct(db, person.subject, dryRun) };
+    },
+  });
+
+  async function run(person: Person, body: z.infer<typeof BulkDryRunRequest>): Promise<DryRun> {
+    const { subject, markets } = person;
+    const caller = { subject, markets, email: await person.email() };
+    return 'rows' in body
+      ? dryRunRows(db, caller, body.rows, now())
+      : dryRunFilter(db, caller, body.filter, now());
+  }
+}

@@ -1,0 +1,121 @@
+import { BulkDryRun } from '@countersign/contract/bulk-decision';
+import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyRegistration } from '../../testing/many-registrations.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+let api: TestApi;
+let all: string;
+let french: string;
+beforeAll(async () => {
+  api = await startTestApi({}, { now: () => now });
+  all = await api.person(['customer-service']);
+  french = await api.person(['customer-service', 'market:FR'], 'Camille');
+  await api.submitted('US', { ticketNumber: 'T-first' });
+  await copyRegistration(api.db, 'T-first', { count: 2400, markets: ['FR', 'JP'], now });
+});
+afterAll(() => api.close());
+
+const ask = (token: string, body: unknown) =>
+  api.call('POST', '/bulk-decisions/dry-run', { token, body });
+const dryRun = async (token: string, body: unknown) =>
+  BulkDryRun.parse((await ask(token, body)).body);
+const row = (ticketNumber: string, version = 1, countryCode = 'FR') => ({
+  countryCode,
+  ticketNumber,
+  version,
+});
+
+describe('a dry run', () => {
+  test('says of each row what a decision would meet', async () => {
+    await api.call('POST', '/registrations/FR/B-8/claim', { token: all });
+    const { items, capped } = await dryRun(french, {
+      rows: [
+        row('B-4'),
+        row('B-8'),
+        row('B-12', 7),
+        row('B-1'),
+        row('B-9999'),
+        row('B-4', 1, 'JP'),
+      ],
+    });
+    expect(capped).toBe(false);
+    expect(items.map(({ outcome }) => outcome)).toEqual([
+      'would-pass',
+      'would-pass',
+      'changed',
+      'already-decided',
+      'not-found',
+      'not-yours',
+    ]);
+    expect(items.map(({ version }) => version)).toEqual([1, 1, 1, 1, null, null]);
+    expect(items.map(({ practiceName }) => practiceName === null)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect(items[1]?.claimedBy).toMatchObject({ name: 'Robin Ellery' });
+  });
+
+  test('says the same of what is not mine, whether it is there or not', async () => {
+    const { items } = await dryRun(french, { rows: [row('B-4', 1, 'JP'), row('B-none', 1, 'JP')] });
+    const [there, missing] = items.map(({ ticketNumber, ...rest }) => rest);
+    expect(there).toEqual(missing);
+  });
+
+  test('knows which registrations are the own one of whoever asks', async () => {
+    const { contact } = parsedSampleApplication('US');
+    const groups = ['customer-service'];
+    const applicant = { sub: 'dana', uid: 'dana', cid: 'console', scp: ['openid'], groups };
+    const token = await api.issuer.sign({ ...applicant, email: contact.email.toUpperCase() });
+    const { items } = await dryRun(token, { rows: [row('B-4'), row('B-1'), row('B-9999')] });
+    expect(items.map(({ outcome }) => outcome)).toEqual([
+      'own-registration',
+      'own-registration',
+      'not-found',
+    ]);
+    const { items: filtered } = await dryRun(token, { filter: { q: 'n2400' } });
+    expect(new Set(filtered.map(({ outcome }) => outcome))).toEqual(new Set(['own-registration']));
+  });
+
+  test('takes the first 500 that a filter lets through, and decides nothing', async () => {
+    const { items, capped } = await dryRun(all, { filter: { countryCode: 'FR' } });
+    expect(items).toHaveLength(500);
+    expect(capped).toBe(true);
+    expect(new Set(items.map(({ outcome }) => outcome))).toEqual(new Set(['would-pass']));
+    expect(items[0]?.ticketNumber).toBe('B-2400');
+    expect(await dryRun(all, { filter: { status: 'approved' } })).toEqual({
+      bulkAct: null,
+      items: [],
+      capped: false,
+    });
+    expect(await dryRun(all, { filter: { decidedFrom: '2026-01-01' } })).toEqual({
+      bulkAct: null,
+      items: [],
+      capped: false,
+    });
+    const { items: searched } = await dryRun(french, { filter: { q: 'n2400' } });
+    expect(searched).toMatchObject([{ countryCode: 'FR', ticketNumber: 'B-2400' }]);
+  });
+
+  test('refuses more than 500 rows, none, both, and a market that is not mine', async () => {
+    const many = Array.from({ length: 501 }, (_, index) => row(`B-${index}`));
+    expect((await ask(all, { rows: many })).status).toBe(400);
+    expect((await ask(all, { rows: [] })).status).toBe(400);
+    expect((await ask(all, { rows: [row('B-1')], filter: {} })).status).toBe(400);
+    const foreign = await ask(french, { filter: { countryCode: 'JP' } });
+    expect(foreign.problem().code).toBe('market-not-yours');
+  });
+
+  test('takes 500 rows with the longest numbers there are', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) =>
+      row(`B${String(index).padStart(63, '0')}`),
+    );
+    const { items } = await dryRun(all, { rows });
+    expect(items).toHaveLength(500);
+  });
+});

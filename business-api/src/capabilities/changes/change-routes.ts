@@ -1,0 +1,106 @@
+import { readChanges } from '@countersign/contract/changes';
+import { pageLimit } from '@countersign/contract/paging';
+import type { Person } from '../../ground/access/caller.ts';
+import { personOf, stillAllowed } from '../../ground/access/enforce-access.ts';
+import type { Db } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { createChangeFeed } from './change-feed.ts';
+import {
+  type ChangePosition,
+  overlapMs,
+  readPosition,
+  withOverlap,
+  writePosition,
+} from './change-position.ts';
+import { streamChanges } from './change-stream.ts';
+import { readChanges as changesAfter } from './read-changes.ts';
+
+const streamsPerPerson = 5;
+const streamsPerProcess = 200;
+const retryAfterSeconds = 15;
+
+export function changeRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, authenticate, now } = dependencies;
+  const { db } = database;
+  const feed = createChangeFeed({
+    db,
+    now,
+    onError: (error) =>
+      api.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'changes not read'),
+  });
+  const streams = new Map<() => void, string>();
+  api.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') feed.wake();
+  });
+  api.addHook('preClose', async () => {
+    for (const end of streams.keys()) end();
+    await feed.stop();
+  });
+
+  api.route({
+    ...readChanges,
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { accept = '' } = request.headers;
+      if (!accept.includes('text/event-stream')) {
+        const { since } = request.query;
+        const { 'last-event-id': lastEventId } = request.headers;
+        const after =
+          since !== undefined
+            ? readPosition(since)
+            : lastEventId !== undefined
+              ? withOverlap(readPosition(lastEventId))
+              : undefined;
+        return readPage(db, person, after, now());
+      }
+      refuseTooMany([...streams.values()], person.subject);
+      // Holds its place while the stream is being opened.
+      const place = () => undefined;
+      streams.set(place, person.subject);
+      try {
+        const end = await streamChanges(reply, {
+          db,
+          feed,
+          markets: person.markets,
+          lastEventId: request.headers['last-event-id'],
+          now: now(),
+          lifetimeMs: Math.max(0, person.tokenEndsAtMs - Date.now()),
+          stillAllowed: () => stillAllowed(request, authenticate),
+        });
+        streams.set(end, person.subject);
+        if (reply.raw.closed) streams.delete(end);
+        reply.raw.once('close', () => streams.delete(end));
+      } finally {
+        streams.delete(place);
+      }
+      return reply;
+    },
+  });
+}
+
+function refuseTooMany(subjects: readonly string[], own: string): void {
+  const mine = subjects.filter((subject) => subject === own).length;
+  if (mine >= streamsPerPerson || subjects.length >= streamsPerProcess) {
+    throw new ProblemError('too-many-requests', { retryAfterSeconds });
+  }
+}
+
+/**
+ * Full pages lead on to the end; from there it begins again where the first of them would have
+ * begun had it been the last. So a page never passes by what comes to light behind it.
+ */
+async function readPage(db: Db, { markets }: Person, after: ChangePosition | undefined, now: Date) {
+  // Later than that, events may still appear that come before others which are there already.
+  const settledMs = now.getTime() - overlapMs;
+  if (after === undefined) return { items: [], nextCursor: String(settledMs) };
+  const items = await changesAfter(db, markets, after, pageLimit);
+  const floorMs = after.floorMs ?? Math.max(settledMs, after.atMs);
+  const last = items.at(-1);
+  const next: ChangePosition =
+    items.length === pageLimit && last !== undefined
+      ? { ...readPosition(last.id), floorMs }
+      : { atMs: floorMs, id: '' };
+  return { items, nextCursor: writePosition(next) };
+}

@@ -1,0 +1,73 @@
+import { Change } from '@countersign/contract/changes';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Db } from '../../ground/database/database.ts';
+import { type ChangePosition, columnsOf, writePosition } from './change-position.ts';
+
+// What the history calls it, and what the feed does; anything else stays out of the feed.
+const kinds: Readonly<Record<string, Change['kind']>> = {
+  received: 'received',
+  claimed: 'claimed',
+  released: 'released',
+  'taken-over': 'taken-over',
+  approved: 'decided',
+  rejected: 'decided',
+  undone: 'undone',
+  reversed: 'reversed',
+  'reversal-requested': 'changed',
+  note: 'changed',
+  'mail-failed': 'changed',
+  'mail-resent': 'changed',
+  'mail-set-aside': 'changed',
+};
+
+const Actor = z.object({ subject: z.optional(z.string()) });
+const Payload = z.object({ from: z.optional(z.object({ subject: z.string() })) });
+
+/** The first `limit` events after a position, in the order of their time. */
+export async function readChanges(
+  db: Db,
+  markets: readonly CountryCode[] | 'all',
+  after: ChangePosition,
+  limit: number,
+): Promise<Change[]> {
+  if (markets !== 'all' && markets.length === 0) return [];
+  const { at, id } = columnsOf(after);
+  let query = db
+    .selectFrom('history_events as event')
+    .innerJoin('registrations', (join) =>
+      join
+        .onRef('registrations.country_code', '=', 'event.country_code')
+        .onRef('registrations.ticket_number', '=', 'event.ticket_number'),
+    )
+    .select([
+      'event.id',
+      'event.kind',
+      'event.at',
+      'event.actor',
+      'event.payload',
+      'event.country_code',
+      'event.ticket_number',
+      'registrations.version',
+    ])
+    .where(sql<boolean>`(event.at, event.id) > (${at}::timestamptz, ${id}::uuid)`)
+    .where('event.kind', 'in', Object.keys(kinds))
+    .orderBy('event.at')
+    .orderBy('event.id')
+    .limit(limit);
+  if (markets !== 'all') query = query.where('event.country_code', 'in', markets);
+  const rows = await query.execute();
+  return rows.map((row) =>
+    Change.parse({
+      id: writePosition({ atMs: row.at.getTime(), id: row.id }),
+      kind: kinds[row.kind],
+      ticketNumber: row.ticket_number,
+      countryCode: row.country_code,
+      version: row.version,
+      at: row.at.toISOString(),
+      by: Actor.parse(row.actor).subject ?? null,
+      from: Payload.parse(row.payload).from?.subject ?? null,
+    }),
+  );
+}

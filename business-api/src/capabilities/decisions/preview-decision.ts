@@ -1,0 +1,49 @@
+import type { MailPreview, PreviewRequest } from '@countersign/contract/preview';
+import type * as z from 'zod/mini';
+import type { Db } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import type { DecisionForApplicant } from '../../record/mail-content/decision-mail.ts';
+import { mailHash } from '../../record/mail-content/rendered-mail.ts';
+import {
+  findRegistration,
+  type RegistrationKey,
+} from '../../record/registrations/find-registration.ts';
+
+/**
+ * The applicant's mail as `decide` would queue it. Writes nothing. Throws `registration-not-found`
+ * and `already-decided`.
+ */
+export async function previewDecision(
+  db: Db,
+  mails: MailQueue,
+  key: RegistrationKey,
+  request: z.infer<typeof PreviewRequest>,
+): Promise<MailPreview> {
+  const registration = await findRegistration(db, key);
+  if (registration === undefined) throw new ProblemError('registration-not-found');
+  if (registration.status !== 'pending') {
+    throw new ProblemError('already-decided', { registration });
+  }
+  const { messageToApplicant } = request;
+  const decided: DecisionForApplicant =
+    request.decision === 'approve'
+      ? {
+          ...registration,
+          status: 'approved',
+          decision: { reasonCodes: request.reasonCodes, messageToApplicant },
+        }
+      : {
+          ...registration,
+          status: 'rejected',
+          decision: { reasonCodes: request.reasonCodes, messageToApplicant },
+        };
+  const mail = mails.renderDecisionMail(decided);
+  const forReviewer = mails.renderDecisionMail(decided, request.reviewerLocale);
+  return {
+    recipient: registration.contact.email,
+    mail,
+    inReviewerLanguage: forReviewer.language === mail.language ? null : forReviewer,
+    hash: mailHash(mail),
+  };
+}

@@ -1,0 +1,20 @@
+import type { Authenticate } from '../ground/access/enforce-access.ts';
+import type { OpenDatabase } from '../ground/database/connect.ts';
+import type { Limiter } from '../ground/limits/limiter.ts';
+import type { Metrics } from '../ground/process/metrics.ts';
+import type { MailQueue } from '../record/mail/queue-mail.ts';
+
+/** What the routes need; made once at start, and by the tests. */
+export interface Dependencies {
+  readonly database: OpenDatabase;
+  readonly mails: MailQueue;
+  /** Looks for mails to send at once; to be called after a commit that queued some. */
+  readonly wakeOutbox: () => void;
+  readonly authenticate: Authenticate;
+  readonly limiter: Limiter;
+  readonly metrics: Metrics;
+  readonly now: () => Date;
+  readonly undoSeconds: number;
+  /** Whether the schema is up to date; until then only public endpoints answer. */
+  readonly isPrepared: () => boolean;
+}

@@ -1,0 +1,91 @@
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { type SqlBool, sql } from 'kysely';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { appendEvent } from '../../record/history/append-event.ts';
+import { erasedApplication } from '../../record/registrations/erased-application.ts';
+import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
+import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import { searchText } from '../../record/registrations/search-text.ts';
+
+/** A mail of the registration is being sent at this moment; a minute later it is not. */
+export class MailOnItsWay extends Error {
+  override name = 'MailOnItsWay';
+}
+
+/**
+ * Erases for good what is known of a registration's applicant, in one transaction: the application
+ * but for its kind and countries (see `erasedApplication`), the words of decisions and notes, every
+ * personal value of the history with its salt, all mails' contents and recipients, and the answers
+ * kept for repeated requests. Mails still waiting are cancelled first. What happened when, by whom
+ * of the staff and for which reason codes stays, and the history still verifies. The version rises:
+ * nobody decides on what is no longer there. Throws `registration-not-found` and MailOnItsWay.
+ */
+export async function eraseApplicant(db: Db, key: RegistrationKey, at: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const registration = await lockRegistration(trx, key);
+    await cancelWaitingMails(trx, key, at);
+    const { practice, contact, documents } = erasedApplication(registration);
+    await trx
+      .updateTable('registrations')
+      .set({
+        version: registration.version + 1,
+        practice: JSON.stringify(practice),
+        contact: JSON.stringify(contact),
+        documents: JSON.stringify(documents),
+        practice_name: practiceDisplayName(practice),
+        city: practice.addresses[0]?.city ?? '',
+        search: searchText({ ...key, practice, contact }),
+        message_to_applicant: null,
+        internal_note: null,
+      })
+      .where(of(key))
+      .execute();
+    await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
+    await trx
+      .updateTable('mails')
+      .set({
+        // Still different from each other, as the unique index asks, and never delivered (RFC 2606).
+        recipient: sql<string>`id || '@erased.invalid'`,
+        recipient_name: null,
+        subject: '',
+        html: '',
+        text: '',
+      })
+      .where(of(key))
+      .execute();
+    await trx
+      .deleteFrom('idempotency_records')
+      .where((where) => where.or([of(key), isAnswerAbout(key)]))
+      .execute();
+  });
+}
+
+function of({ countryCode, ticketNumber }: RegistrationKey) {
+  return sql<SqlBool>`country_code = ${countryCode} and ticket_number = ${ticketNumber}`;
+}
+
+/** Answers whose request did not name the registration: it was being handed in. */
+function isAnswerAbout({ countryCode, ticketNumber }: RegistrationKey) {
+  return sql<SqlBool>`answer_body::jsonb @> ${JSON.stringify({ countryCode, ticketNumber })}::jsonb`;
+}
+
+async function cancelWaitingMails(trx: Trx, key: RegistrationKey, at: Date): Promise<void> {
+  const mails = await trx
+    .selectFrom('mails')
+    .select(['id', 'state', 'purpose', 'recipient', 'language'])
+    .where(of(key))
+    .where('state', 'in', ['held', 'queued', 'sending'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, state, ...mail } of mails) {
+    if (state === 'sending') {
+      throw new MailOnItsWay('A mail of this registration is being sent: try again in a minute.');
+    }
+    await trx.updateTable('mails').set({ state: 'cancelled' }).where('id', '=', id).execute();
+    const actor = { kind: 'system' } as const;
+    await appendEvent(trx, key, { kind: 'mail-cancelled', at, actor, ...mail });
+  }
+}

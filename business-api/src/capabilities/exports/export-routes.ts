@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  downloadRegistrations,
+  exportFileName,
+  prepareExport,
+} from '@countersign/contract/exports';
+import { requireMarket } from '../../ground/access/caller.ts';
+import { personOf } from '../../ground/access/enforce-access.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { searchQuery } from '../../record/registrations/search-query.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { issueTicket, useTicket } from './download-tickets.ts';
+import { registrationsTable } from './registrations-table.ts';
+
+export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, limiter, now, isPrepared } = dependencies;
+  const { db } = database;
+
+  api.route({
+    ...prepareExport,
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { body } = request;
+      if ('filter' in body) {
+        const { countryCode, q } = body.filter;
+        if (countryCode !== undefined) requireMarket(person, countryCode);
+        refuseFaultySearch(q);
+      }
+      await limiter.admit(request, 'export');
+      return reply.code(201).send(await issueTicket(db, person, body, now()));
+    },
+  });
+
+  api.route({
+    ...downloadRegistrations,
+    // A look at the headers must not use the ticket up.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      if (!isPrepared())
+        throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 });
+      const at = now();
+      const download = await useTicket(db, request.query.ticket, at);
+      const { raw } = reply.hijack();
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined) raw.setHeader(name, value);
+      }
+      raw.setHeader('content-type', 'text/csv; charset=utf-8; header=present');
+      const asked = download.request;
+      const market = 'filter' in asked ? asked.filter.countryCode : undefined;
+      const fileName = exportFileName(market, at);
+      raw.setHeader('content-disposition', `attachment; filename="${fileName}"`);
+      let rows = 0;
+      const table = registrationsTable(db, download, at, (read) => {
+        rows += read;
+      });
+      const isComplete = await pipeline(Readable.from(table), raw).then(
+        () => true,
+        () => {
+          // The reader left, or the database did: either way the answer ends broken off, as it should.
+          raw.destroy();
+          return false;
+        },
+      );
+      const caller = download.person.subject;
+      request.log.info({ caller, rows, isComplete }, 'registrations exported');
+      return reply;
+    },
+  });
+
+  /** So that the fault is told here, where somebody reads it, and not in a file. */
+  function refuseFaultySearch(q: string | undefined): void {
+    if (q !== undefined) searchQuery(q, 'all');
+  }
+}

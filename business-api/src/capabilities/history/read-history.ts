@@ -1,0 +1,43 @@
+import type { HistoryEvent } from '@countersign/contract/history';
+import { pageLimit } from '@countersign/contract/paging';
+import type { Db } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { historyEventOf } from '../../record/history/history-event-of.ts';
+import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
+
+export interface HistoryPage {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** A page of a registration's history, first event first. Throws `registration-not-found`. */
+export async function readHistory(
+  db: Db,
+  { countryCode, ticketNumber }: RegistrationKey,
+  { cursor, limit = pageLimit }: HistoryPage,
+): Promise<{ items: HistoryEvent[]; nextCursor: string | null }> {
+  const rows = await db
+    .selectFrom('history_events')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('sequence', '>', sequenceIn(cursor))
+    .orderBy('sequence')
+    .limit(limit + 1)
+    .execute();
+  // Every registration begins with an event.
+  if (rows.length === 0 && cursor === undefined) throw new ProblemError('registration-not-found');
+  const page = rows.slice(0, limit);
+  return {
+    items: page.map(historyEventOf),
+    nextCursor: rows.length > limit ? String(page.at(-1)?.sequence) : null,
+  };
+}
+
+function sequenceIn(cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
+  throw new ProblemError('invalid-request', {
+    errors: [{ pointer: '?cursor', code: 'malformed' }],
+  });
+}

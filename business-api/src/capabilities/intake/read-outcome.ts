@@ -1,0 +1,37 @@
+import type { RegistrationOutcome } from '@countersign/contract/intake';
+import type * as z from 'zod/mini';
+import type { Db } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
+import { registrationOf } from '../../record/registrations/registration-row.ts';
+
+/**
+ * What became of a registration that this client handed in; without staff's names and notes.
+ * Throws `registration-not-found`, also for another client's.
+ */
+export async function readOutcome(
+  db: Db,
+  { countryCode, ticketNumber }: RegistrationKey,
+  clientId: string,
+): Promise<z.infer<typeof RegistrationOutcome>> {
+  const row = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('submitted_by_client', '=', clientId)
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('registration-not-found');
+  const registration = registrationOf(row);
+  const { status } = registration;
+  if (registration.status === 'pending') {
+    return { ticketNumber, countryCode, status, decidedAt: null, rejectionCodes: [] };
+  }
+  return {
+    ticketNumber,
+    countryCode,
+    status,
+    decidedAt: registration.decision.decidedAt,
+    rejectionCodes: registration.status === 'rejected' ? registration.decision.reasonCodes : [],
+  };
+}

@@ -1,0 +1,113 @@
+import { type Application, RegistrationReceipt } from '@countersign/contract/intake';
+import { defaultTargetHours } from '@countersign/contract/market-settings';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import type { Trx } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { appendEvent } from '../../record/history/append-event.ts';
+import type { Answer } from '../../record/idempotency/answer-once.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import {
+  type RegistrationRow,
+  registrationOf,
+} from '../../record/registrations/registration-row.ts';
+import { searchText } from '../../record/registrations/search-text.ts';
+import { newTicketNumber } from './new-ticket-number.ts';
+
+const ticketNumberAttempts = 5;
+const hourMs = 3_600_000;
+
+export interface Submission {
+  readonly application: Application;
+  /** The client that sent it and may ask for its outcome. */
+  readonly clientId: string;
+  readonly at: Date;
+}
+
+/**
+ * Takes a registration in within `trx`: the row, its first event and the mails that ask staff to
+ * review it. Throws `ticket-number-taken` where the caller's own number is in use in its market.
+ */
+export async function submitRegistration(
+  trx: Trx,
+  mails: MailQueue,
+  submission: Submission,
+): Promise<Answer> {
+  const { countryCode } = submission.application;
+  const dueAt = await dueTimeOf(trx, countryCode, submission.at);
+  const registration = registrationOf(await insertRegistration(trx, submission, dueAt));
+  // Makes the market known, so that administrators are told where nobody looks after it.
+  await trx
+    .insertInto('market_settings')
+    .values({ country_code: countryCode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await appendEvent(trx, registration, {
+    kind: 'received',
+    at: submission.at,
+    actor: { kind: 'registration-site' },
+  });
+  await mails.queueReviewRequests(trx, registration, submission.at);
+  return { status: 201, body: JSON.stringify(RegistrationReceipt.parse(registration)) };
+}
+
+async function dueTimeOf(trx: Trx, countryCode: CountryCode, at: Date): Promise<Date> {
+  const settings = await trx
+    .selectFrom('market_settings')
+    .select('target_hours')
+    .where('country_code', '=', countryCode)
+    .executeTakeFirst();
+  return new Date(at.getTime() + (settings?.target_hours ?? defaultTargetHours) * hourMs);
+}
+
+async function insertRegistration(
+  trx: Trx,
+  submission: Submission,
+  dueAt: Date,
+): Promise<RegistrationRow> {
+  const { ticketNumber } = submission.application;
+  if (ticketNumber !== undefined) {
+    const row = await tryToInsert(trx, submission, ticketNumber, dueAt);
+    if (row === undefined) throw new ProblemError('ticket-number-taken');
+    return row;
+  }
+  for (let attempt = 0; attempt < ticketNumberAttempts; attempt += 1) {
+    const row = await tryToInsert(trx, submission, newTicketNumber(), dueAt);
+    if (row !== undefined) return row;
+  }
+  throw new Error('No free ticket number was found.');
+}
+
+function tryToInsert(
+  trx: Trx,
+  { application, clientId, at }: Submission,
+  ticketNumber: TicketNumber,
+  dueAt: Date,
+): Promise<RegistrationRow | undefined> {
+  const { countryCode, applicantLocale, practice, contact, documents = [] } = application;
+  const address =
+    practice.addresses.find(({ purpose }) => purpose === 'practice') ?? practice.addresses[0];
+  return trx
+    .insertInto('registrations')
+    .values({
+      country_code: countryCode,
+      ticket_number: ticketNumber,
+      status: 'pending',
+      version: 1,
+      submitted_at: at,
+      due_at: dueAt,
+      remind_at: new Date((at.getTime() + dueAt.getTime()) / 2),
+      search: searchText({ countryCode, ticketNumber, practice, contact }),
+      submitted_by_client: clientId,
+      applicant_locale: applicantLocale,
+      practice: JSON.stringify(practice),
+      contact: JSON.stringify(contact),
+      documents: JSON.stringify(documents),
+      practice_name: practiceDisplayName(practice),
+      city: address?.city ?? '',
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}

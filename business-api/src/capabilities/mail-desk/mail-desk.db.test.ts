@@ -1,0 +1,302 @@
+import { readHistory } from '@countersign/contract/history';
+import { listMails, Mail } from '@countersign/contract/mails';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { erasedEmail } from '../../record/registrations/erased-application.ts';
+import { planOf } from '../../testing/many-registrations.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { isToDo } from './list-mails.ts';
+
+let api: TestApi;
+let token: string;
+let ticket: string;
+let count = 0;
+beforeAll(async () => {
+  api = await startTestApi({ undoSeconds: 0 });
+  token = await api.person(['customer-service']);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  count += 1;
+  ticket = `T-9${count}`;
+  await api.submitted('FR', { ticketNumber: ticket });
+});
+
+const base = () => `/registrations/FR/${ticket}`;
+const reject = () =>
+  api.call('POST', `${base()}/decision`, {
+    token,
+    body: { decision: 'reject', reasonCodes: ['L01'], version: 1 },
+  });
+const Page = listMails.schema.response[200];
+
+async function mails(query = '') {
+  const answer = await api.call('GET', `${base()}/mails${query}`, { token });
+  return Page.parse(answer.body);
+}
+
+/** The mail of that purpose, as if the worker had settled it. */
+async function settled(purpose: string, state: 'sent' | 'failed') {
+  const values =
+    state === 'sent' ? { state, sent_at: new Date() } : { state, sent_at: null, last_error: '550' };
+  const row = await api.db
+    .updateTable('mails')
+    .set({ ...values, attempts: 3 })
+    .where('ticket_number', '=', ticket)
+    .where('purpose', '=', purpose as Mail['purpose']) // written out in the tests
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+const resend = (mailId: string, body: object = {}, key?: string) =>
+  api.call('POST', `${base()}/mails/${mailId}/resend`, {
+    token,
+    body,
+    ...(key === undefined ? {} : { key }),
+  });
+
+const setAside = (mailId: string, body: object, key?: string) =>
+  api.call('POST', `${base()}/mails/${mailId}/set-aside`, {
+    token,
+    body,
+    ...(key === undefined ? {} : { key }),
+  });
+
+describe('the mails about a registration', () => {
+  test('are listed newest first, page by page', async () => {
+    await reject();
+    const { items } = await mails();
+    expect(items.map(({ purpose }) => purpose)).toEqual(['rejection', 'review-request']);
+    expect(items[0]).toMatchObject({ countryCode: 'FR', ticketNumber: ticket, attempts: 0 });
+    const first = await mails('?limit=1');
+    expect(first.items).toEqual(items.slice(0, 1));
+    const second = await mails(`?limit=1&cursor=${first.nextCursor}`);
+    expect(second).toEqual({ items: items.slice(1), nextCursor: null });
+  });
+
+  test('are not there where the registration is not', async () => {
+    const answer = await api.call('GET', '/registrations/FR/T-none/mails', { token });
+    expect(answer.problem().code).toBe('registration-not-found');
+  });
+});
+
+describe('a mail', () => {
+  test('that failed goes out again, to a corrected address, and the history says so', async () => {
+    await reject();
+    const before = await settled('rejection', 'failed');
+    const answer = await resend(before.id, { recipient: 'right@clinic.example' });
+    expect(Mail.parse(answer.body)).toMatchObject({
+      mailId: before.id,
+      state: 'queued',
+      recipient: 'right@clinic.example',
+      attempts: 0,
+      lastError: null,
+    });
+    const history = await api.call('GET', `${base()}/history`, { token });
+    const { items } = readHistory.schema.response[200].parse(history.body);
+    expect(items.at(-1)).toMatchObject({
+      kind: 'mail-resent',
+      purpose: 'rejection',
+      recipient: 'right@clinic.example',
+      actor: { kind: 'staff', name: 'Robin Ellery' },
+    });
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+  });
+
+  test('that was sent goes out under another Message-ID, once per key', async () => {
+    await reject();
+    const before = await settled('rejection', 'sent');
+    const answers = [
+      await resend(before.id, {}, 'resend-again-1'),
+      await resend(before.id, {}, 'resend-again-1'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.text).toBe(answers[0]?.text);
+    const after = await api.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('id', '=', before.id)
+      .executeTakeFirstOrThrow();
+    expect(after.message_id).not.toBe(before.message_id);
+    expect(after.message_id.split('@')[1]).toBe(before.message_id.split('@')[1]);
+    expect(after).toMatchObject({ html: before.html, text: before.text, subject: before.subject });
+  });
+
+  test('that is on its way is left alone', async () => {
+    await reject();
+    const { items } = await mails();
+    expect((await resend(items[0]?.mailId ?? '')).problem().code).toBe('mail-not-settled');
+  });
+
+  test('that says what does not hold any more is not sent again', async () => {
+    const request = await settled('review-request', 'sent');
+    await reject();
+    expect((await resend(request.id)).problem().code).toBe('mail-outdated');
+    const told = await settled('rejection', 'sent');
+    const administrator = await api.person(['administrator']);
+    const reversed = await api.call('POST', `${base()}/reversal`, {
+      token: administrator,
+      body: { version: 2, reason: 'A mistake of ours.' },
+    });
+    expect(reversed.status).toBe(200);
+    expect((await resend(told.id)).problem().code).toBe('mail-outdated');
+  });
+
+  test('for staff goes to no other address', async () => {
+    const request = await settled('review-request', 'failed');
+    const elsewhere = await resend(request.id, { recipient: 'friend@elsewhere.example' });
+    expect(elsewhere.problem()).toMatchObject({
+      code: 'invalid-request',
+      errors: [{ pointer: '/recipient', code: 'not-allowed' }],
+    });
+    expect((await resend(request.id)).status).toBe(200);
+  });
+
+  test('of another registration is not found', async () => {
+    const request = await settled('review-request', 'failed');
+    count += 1;
+    ticket = `T-9${count}`;
+    await api.submitted('FR', { ticketNumber: ticket });
+    expect((await resend(request.id)).problem().code).toBe('mail-not-found');
+    expect((await resend(crypto.randomUUID())).problem().code).toBe('mail-not-found');
+  });
+});
+
+describe('mails that nobody got', () => {
+  beforeAll(async () => {
+    // Somebody may send only so many again in a minute.
+    token = await api.person(['customer-service'], 'Another');
+  });
+  const list = async (groups: string[]) => {
+    const who = await api.person(groups, groups.join());
+    const answer = await api.call('GET', '/mails/failed', { token: who });
+    return Page.parse(answer.body).items.map(({ mailId }) => mailId);
+  };
+  const count = async (groups: string[]) => {
+    const who = await api.person(groups, groups.join());
+    return (await api.call('GET', '/mails/failed/count', { token: who })).body;
+  };
+  beforeEach(() =>
+    api.db.updateTable('mails').set({ state: 'cancelled' }).where('state', '=', 'failed').execute(),
+  );
+
+  test('are shown to those who look after the market', async () => {
+    const failed = await settled('review-request', 'failed');
+    expect(await list(['customer-service'])).toEqual([failed.id]);
+    expect(await list(['customer-service', 'market:FR'])).toEqual([failed.id]);
+    expect(await count(['customer-service', 'market:FR'])).toEqual({ count: 1, capped: false });
+    for (const groups of [
+      ['customer-service', 'market:JP'],
+      ['customer-service', 'market:?'],
+    ]) {
+      expect(await list(groups)).toEqual([]);
+      expect(await count(groups)).toEqual({ count: 0, capped: false });
+    }
+  });
+
+  test('are no work any more where what they say does not hold', async () => {
+    const request = await settled('review-request', 'failed');
+    await reject();
+    expect(await list(['customer-service'])).toEqual([]);
+    expect((await mails()).items.find(({ mailId }) => mailId === request.id)?.outdated).toBe(true);
+    const told = await settled('rejection', 'failed');
+    expect(await list(['customer-service'])).toEqual([told.id]);
+    expect(await count(['customer-service'])).toEqual({ count: 1, capped: false });
+    await resend(told.id);
+    expect(await count(['customer-service'])).toEqual({ count: 0, capped: false });
+  });
+
+  test('are no work any more where the applicant’s data is erased', async () => {
+    await reject();
+    const told = await settled('rejection', 'failed');
+    expect(await list(['customer-service'])).toEqual([told.id]);
+    await api.db
+      .updateTable('registrations')
+      .set({ contact: sql`jsonb_set(contact, '{email}', ${JSON.stringify(erasedEmail)})` })
+      .where('ticket_number', '=', ticket)
+      .execute();
+    expect(await list(['customer-service'])).toEqual([]);
+    expect((await resend(told.id)).problem().code).toBe('mail-not-found');
+  });
+
+  test('are set aside with a reason, and taken up again by sending them', async () => {
+    await reject();
+    const told = await settled('rejection', 'failed');
+    const reason = 'The practice has closed; nobody answers.';
+    const answer = await setAside(told.id, { reason });
+    expect(Mail.parse(answer.body)).toMatchObject({ state: 'failed', setAside: true });
+    expect(await list(['customer-service'])).toEqual([]);
+    expect(await count(['customer-service'])).toEqual({ count: 0, capped: false });
+    expect((await mails()).items[0]).toMatchObject({ mailId: told.id, setAside: true });
+    const history = await api.call('GET', `${base()}/history`, { token });
+    const { items } = readHistory.schema.response[200].parse(history.body);
+    expect(items.at(-1)).toMatchObject({
+      kind: 'mail-set-aside',
+      purpose: 'rejection',
+      recipient: told.recipient,
+      reason,
+      actor: { kind: 'staff', name: 'Another' },
+    });
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+
+    const again = await resend(told.id, { recipient: 'right@clinic.example' });
+    expect(Mail.parse(again.body)).toMatchObject({ state: 'queued', setAside: false });
+    await settled('rejection', 'failed');
+    expect(await list(['customer-service'])).toEqual([told.id]);
+  });
+
+  test('are set aside once per key, whatever the answer became', async () => {
+    const request = await settled('review-request', 'failed');
+    const body = { reason: 'Left the company.' };
+    const answers = [
+      await setAside(request.id, body, 'set-aside-once-1'),
+      await setAside(request.id, body, 'set-aside-once-1'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const history = await api.call('GET', `${base()}/history`, { token });
+    const { items } = readHistory.schema.response[200].parse(history.body);
+    expect(items.filter(({ kind }) => kind === 'mail-set-aside')).toHaveLength(1);
+  });
+
+  test('are the only ones that can be set aside, with a reason', async () => {
+    const reason = 'x';
+    const request = await settled('review-request', 'sent');
+    expect((await setAside(request.id, { reason })).problem().code).toBe('mail-not-failed');
+    await reject();
+    const told = (await mails()).items.find(({ purpose }) => purpose === 'rejection');
+    expect((await setAside(told?.mailId ?? '', { reason })).problem().code).toBe('mail-not-failed');
+    await settled('review-request', 'failed');
+    expect((await setAside(request.id, { reason })).problem().code).toBe('mail-outdated');
+    expect((await setAside(crypto.randomUUID(), { reason })).problem().code).toBe('mail-not-found');
+    for (const [wrong, code] of [
+      ['  ', 'required'],
+      ['x'.repeat(501), 'too-long'],
+    ]) {
+      expect((await setAside(request.id, { reason: wrong })).problem()).toMatchObject({
+        code: 'invalid-request',
+        errors: [{ pointer: '/reason', code }],
+      });
+    }
+  });
+
+  test('are counted up to a limit, along an index', async () => {
+    const { id, ...mail } = await settled('review-request', 'failed');
+    const copies = Array.from({ length: 120 }, (_, number) => ({
+      ...mail,
+      id: crypto.randomUUID(),
+      recipient: `staff-${number}@desk.example`,
+      message_id: `<${number}@desk.example>`,
+    }));
+    await api.db.insertInto('mails').values(copies).execute();
+    expect(await count(['customer-service'])).toEqual({ count: 99, capped: true });
+    expect((await list(['customer-service'])).length).toBe(100);
+    const plan = await planOf(
+      api.db,
+      sql`select id from mails where ${isToDo}
+        order by created_at desc, id desc limit 100`,
+    );
+    expect(plan).toContain('mails_failed');
+  });
+});

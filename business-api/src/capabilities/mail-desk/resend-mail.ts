@@ -1,0 +1,66 @@
+import type { Person } from '../../ground/access/caller.ts';
+import type { Trx } from '../../ground/database/database.ts';
+import type { Mail } from '../../ground/database/mails-table.ts';
+import { newId } from '../../ground/database/new-id.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { appendEvent } from '../../record/history/append-event.ts';
+import type { Answer } from '../../record/idempotency/answer-once.ts';
+import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
+import { findDeskMail } from './find-desk-mail.ts';
+import { mailOf } from './list-mails.ts';
+import { forApplicant } from './still-true.ts';
+
+export interface Resending {
+  readonly key: RegistrationKey;
+  readonly mailId: string;
+  /** Where to instead; undefined: to where it went before. */
+  readonly recipient: string | undefined;
+  readonly person: Person;
+  readonly at: Date;
+}
+
+/**
+ * Puts a mail back into the outbox, word by word, within `trx`; one that was set aside as well.
+ * Throws `registration-not-found`, `mail-not-found`, `mail-not-settled`, `mail-outdated`, and
+ * `invalid-request` where a mail for staff is to go elsewhere.
+ */
+export async function resendMail(trx: Trx, resending: Resending): Promise<Answer> {
+  const { key, mailId, recipient, person, at } = resending;
+  const mail = await findDeskMail(trx, key, mailId);
+  if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
+  if (recipient !== undefined && !forApplicant.includes(mail.purpose)) {
+    throw new ProblemError('invalid-request', {
+      errors: [{ pointer: '/recipient', code: 'not-allowed' }],
+    });
+  }
+  const to = recipient ?? mail.recipient;
+  await appendEvent(trx, key, {
+    kind: 'mail-resent',
+    at,
+    actor: { kind: 'staff', subject: person.subject, name: person.name },
+    purpose: mail.purpose,
+    recipient: to,
+    language: mail.language,
+  });
+  const row = await trx
+    .updateTable('mails')
+    .set({
+      recipient: to,
+      state: 'queued',
+      attempts: 0,
+      not_before: at,
+      sent_at: null,
+      last_error: null,
+      set_aside: false,
+      // A second mail of the same id would be thrown away as a copy by who got the first.
+      ...(mail.state === 'sent' ? { message_id: anotherMessageId(mail) } : {}),
+    })
+    .where('id', '=', mailId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { status: 200, body: JSON.stringify(mailOf({ ...row, still_true: true })) };
+}
+
+function anotherMessageId({ message_id }: Mail): string {
+  return `<${newId()}${message_id.slice(message_id.indexOf('@'))}`;
+}

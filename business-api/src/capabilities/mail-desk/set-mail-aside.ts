@@ -1,0 +1,43 @@
+import type { Person } from '../../ground/access/caller.ts';
+import type { Trx } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { appendEvent } from '../../record/history/append-event.ts';
+import type { Answer } from '../../record/idempotency/answer-once.ts';
+import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
+import { findDeskMail } from './find-desk-mail.ts';
+import { mailOf } from './list-mails.ts';
+
+export interface SettingAside {
+  readonly key: RegistrationKey;
+  readonly mailId: string;
+  readonly reason: string;
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  readonly at: Date;
+}
+
+/**
+ * Takes an undelivered mail off the work list, with the reason, within `trx`. Throws
+ * `registration-not-found`, `mail-not-found`, `mail-outdated` and `mail-not-failed`.
+ */
+export async function setMailAside(trx: Trx, settingAside: SettingAside): Promise<Answer> {
+  const { key, mailId, reason, person, at } = settingAside;
+  const mail = await findDeskMail(trx, key, mailId);
+  if (mail.state !== 'failed') throw new ProblemError('mail-not-failed');
+  const { purpose, recipient, language } = mail;
+  await appendEvent(trx, key, {
+    kind: 'mail-set-aside',
+    at,
+    actor: { kind: 'staff', subject: person.subject, name: person.name },
+    purpose,
+    recipient,
+    language,
+    reason,
+  });
+  const row = await trx
+    .updateTable('mails')
+    .set({ set_aside: true })
+    .where('id', '=', mailId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { status: 200, body: JSON.stringify(mailOf({ ...row, still_true: true })) };
+}

@@ -1,0 +1,85 @@
+import {
+  changeMarket,
+  listMarkets,
+  Market,
+  MarketSettings,
+  readMarketHistory,
+} from '@countersign/contract/market-settings';
+import { pageLimit } from '@countersign/contract/paging';
+import { requireMarket } from '../../ground/access/caller.ts';
+import { personOf } from '../../ground/access/enforce-access.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { readTimeCursor } from '../../ground/database/time-cursor.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { canonicalJson } from '../../record/history/canonical-json.ts';
+import {
+  lockMarket,
+  readChangesOfMarket,
+  readMarkets,
+  recordChange,
+  type StoredSettings,
+  writeSettings,
+} from '../../record/markets/market-settings.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export function marketSettingsRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+  api.route({
+    ...listMarkets,
+    handler: async (request) => {
+      const { markets } = personOf(request);
+      const { cursor, limit = pageLimit } = request.query;
+      if (cursor !== undefined && !/^[A-Z]{2}$/.test(cursor)) throw malformedCursor();
+      if (markets !== 'all' && markets.length === 0) return { items: [], nextCursor: null };
+      const found = await readMarkets(db, markets, { after: cursor, limit: limit + 1 });
+      const last = found[limit - 1];
+      return {
+        items: found.slice(0, limit).map(marketOf),
+        nextCursor: found.length > limit && last !== undefined ? last.countryCode : null,
+      };
+    },
+  });
+
+  api.route({
+    ...changeMarket,
+    handler: async (request) => {
+      const person = personOf(request);
+      const { countryCode } = request.params;
+      requireMarket(person, countryCode);
+      const { version, ...wanted } = request.body;
+      const staff = wanted.staff.toSorted((a, b) => (a.email < b.email ? -1 : 1));
+      const after = MarketSettings.parse({ ...wanted, staff });
+      const at = now();
+      return inTransaction(db, async (trx) => {
+        const market = await lockMarket(trx, countryCode);
+        if (market.version !== version) throw new ProblemError('settings-changed');
+        const before = market.settings;
+        if (canonicalJson(before) === canonicalJson(after)) return marketOf(market);
+        await writeSettings(trx, countryCode, after, version + 1);
+        await recordChange(trx, countryCode, person, { at, before, after });
+        return marketOf(await lockMarket(trx, countryCode));
+      });
+    },
+  });
+
+  api.route({
+    ...readMarketHistory,
+    handler: async (request) => {
+      const { countryCode } = request.params;
+      requireMarket(personOf(request), countryCode);
+      const { cursor, limit = pageLimit } = request.query;
+      const after = cursor === undefined ? undefined : readTimeCursor(cursor);
+      return readChangesOfMarket(db, countryCode, { after, limit });
+    },
+  });
+}
+
+function marketOf({ countryCode, version, settings }: StoredSettings): Market {
+  return Market.parse({ countryCode, version, ...settings });
+}
+
+function malformedCursor(): ProblemError {
+  return new ProblemError('invalid-request', {
+    errors: [{ pointer: '?cursor', code: 'malformed' }],
+  });
+}

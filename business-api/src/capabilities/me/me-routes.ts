@@ -1,0 +1,33 @@
+import { readMe } from '@countersign/contract/caller';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import type { Person } from '../../ground/access/caller.ts';
+import { personOf } from '../../ground/access/enforce-access.ts';
+import type { Db } from '../../ground/database/database.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export function accessRoutes(api: ApiScope, { database: { db } }: Dependencies): void {
+  api.route({
+    ...readMe,
+    handler: async (request) => {
+      const person = personOf(request);
+      const { subject, name, roles, markets } = person;
+      return { subject, name, roles, markets, marketsWithoutStaff: await unattended(db, person) };
+    },
+  });
+}
+
+/** Markets with registrations but no staff of their own; for administrators, who can mend it. */
+async function unattended(db: Db, { roles, markets }: Person): Promise<CountryCode[]> {
+  if (!roles.includes('administrator')) return [];
+  const rows = await db
+    .selectFrom('market_settings')
+    .leftJoin('market_staff', 'market_staff.country_code', 'market_settings.country_code')
+    .select('market_settings.country_code')
+    .where('market_staff.email', 'is', null)
+    .orderBy('market_settings.country_code')
+    .execute();
+  return rows
+    .map((row) => CountryCode.parse(row.country_code))
+    .filter((market) => markets === 'all' || markets.includes(market));
+}

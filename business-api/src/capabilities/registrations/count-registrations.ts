@@ -1,0 +1,41 @@
+import { countLimit } from '@countersign/contract/registration-count';
+import type { RegistrationFilter } from '@countersign/contract/registration-filter';
+import { sql } from 'kysely';
+import type { Person } from '../../ground/access/caller.ts';
+import type { Db } from '../../ground/database/database.ts';
+import {
+  canFitNothing,
+  conditionsOf,
+  marketsOf,
+} from '../../record/registrations/registration-conditions.ts';
+import { orderOf } from '../../record/registrations/registration-order.ts';
+import { prepareSearch } from '../../record/registrations/search.ts';
+import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
+
+/**
+ * How many registrations of the person's markets fit, up to the limit. Counted along an order, so
+ * that an index is read up to the limit and never the whole table. Throws `invalid-request`.
+ */
+export async function countRegistrations(
+  db: Db,
+  person: Pick<Person, 'subject' | 'markets'>,
+  filter: RegistrationFilter,
+  now: Date,
+): Promise<{ count: number; capped: boolean }> {
+  const markets = marketsOf(person, filter);
+  const conditions = conditionsOf(filter, { subject: person.subject, now });
+  const search = await prepareSearch(db, filter.q, markets);
+  if (markets.length === 0 || canFitNothing(filter)) return { count: 0, capped: false };
+  const selection = selectRegistrations(sql`1`, {
+    markets,
+    conditions,
+    search,
+    order: orderOf(undefined, filter),
+    limit: countLimit + 1,
+  });
+  const { rows } = await sql<{
+    count: string;
+  }>`select count(*) as count from (${selection}) as found`.execute(db);
+  const count = Number(rows[0]?.count);
+  return { count: Math.min(count, countLimit), capped: count > countLimit };
+}

@@ -1,0 +1,136 @@
+import { pageLimit } from '@countersign/contract/paging';
+import type {
+  RegistrationListQuery,
+  RegistrationSummary,
+} from '@countersign/contract/registration-list';
+import { RegistrationSummary as Summary } from '@countersign/contract/registration-list';
+import { sql } from 'kysely';
+import type { Person } from '../../ground/access/caller.ts';
+import type { Db } from '../../ground/database/database.ts';
+import {
+  type PagePosition,
+  readCursor,
+  writeCursor,
+} from '../../record/registrations/page-cursor.ts';
+import {
+  canFitNothing,
+  conditionsOf,
+  isOneOf,
+  marketsOf,
+} from '../../record/registrations/registration-conditions.ts';
+import {
+  isBackwards,
+  orderOf,
+  type RegistrationOrder,
+  timeColumns,
+} from '../../record/registrations/registration-order.ts';
+import { prepareSearch } from '../../record/registrations/search.ts';
+import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
+
+interface SummaryRow {
+  readonly ticket_number: string;
+  readonly country_code: string;
+  readonly status: string;
+  readonly version: number;
+  readonly submitted_at: Date;
+  readonly due_at: Date;
+  readonly practice_name: string;
+  readonly city: string;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly subject: string | null;
+  readonly name: string | null;
+  readonly claimed_at: Date | null;
+  readonly until: Date | null;
+}
+
+/**
+ * A page of the registrations in the person's markets; the caller has checked `countryCode`.
+ * Throws `invalid-request` for a cursor, an order or a search that cannot be.
+ */
+export async function listRegistrations(
+  db: Db,
+  person: Pick<Person, 'subject' | 'markets'>,
+  { order, cursor, limit = pageLimit, keys, ...filter }: RegistrationListQuery,
+  now: Date,
+): Promise<{ items: RegistrationSummary[]; nextCursor: string | null }> {
+  const markets = marketsOf(person, filter);
+  const chosen = orderOf(order, filter);
+  const conditions = [
+    ...conditionsOf(filter, { subject: person.subject, now }),
+    ...(keys === undefined ? [] : [isOneOf(keys)]),
+  ];
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const search = await prepareSearch(db, filter.q, markets);
+  if (markets.length === 0 || canFitNothing(filter)) return { items: [], nextCursor: null };
+  const page = selectRegistrations(sql`registrations.*`, {
+    markets,
+    conditions,
+    search,
+    order: chosen,
+    after,
+    limit: limit + 1,
+  });
+  const { rows } = await sql<SummaryRow>`
+    select page.ticket_number, page.country_code, page.status, page.version, page.submitted_at,
+      page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
+      claims.subject, claims.name, claims.claimed_at, claims.until
+    from (${page}) as page
+    left join claims on claims.country_code = page.country_code
+      and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
+  const sorted = rows.toSorted((a, b) => compare(positionOf(a, chosen), positionOf(b, chosen)));
+  if (isBackwards(chosen)) sorted.reverse();
+  const last = sorted[limit - 1];
+  return {
+    items: sorted.slice(0, limit).map(summaryOf),
+    nextCursor:
+      sorted.length > limit && last !== undefined ? writeCursor(positionOf(last, chosen)) : null,
+  };
+}
+
+function positionOf(row: SummaryRow, order: RegistrationOrder): PagePosition {
+  return {
+    // Never null where it is the order: the filter leaves decided ones only.
+    at: row[timeColumns[order]] ?? row.submitted_at,
+    ticketNumber: row.ticket_number,
+    countryCode: row.country_code,
+  };
+}
+
+// The join may have changed the order, and asking for it again could cost the database a sort of
+// more than the page. Compared as the columns' collation does.
+function compare(a: PagePosition, b: PagePosition): number {
+  return (
+    a.at.getTime() - b.at.getTime() ||
+    byCode(a.ticketNumber, b.ticketNumber) ||
+    byCode(a.countryCode, b.countryCode)
+  );
+}
+
+function byCode(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function summaryOf(row: SummaryRow): RegistrationSummary {
+  return Summary.parse({
+    ticketNumber: row.ticket_number,
+    countryCode: row.country_code,
+    status: row.status,
+    version: row.version,
+    submittedAt: row.submitted_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    practiceName: row.practice_name,
+    city: row.city,
+    assignee:
+      row.subject === null
+        ? null
+        : {
+            subject: row.subject,
+            name: row.name,
+            claimedAt: row.claimed_at?.toISOString(),
+            until: row.until?.toISOString(),
+          },
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedByName: row.decided_by_name,
+  });
+}

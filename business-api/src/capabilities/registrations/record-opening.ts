@@ -1,0 +1,48 @@
+import type { Channel } from '@countersign/contract/channel';
+import { sql } from 'kysely';
+import type { Person } from '../../ground/access/caller.ts';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { appendEvent } from '../../record/history/append-event.ts';
+import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
+import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+
+/** Who looks again within that time has not opened it anew. */
+const sameOpeningMs = 60 * 60_000;
+
+export interface Opening {
+  readonly key: RegistrationKey;
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  readonly channel: Channel;
+  readonly at: Date;
+}
+
+/**
+ * Writes down that a person opened a registration, at most once an hour for each of them. No
+ * change of the registration: its version stays. Throws `registration-not-found`.
+ */
+export async function recordOpening(db: Db, opening: Opening): Promise<void> {
+  // First without a lock: mostly it is written already, and nobody who decides should wait for it.
+  if (await isRecorded(db, opening)) return;
+  const { key, person, channel, at } = opening;
+  await inTransaction(db, async (trx) => {
+    await lockRegistration(trx, key);
+    if (await isRecorded(trx, opening)) return;
+    const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
+    await appendEvent(trx, key, { kind: 'opened', at, actor, channel });
+  });
+}
+
+async function isRecorded(db: Db | Trx, { key, person, at }: Opening): Promise<boolean> {
+  const row = await db
+    .selectFrom('history_events')
+    .select('sequence')
+    .where('country_code', '=', key.countryCode)
+    .where('ticket_number', '=', key.ticketNumber)
+    .where('kind', '=', 'opened')
+    .where('at', '>', new Date(at.getTime() - sameOpeningMs))
+    .where(sql<boolean>`actor ->> 'subject' = ${person.subject}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

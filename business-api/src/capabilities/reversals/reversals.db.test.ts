@@ -1,0 +1,175 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Mail } from '../../ground/database/mails-table.ts';
+import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { MailRefused } from '../../record/mail/send-mail.ts';
+import { sendDueMails } from '../../testing/send-due-mails.ts';
+import { settableClock } from '../../testing/settable-clock.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+const clock = settableClock();
+let api: TestApi;
+let administrator: string;
+let service: string;
+beforeAll(async () => {
+  api = await startTestApi({}, { now: clock.now });
+  administrator = await api.person(['administrator'], 'Noor Haddad');
+  service = await api.person(['customer-service']);
+  await api.db
+    .insertInto('market_staff')
+    .values([
+      { country_code: 'FR', email: 'fr@lumenda.example', name: 'Léa', locale: 'fr_FR' },
+      { country_code: 'FR', email: 'jp@lumenda.example', name: null, locale: 'ja_JP' },
+    ])
+    .execute();
+});
+afterAll(() => api.close());
+beforeEach(() => clock.set(0));
+
+const reason = 'Le SIRET appartient à un autre établissement.';
+
+async function decided(decision: 'approve' | 'reject' = 'approve'): Promise<Registration> {
+  const registration = await api.submitted('FR');
+  await sendDueMails(api.db, clock.now());
+  const reasonCodes = decision === 'approve' ? [] : ['L01'];
+  const body = { decision, reasonCodes, version: 1 };
+  await api.call('POST', `${pathOf(registration)}/decision`, { token: service, body });
+  return registration;
+}
+
+const pathOf = ({ countryCode, ticketNumber }: Registration) =>
+  `/registrations/${countryCode}/${ticketNumber}`;
+
+function reverse(registration: Registration, body = { reason, version: 2 }) {
+  return api.call('POST', `${pathOf(registration)}/reversal`, { token: administrator, body });
+}
+
+async function historyOf(registration: Registration) {
+  const { body } = await api.call('GET', `${pathOf(registration)}/history`, { token: service });
+  return Object(body).items;
+}
+
+const purposes = (mails: readonly Mail[]) => mails.map(({ purpose }) => purpose);
+
+describe('reversing', () => {
+  test('cancels a mail that is held, and tells the applicant nothing', async () => {
+    const registration = await decided();
+    const answer = await reverse(registration);
+    expect([answer.status, answer.body]).toMatchObject([200, { status: 'pending', version: 3 }]);
+    expect(await sendDueMails(api.db, clock.at(3600))).toEqual([]);
+    const events = await historyOf(registration);
+    expect(events.slice(-2)).toMatchObject([
+      { kind: 'reversed', reason, actor: { name: 'Noor Haddad' }, channel: null },
+      { kind: 'mail-cancelled', purpose: 'approval' },
+    ]);
+  });
+
+  test.each(['approve', 'reject'] as const)('corrects a mail that has left: %s', async (verb) => {
+    const registration = await decided(verb);
+    expect(await sendDueMails(api.db, clock.at(20))).toHaveLength(1);
+    clock.set(7200);
+    expect((await reverse(registration)).status).toBe(200);
+    const [correction, ...more] = await sendDueMails(api.db, clock.at(7200));
+    expect(more).toEqual([]);
+    expect(correction).toMatchObject({
+      purpose: 'correction',
+      recipient: registration.contact.email,
+      language: 'fr',
+      subject: `Rectificatif\u00a0: votre inscription est de nouveau à l’étude (${registration.ticketNumber})`,
+    });
+    expect(correction?.text).toContain('Cette décision est annulée');
+    for (const part of [correction?.html, correction?.text]) {
+      expect(part).not.toMatch(/SIRET|Haddad|Ellery|L01/);
+    }
+  });
+
+  test('does not let a mail go that was tried and refused, and corrects it nevertheless', async () => {
+    const registration = await decided();
+    await sendDueMails(api.db, clock.at(20), async () => {
+      throw new MailRefused('etimedout', false);
+    });
+    clock.set(30);
+    await reverse(registration);
+    expect(purposes(await sendDueMails(api.db, clock.at(7200)))).toEqual(['correction']);
+  });
+
+  test('corrects a mail that is being sent, after it, and never tries that one again', async () => {
+    const registration = await decided();
+    await sendDueMails(api.db, clock.at(20), async () => {
+      clock.set(21);
+      expect((await reverse(registration)).status).toBe(200);
+      expect(await sendDueMails(api.db, clock.at(22))).toEqual([]);
+      throw new MailRefused('etimedout', false);
+    });
+    expect(purposes(await sendDueMails(api.db, clock.at(7200)))).toEqual(['correction']);
+    const kinds = (await historyOf(registration)).map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('mail-cancelled');
+  });
+
+  test('needs a decision, the version that was seen and a reason', async () => {
+    const pending = await api.submitted('FR');
+    expect((await reverse(pending, { reason, version: 1 })).problem().code).toBe('not-decided');
+    const registration = await decided();
+    const stale = await reverse(registration, { reason, version: 7 });
+    expect(stale.problem()).toMatchObject({
+      code: 'registration-changed',
+      registration: { version: 2 },
+    });
+    const silent = await reverse(registration, { reason: ' \n', version: 2 });
+    expect(silent.problem().errors).toEqual([{ pointer: '/reason', code: 'required' }]);
+  });
+
+  test('lets the registration be decided, sent, and reversed again', async () => {
+    const registration = await decided();
+    await reverse(registration);
+    const body = { decision: 'reject', reasonCodes: ['L01'], version: 3 };
+    await api.call('POST', `${pathOf(registration)}/decision`, { token: service, body });
+    await sendDueMails(api.db, clock.at(20));
+    clock.set(60);
+    expect((await reverse(registration, { reason, version: 4 })).body).toMatchObject({
+      version: 5,
+    });
+    expect(purposes(await sendDueMails(api.db, clock.at(60)))).toEqual(['correction']);
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+  });
+});
+
+describe('asking for a reversal', () => {
+  function ask(registration: Registration, body = { reason, version: 2 }) {
+    const path = `${pathOf(registration)}/reversal-requests`;
+    return api.call('POST', path, { token: service, body });
+  }
+
+  test('is written down and mailed to each of the market’s staff in their language', async () => {
+    const registration = await decided('reject');
+    const answer = await ask(registration);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual((await historyOf(registration)).at(-3));
+    expect(answer.body).toMatchObject({ kind: 'reversal-requested', reason });
+    const mails = await sendDueMails(api.db, clock.now());
+    expect(mails.map(({ recipient, language }) => [recipient, language]).sort()).toEqual([
+      ['fr@lumenda.example', 'fr'],
+      ['jp@lumenda.example', 'ja'],
+    ]);
+    for (const { text, html } of mails) {
+      expect(text).toContain(reason);
+      expect(text).toContain(
+        `https://console.example/approve?ticketId=${registration.ticketNumber}&marketcode=FR`,
+      );
+      expect(html).toContain('Robin Ellery');
+    }
+    const status = await api.call('POST', '/registration-status', {
+      token: service,
+      body: { ticketNumber: registration.ticketNumber, countryCode: 'FR' },
+    });
+    expect(status.body).toMatchObject({ status: 'rejected', version: 2 });
+  });
+
+  test('needs a decision and the version that was seen', async () => {
+    const pending = await api.submitted('FR');
+    expect((await ask(pending, { reason, version: 1 })).problem().code).toBe('not-decided');
+    const registration = await decided();
+    const stale = await ask(registration, { reason, version: 1 });
+    expect(stale.problem().code).toBe('registration-changed');
+  });
+});

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../ground/database/database.ts';
+import { dayMs, utcDay } from '../../record/decision-days/utc-day.ts';
+import { bucketOf, type WaitBucket, waitMinutes } from '../../record/decision-days/wait-buckets.ts';
+
+export interface Period {
+  /** Beginning of the first day. */
+  readonly from: Date;
+  readonly to: Date;
+  /** Condition on `country_code`. */
+  readonly isMine: RawBuilder<unknown>;
+  /** Days that are not counted, first day first: today at least. */
+  readonly openDays: readonly string[];
+}
+
+export async function openDaysOf(db: Db, from: Date, to: Date): Promise<readonly string[]> {
+  const { rows } = await sql<{ day: string }>`select day from decision_days
+    where day between ${utcDay(from)}::date and ${utcDay(to)}::date
+      and counted_at is not null`.execute(db);
+  const counted = new Set(rows.map(({ day }) => day));
+  const days: string[] = [];
+  for (let at = from; at <= to; at = new Date(at.getTime() + dayMs)) {
+    if (!counted.has(utcDay(at))) days.push(utcDay(at));
+  }
+  return days;
+}
+
+function counted({ from, to, isMine, openDays }: Period) {
+  return sql`decision_figures where day between ${utcDay(from)}::date and ${utcDay(to)}::date
+    and day <> all(${`{${openDays.join(',')}}`}::date[]) and ${isMine}`;
+}
+
+/**
+ * Registrations decided on open days. A range for each run of days, whose size the planner can
+ * tell: it takes a join with the days for millions of rows, and compiles for longer than it reads.
+ */
+function uncounted({ to, isMine, openDays }: Period) {
+  const ranges = runsOf(openDays).map(
+    ({ begin, end }) => sql`select country_code, status, submitted_at, decided_at, reason_codes
+      from registrations
+      where decided_at >= ${begin} and decided_at < ${end} and decided_at <= ${to} and ${isMine}`,
+  );
+  return sql`(${sql.join(ranges, sql` union all `)}) as registrations`;
+}
+
+/** Days that follow each other, as one; `end` is the beginning of the day after. */
+function runsOf(days: readonly string[]): { begin: Date; end: Date }[] {
+  const runs: { begin: Date; end: Date }[] = [];
+  for (const day of days) {
+    const begin = new Date(`${day}T00:00:00Z`);
+    const end = new Date(begin.getTime() + dayMs);
+    const last = runs.at(-1);
+    if (last?.end.getTime() === begin.getTime()) last.end = end;
+    else runs.push({ begin, end });
+  }
+  return runs;
+}
+
+interface DayRow {
+  readonly country_code: string;
+  readonly day: string;
+  readonly approved: number;
+  readonly rejected: number;
+}
+
+/** How many were decided, by market and day. */
+export async function decidedByDay(db: Db, period: Period): Promise<readonly DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select country_code, day, approved, rejected from ${counted(period)}
+    union all
+    select country_code, (decided_at at time zone 'UTC')::date, count(*) filter (where status = 'approved')::int,
+      count(*) filter (where status = 'rejected')::int
+    from ${uncounted(period)} group by 1, 2`.execute(db);
+  return rows;
+}
+
+type WaitRow = WaitBucket & { readonly country_code: string };
+
+/** How long they waited, by market. */
+export async function waitsByMarket(db: Db, period: Period): Promise<readonly WaitRow[]> {
+  const { rows } = await sql<WaitRow>`
+    select country_code, bucket, sum(count)::int as count, sum(minutes) as minutes
+    from (
+      select country_code, wait.* from ${unnested(
+        counted(period),
+        sql`unnest(wait_buckets, wait_counts, wait_minutes) as wait(bucket, count, minutes)`,
+      )}
+      union all
+      select country_code, ${bucketOf(waitMinutes)}, count(*), sum(${waitMinutes})
+      from ${uncounted(period)} group by 1, 2
+    ) as waits group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Reasons, most frequent first. */
+export async function reasonsByCount(
+  db: Db,
+  period: Period,
+): Promise<readonly { readonly code: string; readonly count: number }[]> {
+  const { rows } = await sql<{ code: string; count: number }>`
+    select code, sum(count)::int as count
+    from (
+      select reason.* from ${unnested(
+        counted(period),
+        sql`unnest(decided.reason_codes, decided.reason_counts) as reason(code, count)`,
+      )}
+      union all
+      select code, count(*) from (select jsonb_array_elements_text(reason_codes) as code
+        from ${uncounted(period)}) as reason group by 1
+    ) as reasons group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+function unnested(from: RawBuilder<unknown>, lists: RawBuilder<unknown>) {
+  return sql`(select * from ${from}) as decided cross join ${lists}`;
+}

@@ -1,8 +1,0 @@
-import type { Trx } from '../database/database.ts';
-import type { RegistrationKey } from '../registrations/find-registration.ts';
-import { removeClaim } from './claims-store.ts';
-
-/** A decided registration is nobody's work any more; the decision's own event says so. */
-export async function releaseWithDecision(trx: Trx, key: RegistrationKey): Promise<void> {
-  await removeClaim(trx, key);
-}

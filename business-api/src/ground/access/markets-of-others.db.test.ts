@@ -1,0 +1,174 @@
+import { allEndpoints } from '@countersign/contract/all-endpoints';
+import { BulkDryRun } from '@countersign/contract/bulk-decision';
+import { DownloadTicket } from '@countersign/contract/exports';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+// Everything of FR is somebody else's; JP is mine.
+const secretName = 'Zanzibar Optique';
+const secretTicket = 'T-104233';
+const unknownTicket = 'T-999999';
+let api: TestApi;
+let mine: string;
+let mailId: string;
+let marketSettings: string;
+beforeAll(async () => {
+  api = await startTestApi({ undoSeconds: 0 });
+  mine = await api.person(['administrator', 'customer-service', 'market:JP'], 'Limited');
+  await api.submitted('JP', { ticketNumber: 'T-mine' });
+  await api.submitted('FR', { ticketNumber: secretTicket, practice });
+  const mail = await api.db
+    .updateTable('mails')
+    .set({ state: 'failed', last_error: '550' })
+    .where('ticket_number', '=', secretTicket)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  mailId = mail.id;
+  const all = await api.person(['administrator'], 'All');
+  const settings = { staff: [], targetHours: 2, undoSeconds: null, replyTo: null, reminders: true };
+  await api.call('PUT', '/markets/FR', { token: all, body: { version: 0, ...settings } });
+  marketSettings = JSON.stringify(settings);
+});
+afterAll(() => api.close());
+
+const practice = {
+  legalName: secretName,
+  type: 'optometry',
+  addresses: [{ purpose: 'practice', lines: ['1 rue X'], city: 'Lyon', countryCode: 'FR' }],
+  identifiers: [],
+};
+
+const filter = { countryCode: 'FR' };
+
+/** What each endpoint that names a market is asked; a new endpoint without a line fails below. */
+const bodies: Readonly<Record<string, () => unknown>> = {
+  readRegistrationStatus: () => ({ ticketNumber: secretTicket, countryCode: 'FR' }),
+  decideRegistration: () => ({ decision: 'approve', reasonCodes: [], version: 1 }),
+  undoDecision: () => ({ version: 1 }),
+  reverseDecision: () => ({ version: 1, reason: 'Because.' }),
+  askForReversal: () => ({ version: 1, reason: 'Because.' }),
+  addNote: () => ({ text: 'A note.' }),
+  previewDecisionMail: () => ({ decision: 'approve', reasonCodes: [], reviewerLocale: 'en' }),
+  resendMail: () => ({}),
+  setMailAside: () => ({ reason: 'Because.' }),
+  prepareExport: () => ({ filter }),
+  dryRunBulkDecision: () => ({ filter }),
+  changeMarket: () => ({ version: 1, ...JSON.parse(marketSettings) }),
+};
+
+const forStaff = allEndpoints.filter(
+  ({ config: { access } }) => access === 'staff' || access === 'administrator',
+);
+const namingOne = forStaff.filter(
+  ({ url, schema: { operationId } }) => url.includes(':countryCode') || operationId in bodies,
+);
+const listing = forStaff.filter((endpoint) => !namingOne.includes(endpoint));
+
+function address(url: string, ticket: string): string {
+  return url
+    .replace(':countryCode', 'FR')
+    .replace(':ticketNumber', ticket)
+    .replace(':mailId', mailId);
+}
+
+describe('[S6.2] what names a market of others is refused', () => {
+  test.each(namingOne.map((endpoint) => [endpoint.schema.operationId, endpoint] as const))(
+    'by %s, whether the registration exists or not',
+    async (operationId, { method, url }) => {
+      const ask = (ticket: string) =>
+        api.call(method, address(url, ticket), { token: mine, body: bodies[operationId]?.() });
+      const there = await ask(secretTicket);
+      const missing = await ask(unknownTicket);
+      expect(there.problem().code).toBe('market-not-yours');
+      expect({ ...missing.problem(), requestId: '' }).toEqual({
+        ...there.problem(),
+        requestId: '',
+      });
+    },
+  );
+
+  test.each(
+    listing
+      .filter(({ schema: { querystring } }) =>
+        JSON.stringify(querystring ?? {}).includes('countryCode'),
+      )
+      .map(({ schema, url }) => [schema.operationId, url] as const),
+  )('as a filter of %s', async (_, url) => {
+    const answer = await api.call('GET', `${url}?countryCode=FR`, { token: mine });
+    expect(answer.problem().code).toBe('market-not-yours');
+  });
+});
+
+describe('[S6.2] what lists, counts or searches leaves the markets of others out', () => {
+  test.each(listing.map(({ schema, url, method }) => [schema.operationId, method, url] as const))(
+    '%s',
+    async (_, method, url) => {
+      const query = url === '/changes' ? `?since=${Date.now() - 3_600_000}` : '';
+      const answer = await api.call(method, url + query, { token: mine });
+      expect(answer.status).toBe(200);
+      expect(answer.text).not.toContain('FR');
+      expect(answer.text).not.toContain(secretTicket);
+      expect(answer.text).not.toContain('Zanzibar');
+    },
+  );
+
+  test('neither does asking for it by name', async () => {
+    const answer = await api.call('GET', `/registrations?keys=FR/${secretTicket},JP/T-mine`, {
+      token: mine,
+    });
+    expect(answer.text).toContain('T-mine');
+    expect(answer.text).not.toContain(secretTicket);
+  });
+
+  test.each(['zanzibar', secretTicket, 'FR zanzibar', '=FR zanzibar', "zanzibar' | '=FR"])(
+    'a search for %j finds and counts nothing',
+    async (q) => {
+      const query = `q=${encodeURIComponent(q)}`;
+      const list = await api.call('GET', `/registrations?${query}`, { token: mine });
+      expect(list.body).toEqual({ items: [], nextCursor: null });
+      const count = await api.call('GET', `/registrations/count?${query}`, { token: mine });
+      expect(count.body).toEqual({ count: 0, capped: false });
+    },
+  );
+
+  test('a cursor made of a foreign row opens nothing', async () => {
+    const cursor = Buffer.from(
+      JSON.stringify(['2020-01-01T00:00:00.000Z', secretTicket, 'FR']),
+    ).toString('base64url');
+    const answer = await api.call('GET', `/registrations?cursor=${cursor}`, { token: mine });
+    expect(answer.text).toContain('T-mine');
+    expect(answer.text).not.toContain('FR');
+  });
+
+  test('statistics, counts, exports and dry runs hold one market', async () => {
+    const statistics = await api.call('GET', '/statistics', { token: mine });
+    expect(statistics.body).toMatchObject({ total: { waiting: 1 } });
+    const failed = await api.call('GET', '/mails/failed/count', { token: mine });
+    expect(failed.body).toEqual({ count: 0, capped: false });
+    const prepared = await api.call('POST', '/exports', { token: mine, body: { filter: {} } });
+    const { ticket } = DownloadTicket.parse(prepared.body);
+    const table = await api.call('GET', `/registrations.csv?ticket=${ticket}`);
+    expect(table.text).toContain('T-mine');
+    expect(table.text).not.toContain('Zanzibar');
+    const rows = [{ countryCode: 'FR', ticketNumber: secretTicket, version: 1 }];
+    for (const body of [{ rows }, { filter: {} }]) {
+      const dry = await api.call('POST', '/bulk-decisions/dry-run', { token: mine, body });
+      const { items } = BulkDryRun.parse(dry.body);
+      const passing = items.filter(({ outcome }) => outcome !== 'not-yours');
+      expect(passing.every(({ countryCode }) => countryCode === 'JP')).toBe(true);
+      expect(items).toHaveLength(1);
+    }
+  });
+});
+
+test('every endpoint for staff stands in one of these lists', () => {
+  expect(listing.map(({ schema }) => schema.operationId).sort()).toEqual([
+    'countFailedMails',
+    'countRegistrations',
+    'listFailedMails',
+    'listMarkets',
+    'listRegistrations',
+    'readChanges',
+    'readStatistics',
+  ]);
+});

@@ -1,0 +1,130 @@
+import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoints';
+import { DownloadTicket } from '@countersign/contract/exports';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { validRequest } from '../../testing/valid-request.ts';
+import {
+  type CallerKind,
+  callerKinds,
+  type Permission,
+  permissions,
+  rules,
+} from './permissions.ts';
+
+let api: TestApi;
+let ticket: Registration;
+beforeAll(async () => {
+  api = await startTestApi();
+  ticket = await api.submitted('FR');
+});
+afterAll(() => api.close());
+
+const administrator = { sub: 'a@demo.example', uid: 'a', cid: 'console', scp: ['openid'] };
+const groups = ['administrator'];
+/** A token of each kind of caller; the registration is one of France. */
+const tokens: Readonly<Record<CallerKind, () => Promise<string | undefined>>> = {
+  nobody: async () => undefined,
+  lapsed: () => api.issuer.sign({ ...administrator, groups, exp: Date.now() / 1000 - 120 }),
+  identityToken: () => api.issuer.sign({ ...administrator, groups }, { type: 'JWT' }),
+  otherAudience: () => api.issuer.sign({ ...administrator, groups, aud: 'api://other' }),
+  noRole: () => api.person(['friends', 'constructor', '__proto__', 'Administrator']),
+  service: () => api.person(['customer-service']),
+  serviceElsewhere: () => api.person(['customer-service', 'market:JP']),
+  administrator: () => api.person(['administrator']),
+  administratorHere: () => api.person(['administrator', 'market:fr']),
+  administratorElsewhere: () => api.person(['administrator', 'market:JP']),
+  administratorOfASlip: () => api.person(['administrator', 'market:Fr-ance']),
+  site: () => api.intake(),
+  otherSite: () => api.intake('another-site'),
+  otherProgram: () => api.issuer.sign({ sub: 'reports', cid: 'reports', scp: ['reports.read'] }),
+  // As Keycloak (`azp`, a subject of its own) and Entra (nothing) write the tokens of programs.
+  namedProgram: () => api.issuer.sign({ sub: 'f3c1', azp: 'reports', name: 'Reports', groups }),
+};
+
+/** Answers that only somebody gets who may: the request asks for what cannot be. */
+const beyondPermission = new Set([
+  'registration-changed',
+  'not-decided',
+  'settings-changed',
+  'mail-not-found',
+]);
+
+async function outcome(operation: OperationId, kind: CallerKind): Promise<Permission | string> {
+  const { method, address, body } = validRequest(operation, ticket);
+  const opened = operation === 'downloadRegistrations' ? await downloadAddress() : address;
+  const answer = await api.call(method, opened, { token: await tokens[kind](), body });
+  if (answer.status < 300) return 'yes';
+  const { code } = answer.problem();
+  return beyondPermission.has(code) ? 'yes' : code;
+}
+
+async function downloadAddress(): Promise<string> {
+  const token = await api.person(['customer-service']);
+  const prepared = await api.call('POST', '/exports', { token, body: { filter: {} } });
+  return `/registrations.csv?ticket=${DownloadTicket.parse(prepared.body).ticket}`;
+}
+
+const operations = allEndpoints.map(({ schema, config }) => ({
+  operation: schema.operationId as OperationId, // it is a name of that list
+  access: config.access,
+}));
+const kinds = Object.keys(callerKinds) as CallerKind[]; // its keys and no other
+
+describe.each(operations)('$operation', ({ operation, access }) => {
+  const { row, access: declared } = rules[permissions[operation]];
+
+  test('[S6.2] is declared alike where the API enforces it', () => {
+    expect(access).toBe(declared);
+  });
+
+  test.each(kinds)('[S6.1] [S6.2] asked by %s', async (kind) => {
+    expect(await outcome(operation, kind)).toBe(row[kind]);
+  });
+});
+
+test('[S6.2] has no line for what the API does not offer', () => {
+  expect(Object.keys(permissions).sort()).toEqual(operations.map((one) => one.operation).sort());
+});
+
+test('[S6.2] what is not mine and what is not there are answered alike', async () => {
+  const unknown = { ...ticket, ticketNumber: 'T-none' };
+  // The same statements about it too, so that the time tells nothing either.
+  const asked = vi.spyOn(api.db.getExecutor(), 'executeQuery');
+  const statementsAbout = (ticketNumber: string) =>
+    asked.mock.calls.flatMap(([{ sql, parameters }]) =>
+      parameters.includes(ticketNumber) ? [sql] : [],
+    );
+  const said = async (operation: OperationId, key: typeof unknown, kind: CallerKind) => {
+    const { method, address, body } = validRequest(operation, key);
+    const token = await tokens[kind]();
+    asked.mockClear();
+    const answer = await api.call(method, address, { token, body });
+    const problem = { ...answer.problem(), requestId: '' };
+    const statements = statementsAbout(key.ticketNumber);
+    return { answered: answer.status, ...problem, statements };
+  };
+  let compared = 0;
+  for (const { operation } of operations) {
+    if (!JSON.stringify(validRequest(operation, unknown)).includes('T-none')) continue;
+    for (const kind of kinds) {
+      const { row } = rules[permissions[operation]];
+      if (row[kind] === 'yes') continue;
+      expect(await said(operation, unknown, kind)).toEqual(await said(operation, ticket, kind));
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(100);
+  asked.mockRestore();
+});
+
+const ofOneRegistration = allEndpoints
+  .filter(({ url }) => url.includes(':ticketNumber') || url === '/registration-status')
+  .map(({ schema }) => schema.operationId as OperationId); // it is a name of that list
+
+test.each(ofOneRegistration)('[S6.2] %s of mine that is not there is not found', async (name) => {
+  const kind = rules[permissions[name]].access === 'intake' ? 'site' : 'administratorHere';
+  const { method, address, body } = validRequest(name, { ...ticket, ticketNumber: 'T-none' });
+  const answer = await api.call(method, address, { token: await tokens[kind](), body });
+  expect(answer.problem().code).toMatch(/^(?:registration|mail)-not-found$/);
+});

@@ -1,0 +1,73 @@
+import { errors, type FlattenedJWSInput, type JWTHeaderParameters } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestIssuer, type TestIssuer, testAudience } from '../../testing/test-issuer.ts';
+import { KeysUnavailable, signingKeys } from './signing-keys.ts';
+import { verifyAccessToken } from './verify-access-token.ts';
+
+const minuteMs = 60_000;
+let issuer: TestIssuer;
+let nowMs: number;
+beforeEach(async () => {
+  issuer = await startTestIssuer('RS256');
+  nowMs = 0;
+});
+afterEach(() => issuer.close());
+
+const known: JWTHeaderParameters = { alg: 'RS256', kid: 'test-key' };
+const unknown: JWTHeaderParameters = { alg: 'RS256', kid: 'other' };
+const token: FlattenedJWSInput = { payload: '', signature: '' };
+
+test('[S1.3] verifies a token of an RSA key found by discovery', async () => {
+  const settings = { issuer: issuer.issuer, audience: testAudience, type: 'at+jwt' };
+  const signed = await issuer.sign({ sub: 'a', groups: 'administrator' });
+  const claims = await verifyAccessToken(signed, signingKeys(issuer.issuer), settings);
+  expect(claims).toMatchObject({ sub: 'a', groups: [] });
+});
+
+test('an outage is no judgement of the token: 503, and its own word', async () => {
+  issuer.answerWith(500);
+  const settings = { issuer: issuer.issuer, audience: testAudience, type: '' };
+  const verified = verifyAccessToken(
+    await issuer.sign({ sub: 'a' }),
+    signingKeys(issuer.issuer),
+    settings,
+  );
+  await expect(verified).rejects.toMatchObject({
+    code: 'identity-provider-unavailable',
+    extras: { retryAfterSeconds: 5 },
+  });
+});
+
+test('keeps the last good keys for a day', async () => {
+  const keys = signingKeys(issuer.issuer, () => nowMs);
+  await keys(known, token);
+  issuer.answerWith(503);
+  nowMs += 23 * 60 * minuteMs;
+  await keys(known, token);
+  nowMs += 2 * 60 * minuteMs;
+  await expect(keys(known, token)).rejects.toThrow(KeysUnavailable);
+});
+
+test('asks again for an unknown key, but not more often than every half minute', async () => {
+  const keys = signingKeys(issuer.issuer, () => nowMs);
+  await expect(keys(unknown, token)).rejects.toThrow(errors.JWKSNoMatchingKey);
+  await expect(keys(unknown, token)).rejects.toThrow(errors.JWKSNoMatchingKey);
+  expect(issuer.keyRequests()).toBe(1);
+  nowMs += minuteMs;
+  await expect(keys(unknown, token)).rejects.toThrow(errors.JWKSNoMatchingKey);
+  expect(issuer.keyRequests()).toBe(2);
+});
+
+test('fetches keys anew after ten minutes, once for all who wait', async () => {
+  const keys = signingKeys(issuer.issuer, () => nowMs);
+  await Promise.all([keys(known, token), keys(known, token), keys(known, token)]);
+  expect(issuer.keyRequests()).toBe(1);
+  nowMs += 11 * minuteMs;
+  await keys(known, token);
+  expect(issuer.keyRequests()).toBe(2);
+});
+
+test('does not trust a discovery document of another issuer', async () => {
+  const keys = signingKeys(`${issuer.issuer}/other`, () => nowMs);
+  await expect(keys(known, token)).rejects.toThrow(KeysUnavailable);
+});

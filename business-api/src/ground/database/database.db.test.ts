@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
+import type { OpenDatabase } from './connect.ts';
+import { inTransaction, TransactionTimeout } from './in-transaction.ts';
+import { allMigrations } from './migrations/all.ts';
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openPreparedDatabase();
+  await sql`create table probe (id integer primary key)`.execute(open.db);
+});
+afterAll(() => open.close());
+
+test('migrating again changes nothing', async () => {
+  await open.prepare();
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name`.execute(open.db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(allMigrations));
+});
+
+test('both engines give the same values for types that their drivers read differently', async () => {
+  const { rows } = await sql`select 9007199254740993::int8 as big, count(*) as counted,
+    date '2026-01-02' as day, timestamp '2026-01-02 03:04:05' as local,
+    timestamptz '2026-01-02 03:04:05.678Z' as instant, '{"a":[1]}'::jsonb as json,
+    array['a'] as list, null as nothing`.execute(open.db);
+  expect(rows).toEqual([
+    {
+      big: '9007199254740993',
+      counted: '1',
+      day: '2026-01-02',
+      local: '2026-01-02 03:04:05',
+      instant: new Date('2026-01-02T03:04:05.678Z'),
+      json: { a: [1] },
+      list: ['a'],
+      nothing: null,
+    },
+  ]);
+});
+
+describe('a transaction', () => {
+  const insert = (id: number) => sql`insert into probe values (${id})`;
+  const ids = async () => {
+    const { rows } = await sql<{ id: number }>`select id from probe order by id`.execute(open.db);
+    return rows.map(({ id }) => id);
+  };
+
+  test('is undone as a whole where it fails', async () => {
+    const failed = inTransaction(open.db, async (trx) => {
+      await insert(1).execute(trx);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await ids()).toEqual([]);
+  });
+
+  test('is tried again after a serialization failure', async () => {
+    let attempts = 0;
+    await inTransaction(open.db, async (trx) => {
+      attempts += 1;
+      await insert(2).execute(trx);
+      if (attempts < 3) throw Object.assign(new Error('conflict'), { code: '40001' });
+    });
+    expect([attempts, await ids()]).toEqual([3, [2]]);
+  });
+
+  test('gives up in the end', async () => {
+    let attempts = 0;
+    const failed = inTransaction(open.db, async () => {
+      attempts += 1;
+      throw Object.assign(new Error('deadlock'), { code: '40P01' });
+    });
+    await expect(failed).rejects.toMatchObject({ code: '40P01' });
+    expect(attempts).toBe(4);
+  });
+
+  test('that overruns its time is undone and can write no more', async () => {
+    let resume = () => {};
+    const paused = new Promise<void>((resolve) => {
+      resume = resolve;
+    });
+    let late: Promise<unknown> | undefined;
+    const overrun = inTransaction(
+      open.db,
+      async (trx) => {
+        await insert(3).execute(trx);
+        await paused;
+        late = insert(4).execute(trx);
+        await late;
+      },
+      50,
+    );
+    await expect(overrun).rejects.toThrow(TransactionTimeout);
+    resume();
+    await paused;
+    await expect(Promise.resolve().then(() => late)).rejects.toThrow();
+    expect(await ids()).toEqual([2]);
+  });
+
+  test.skipIf(inject('engine') === 'postgres')(
+    'ends by its time limit where its work waits for itself',
+    async () => {
+      // One connection: a query beside the open transaction would wait for it for ever.
+      const stuck = inTransaction(open.db, async () => void (await ids()), 50);
+      await expect(stuck).rejects.toThrow(TransactionTimeout);
+      expect(await ids()).toEqual([2]);
+    },
+  );
+});
+
+test.skipIf(inject('engine') === 'embedded')(
+  'a slow statement ends by its time limit',
+  async () => {
+    await expect(sql`select pg_sleep(10)`.execute(open.db)).rejects.toMatchObject({
+      code: '57014',
+    });
+  },
+);

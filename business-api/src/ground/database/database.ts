@@ -1,0 +1,179 @@
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { MailsTable } from './mails-table.ts';
+
+/** Comes back parsed; goes in as `JSON.stringify` text, which both engines take alike. */
+export type Json = ColumnType<unknown, string, string>;
+export type NullableJson = ColumnType<unknown, string | null, string | null>;
+
+export interface RegistrationsTable {
+  country_code: string;
+  ticket_number: string;
+  status: string;
+  version: number;
+  submitted_at: Date;
+  /** Target time of the market, as it was at intake. */
+  due_at: Date;
+  /** Half of the target time; null: staff are not reminded. */
+  remind_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  escalated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Words it is found under, see searchText; never read. */
+  search: ColumnType<string, string | undefined, string>;
+  submitted_by_client: string;
+  applicant_locale: string;
+  practice: Json;
+  contact: Json;
+  documents: Json;
+  practice_name: string;
+  city: string;
+  decided_by_subject: string | null;
+  decided_by_name: string | null;
+  decided_at: Date | null;
+  reason_codes: NullableJson;
+  message_to_applicant: string | null;
+  internal_note: string | null;
+  mail_held_until: Date | null;
+  /** Length and last hash of the history: shows when last rows were removed. */
+  history_count: Generated<number>;
+  history_head: Generated<string>;
+}
+
+export interface HistoryEventsTable {
+  country_code: string;
+  ticket_number: string;
+  sequence: number;
+  id: string;
+  kind: string;
+  at: Date;
+  actor: Json;
+  payload: Json;
+  /** `{name: {value, salt}}`; null once erased. */
+  personal: NullableJson;
+  /** `{name: hash}`; stays after erasure, so that the chain still verifies. */
+  personal_hashes: Json;
+  previous_hash: string;
+  hash: string;
+}
+
+export interface IdempotencyRecordsTable {
+  caller: string;
+  key: string;
+  request_hash: string;
+  /** The registration that the answer is about; null where it is in the answer only. */
+  country_code: ColumnType<string | null, string | null | undefined, string | null>;
+  ticket_number: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Null only within the transaction that works the answer out. */
+  answer_status: number | null;
+  answer_body: string | null;
+  created_at: Date;
+}
+
+export interface MarketSettingsTable {
+  country_code: string;
+  /** Null: the installation's own UNDO_SECONDS. */
+  undo_seconds: number | null;
+  /** Where answers to this market's mails go. */
+  reply_to: string | null;
+  /** Hours within which a registration should be decided. */
+  target_hours: Generated<number>;
+  /** Whether mails remind of registrations that wait. */
+  reminders: Generated<boolean>;
+  /** Counts the changes made in the console. */
+  version: Generated<number>;
+}
+
+export interface MarketStaffTable {
+  country_code: string;
+  email: string;
+  name: string | null;
+  /** Language of the mails to this person, `fr_FR` or `fr`. */
+  locale: string;
+  /** Also told of what is overdue. */
+  escalations: Generated<boolean>;
+}
+
+/** Who works on a registration; a row whose time is over counts for nothing. */
+export interface ClaimsTable {
+  country_code: string;
+  ticket_number: string;
+  subject: string;
+  name: string;
+  claimed_at: Date;
+  until: Date;
+}
+
+/** Who changed a market's settings; only ever added to. */
+export interface SettingsEventsTable {
+  id: string;
+  country_code: string;
+  at: Date;
+  subject: string;
+  name: string;
+  before: Json;
+  after: Json;
+}
+
+/** A download that somebody asked for. */
+export interface ExportTicketsTable {
+  /** SHA-256 of the ticket, in hexadecimal. */
+  ticket_hash: string;
+  subject: string;
+  name: string;
+  /** The person's markets when it was asked for: `"all"` or a list. */
+  markets: Json;
+  /** What was asked for: a filter, or rows. */
+  filter: Json;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** When a caller may begin anew; a row whose time is over counts for nothing. */
+export interface RateLimitsTable {
+  /** SHA-256 of limit and caller, in hexadecimal. */
+  bucket: string;
+  full_at: Date;
+}
+
+/** Registrations of a dry run that would pass: deciding them counts as one act. */
+export interface BulkActRowsTable {
+  /** SHA-256 of what the caller was given, in hexadecimal. */
+  act_hash: string;
+  country_code: string;
+  ticket_number: string;
+  subject: string;
+  /** Of the decision that used the row; only its repetitions may use it again. */
+  idempotency_key: string | null;
+  expires_at: Date;
+}
+
+/** A day in UTC whose decisions are counted, or to be counted anew. */
+export interface DecisionDaysTable {
+  day: string;
+  counted_at: Date | null;
+}
+
+/** What was decided on a counted day in a market; written and read by SQL of their own. */
+export interface DecisionFiguresTable {
+  day: string;
+  country_code: string;
+}
+
+export interface Database {
+  registrations: RegistrationsTable;
+  claims: ClaimsTable;
+  history_events: HistoryEventsTable;
+  idempotency_records: IdempotencyRecordsTable;
+  market_settings: MarketSettingsTable;
+  market_staff: MarketStaffTable;
+  mails: MailsTable;
+  settings_events: SettingsEventsTable;
+  export_tickets: ExportTicketsTable;
+  rate_limits: RateLimitsTable;
+  bulk_act_rows: BulkActRowsTable;
+  decision_days: DecisionDaysTable;
+  decision_figures: DecisionFiguresTable;
+}
+
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;

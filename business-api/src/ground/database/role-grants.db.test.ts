@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { eraseApplicant } from '../../capabilities/erasure/erase-applicant.ts';
+import { seedDemoWorld } from '../../serving/demo-world/seed-demo-world.ts';
+import { tidy } from '../../serving/operations/housekeeping.ts';
+import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
+import { connect, type OpenDatabase } from './connect.ts';
+import { newId } from './new-id.ts';
+
+const guide = fileURLToPath(new URL('../../../../docs/operations.md', import.meta.url));
+const now = new Date('2026-11-20T10:00:00Z');
+const refused = { code: '42501' }; // insufficient_privilege
+
+/** The guide's SQL, with database and roles of our own: roles belong to the whole server. */
+const own = `countersign_${newId().replaceAll('-', '').slice(-12)}`;
+const [setUp = '', grants = ''] = [
+  ...readFileSync(guide, 'utf8').matchAll(/```sql\n(.*?)```/gs),
+].map(([, block = '']) => block.replaceAll('countersign', own));
+
+function addressFor(role: string, database = own): string {
+  const url = new URL(inject('postgresUrl'));
+  if (role !== '') url.username = role;
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** One statement after the other: `create database` stands in no transaction. */
+async function run(address: string, statements: string): Promise<void> {
+  const client = new Client({ connectionString: address });
+  await client.connect();
+  try {
+    for (const one of statements.split(';')) if (one.trim() !== '') await client.query(one);
+  } finally {
+    await client.end();
+  }
+}
+
+function open(role: string): Promise<OpenDatabase> {
+  return connect({ engine: 'postgres', url: addressFor(role) }, () => undefined);
+}
+
+describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md', () => {
+  let application: OpenDatabase;
+  beforeAll(async () => {
+    await run(addressFor('', 'postgres'), setUp);
+    const owner = await open(`${own}_owner`);
+    await owner.prepare();
+    await owner.close();
+    await run(addressFor(`${own}_owner`), grants);
+    application = await open(`${own}_app`);
+  });
+  afterAll(async () => {
+    await application.close();
+    const roles = `drop role ${own}_app; drop role ${own}_owner`;
+    await run(addressFor('', 'postgres'), `drop database ${own}; ${roles}`);
+  });
+
+  test('let the application start, take registrations in, decide and send', async () => {
+    await application.prepare();
+    await seedDemoWorld({ db: application.db, mails, now });
+    const { count } = await application.db
+      .selectFrom('history_events')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBeGreaterThan(100);
+  });
+
+  test('let the application take away what has no meaning any more', async () => {
+    await expect(tidy(application.db, now)).resolves.toBeUndefined();
+  });
+
+  test('keep the record of settings as it was written', async () => {
+    const { db } = application;
+    await expect(
+      db.updateTable('settings_events').set({ name: '' }).execute(),
+    ).rejects.toMatchObject(refused);
+    await expect(db.deleteFrom('settings_events').execute()).rejects.toMatchObject(refused);
+  });
+
+  test('leave erasing to the owner', async () => {
+    const row = await application.db
+      .selectFrom('registrations')
+      .select(['country_code', 'ticket_number'])
+      .where('status', '=', 'rejected')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const key = {
+      countryCode: CountryCode.parse(row.country_code),
+      ticketNumber: TicketNumber.parse(row.ticket_number),
+    };
+    await expect(eraseApplicant(application.db, key, now)).rejects.toMatchObject(refused);
+    const owner = await open(`${own}_owner`);
+    await expect(eraseApplicant(owner.db, key, now)).resolves.toBeUndefined();
+    await owner.close();
+  });
+
+  test.each([
+    'update history_events set kind = kind',
+    'delete from history_events',
+    'truncate history_events',
+    'delete from registrations',
+    'delete from mails',
+    'delete from kysely_migration',
+    'drop table history_events',
+    'create table another (id integer)',
+  ])('keep it from: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(application.db)).rejects.toMatchObject(refused);
+  });
+});

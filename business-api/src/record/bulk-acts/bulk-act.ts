@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import type { DryRun } from '../../capabilities/bulk-decisions/dry-run.ts';
+import type { Db } from '../../ground/database/database.ts';
+import type { RegistrationKey } from '../registrations/find-registration.ts';
+
+const lifetimeMinutes = 30;
+
+/**
+ * Notes that this person is about to decide the rows that would pass, all as one act. Gives what
+ * the decisions are to carry, 256 random bits of which only the hash is kept; null without rows.
+ */
+export async function issueBulkAct(
+  db: Db,
+  subject: string,
+  { items }: DryRun,
+): Promise<string | null> {
+  const keys = items
+    .filter(({ outcome }) => outcome === 'would-pass')
+    .map(({ countryCode, ticketNumber }) => ({ c: countryCode, t: ticketNumber }));
+  if (keys.length === 0) return null;
+  const bulkAct = randomBytes(32).toString('base64url');
+  await sql`
+    insert into bulk_act_rows (act_hash, country_code, ticket_number, subject, expires_at)
+    select distinct ${hashOf(bulkAct)}, key.c, key.t, ${subject},
+      clock_timestamp() + make_interval(mins => ${lifetimeMinutes})
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key(c text, t text)`.execute(db);
+  return bulkAct;
+}
+
+/**
+ * A statement that uses up the row of a bulk act for the decision of this key, and returns a row
+ * where there is one: nobody else's, not expired, and not used for another key.
+ */
+export function useOfBulkAct(
+  bulkAct: string,
+  use: { readonly subject: string; readonly about: RegistrationKey; readonly key: string },
+): RawBuilder<unknown> {
+  return sql`update bulk_act_rows set idempotency_key = ${use.key}
+    where act_hash = ${hashOf(bulkAct)} and country_code = ${use.about.countryCode}
+      and ticket_number = ${use.about.ticketNumber} and subject = ${use.subject}
+      and expires_at > clock_timestamp()
+      and (idempotency_key is null or idempotency_key = ${use.key})
+    returning 1`;
+}
+
+/** Forgets rows whose time is over, at most 10,000. */
+export async function forgetBulkActs(db: Db): Promise<void> {
+  await sql`delete from bulk_act_rows where (act_hash, country_code, ticket_number) in
+    (select act_hash, country_code, ticket_number from bulk_act_rows
+      where expires_at < clock_timestamp() limit 10000)`.execute(db);
+}
+
+function hashOf(bulkAct: string): string {
+  return createHash('sha256').update(bulkAct).digest('hex');
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { beginOfDay, dayMs, utcDay } from './utc-day.ts';
+import { bucketOf, waitMinutes } from './wait-buckets.ts';
+
+/** As far as statistics reach back. */
+const longestDays = 92;
+/** A decision's time is taken before it is committed, by clocks that differ by seconds. */
+const settledMs = 2 * 3_600_000;
+/** Whatever else touched the rows (an older copy, a repair by hand) counts by the next day. */
+const countedForMs = dayMs;
+/** So that days counted together are not counted anew together. */
+const againAtOnce = 2;
+
+/**
+ * Counts what was decided on each day that is over and not counted yet, or has to be again; in a
+ * short transaction each. Days without decisions are left: reading none is quick. Two copies may
+ * do so at once.
+ */
+export async function countDecisionDays(db: Db, now: Date): Promise<void> {
+  const last = new Date(now.getTime() - settledMs - dayMs);
+  const { rows } = await sql<{ day: string }>`
+    (select past.day::date as day
+      from generate_series(${utcDay(beginOfDay(now, longestDays))}::date::timestamp,
+        ${utcDay(last)}::date::timestamp, interval '1 day') as past(day)
+      where not exists (select from decision_days
+        where decision_days.day = past.day::date and counted_at is not null)
+        and exists (select from registrations where decided_at >= past.day at time zone 'UTC'
+          and decided_at < (past.day + interval '1 day') at time zone 'UTC')
+      order by 1 desc)
+    union all
+    (select day from decision_days
+      where counted_at < ${new Date(now.getTime() - countedForMs)}
+        and day >= ${utcDay(beginOfDay(now, longestDays))}::date
+      order by counted_at limit ${sql.lit(againAtOnce)})`.execute(db);
+  for (const { day } of rows) await countDay(db, day, now);
+}
+
+async function countDay(db: Db, day: string, now: Date): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await lockDay(trx, day, now))) return;
+    await sql`delete from decision_figures where day = ${day}::date`.execute(trx);
+    await writeFigures(trx, day);
+    await sql`update decision_days set counted_at = ${now} where day = ${day}::date`.execute(trx);
+  });
+}
+
+/**
+ * Waits for whoever opens a decision of that day again (see countAgain), and makes later ones wait:
+ * what is read from here on has every change that does not clear `counted_at` after us. False where
+ * another copy has just counted the day.
+ */
+async function lockDay(trx: Trx, day: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ counted_at: Date | null }>`
+    insert into decision_days (day) values (${day}::date)
+    on conflict (day) do update set day = excluded.day returning counted_at`.execute(trx);
+  const countedAt = rows[0]?.counted_at ?? null;
+  return countedAt === null || countedAt.getTime() < now.getTime() - countedForMs;
+}
+
+async function writeFigures(trx: Trx, day: string): Promise<void> {
+  const begin = new Date(`${day}T00:00:00Z`);
+  await sql`
+    with decided as materialized (
+      select country_code, status, reason_codes, ${waitMinutes} as minutes from registrations
+      where decided_at >= ${begin} and decided_at < ${new Date(begin.getTime() + dayMs)}
+    ), waits as (
+      select country_code, array_agg(bucket) as buckets, array_agg(count) as counts,
+        array_agg(minutes) as minutes
+      from (select country_code, ${bucketOf(sql`minutes`)} as bucket, count(*)::int as count,
+        sum(minutes) as minutes from decided group by 1, 2) as wait
+      group by country_code
+    ), reasons as (
+      select country_code, array_agg(code) as codes, array_agg(count) as counts
+      from (select country_code, code, count(*)::int as count
+        from decided cross join jsonb_array_elements_text(reason_codes) as code
+        group by 1, 2) as reason
+      group by country_code
+    )
+    insert into decision_figures (day, country_code, approved, rejected, wait_buckets, wait_counts,
+      wait_minutes, reason_codes, reason_counts)
+    select ${day}::date, country_code, count(*) filter (where status = 'approved'),
+      count(*) filter (where status = 'rejected'), waits.buckets, waits.counts, waits.minutes,
+      coalesce(reasons.codes, '{}'), coalesce(reasons.counts, '{}')
+    from decided join waits using (country_code) left join reasons using (country_code)
+    group by country_code, waits.buckets, waits.counts, waits.minutes, reasons.codes,
+      reasons.counts`.execute(trx);
+}

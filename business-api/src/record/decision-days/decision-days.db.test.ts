@@ -1,0 +1,182 @@
+import { Statistics } from '@countersign/contract/statistics';
+import type { Registration } from '@countersign/domain/registration/registration';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseApplicant } from '../../capabilities/erasure/erase-applicant.ts';
+import { countedDirectly } from '../../testing/counted-directly.ts';
+import { copyRegistration } from '../../testing/many-registrations.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { countDecisionDays } from './count-decision-days.ts';
+
+const hourMs = 3_600_000;
+const allMarkets = ['FR', 'JP', 'US'] as const;
+let now = new Date('2026-06-01T20:00:00.000Z');
+let api: TestApi;
+let administrator: string;
+beforeAll(async () => {
+  api = await startTestApi({ undoSeconds: 3600 }, { now: () => now });
+  administrator = await api.person(['administrator']);
+});
+afterAll(() => api.close());
+
+const call = (path: string, body: unknown) =>
+  api.call('POST', path, { token: administrator, body });
+const pathOf = ({ countryCode, ticketNumber }: Registration) =>
+  `/registrations/${countryCode}/${ticketNumber}`;
+
+/** The registration after an act on it; as it was where the act is refused. */
+async function after(registration: Registration, act: string, body: object): Promise<Registration> {
+  const { version } = registration;
+  const answer = await call(`${pathOf(registration)}/${act}`, { ...body, version });
+  return answer.status === 200 ? (answer.body as Registration) : registration; // the API's own
+}
+
+async function statistics(days: number, markets: readonly string[]) {
+  const token = await api.person(['customer-service', ...markets.map((code) => `market:${code}`)]);
+  const answer = await api.call('GET', `/statistics?days=${days}`, { token });
+  const { from, to, total, byMarket, perDay, byReason } = Statistics.parse(answer.body);
+  const direct = await countedDirectly(api.db, { from, to, markets });
+  const told = {
+    byMarket: [
+      ...byMarket.map((row) => ({ market: row.countryCode, ...row })),
+      { market: 'all', ...total },
+    ]
+      .filter(({ market, approved, rejected }) => market === 'all' || approved + rejected > 0)
+      .map(({ market, approved, rejected, medianMinutesToDecision: median }) => ({
+        market,
+        approved,
+        rejected,
+        median,
+      })),
+    perDay: perDay.filter(({ approved, rejected }) => approved + rejected > 0),
+    byReason,
+  };
+  return { told, direct };
+}
+
+async function expectTruth(days: number, markets: readonly string[] = allMarkets): Promise<void> {
+  const { told, direct } = await statistics(days, markets);
+  expect({ ...told, byMarket: told.byMarket.map(withoutMedian) }).toEqual({
+    ...direct,
+    byMarket: direct.byMarket.map(withoutMedian),
+  });
+  for (const [index, { median }] of told.byMarket.entries()) {
+    const exact = direct.byMarket[index]?.median ?? null;
+    if (exact === null) expect(median).toBeNull();
+    else expect(Math.abs((median ?? Number.NaN) - exact)).toBeLessThanOrEqual(exact * 0.02 + 0.1);
+  }
+}
+
+function withoutMedian({ median, ...rest }: { readonly median: number | null }) {
+  return rest;
+}
+
+const step = fc.oneof(
+  fc.record({ act: fc.constant('submit' as const), market: fc.constantFrom(...allMarkets) }),
+  fc.record({
+    act: fc.constant('decide' as const),
+    which: fc.nat(),
+    reasons: fc.constantFrom([], ['L01'], ['X03'], ['L01', 'X03']),
+  }),
+  fc.record({
+    act: fc.constantFrom('undo' as const, 'reverse' as const, 'erase' as const),
+    which: fc.nat(),
+  }),
+  fc.record({ act: fc.constant('reverse when counted' as const), which: fc.nat() }),
+  fc.record({ act: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 2000 }) }),
+  fc.record({ act: fc.constant('count' as const) }),
+);
+
+test('statistics are what counting the registrations gives, whatever happened before', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const known: Registration[] = [];
+      for (const one of steps) {
+        const place = 'which' in one ? one.which % Math.max(known.length, 1) : 0;
+        const registration = known[place];
+        if (one.act === 'submit') known.push(await api.submitted(one.market));
+        else if (one.act === 'wait') now = new Date(now.getTime() + one.minutes * 60_000);
+        else if (one.act === 'count') await countDecisionDays(api.db, now);
+        else if (registration !== undefined) known[place] = await acted(registration, one);
+      }
+      await expectTruth(1);
+      await expectTruth(9, ['JP', 'US']);
+      await expectTruth(92);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+}, 120_000);
+
+async function acted(
+  registration: Registration,
+  one:
+    | { act: 'decide'; reasons: readonly string[] }
+    | { act: 'undo' | 'reverse' | 'erase' | 'reverse when counted' },
+): Promise<Registration> {
+  switch (one.act) {
+    case 'decide': {
+      const decision = one.reasons.length === 0 ? 'approve' : 'reject';
+      return after(registration, 'decision', { decision, reasonCodes: one.reasons });
+    }
+    case 'undo':
+      return after(registration, 'decision/undo', {});
+    case 'reverse when counted':
+      now = new Date(now.getTime() + 27 * hourMs);
+      await countDecisionDays(api.db, now);
+      return acted(registration, { act: 'reverse' });
+    case 'reverse':
+      return after(registration, 'reversal', { reason: 'Not the practice we took it for.' });
+    case 'erase':
+      await eraseApplicant(api.db, registration, now);
+      return { ...registration, version: registration.version + 1 };
+  }
+}
+
+test('nothing is counted that is taken back while its day is being counted', async () => {
+  const registrations: Registration[] = [];
+  for (let index = 0; index < 12; index += 1) {
+    const registration = await api.submitted('FR');
+    registrations.push(
+      await after(registration, 'decision', { decision: 'approve', reasonCodes: [] }),
+    );
+  }
+  now = new Date(now.getTime() + 40 * hourMs);
+  const reason = 'Not the practice we took it for.';
+  for (const registration of registrations) {
+    // As if it had been a day ago, so that there is something to count against who takes back.
+    await sql`update decision_days set counted_at = counted_at - interval '2 days'`.execute(api.db);
+    const [reversed] = await Promise.all([
+      after(registration, 'reversal', { reason }),
+      countDecisionDays(api.db, now),
+      countDecisionDays(api.db, now),
+    ]);
+    expect(reversed.status).toBe('pending');
+    await expectTruth(92);
+  }
+  await countDecisionDays(api.db, now);
+  await expectTruth(92);
+});
+
+test('days are counted once they have settled, and again after a day', async () => {
+  const { countryCode, ticketNumber } = await api.submitted('JP');
+  now = new Date('2026-12-20T12:00:00.000Z');
+  await copyRegistration(api.db, ticketNumber, { count: 8000, markets: [countryCode], now });
+  const days = async () => {
+    const { rows } = await sql<{ day: string }>`select day from decision_days
+      where counted_at is not null and day > '2026-12-10' order by day desc`.execute(api.db);
+    return rows.map(({ day }) => day);
+  };
+  await countDecisionDays(api.db, new Date('2026-12-20T01:00:00.000Z'));
+  expect((await days())[0]).toBe('2026-12-18');
+  await countDecisionDays(api.db, now);
+  expect((await days())[0]).toBe('2026-12-19');
+  await expectTruth(30);
+  // As a repair by hand would, which nobody is told of.
+  await sql`update registrations set decided_at = decided_at - interval '1 day'
+    where ticket_number in ('B-2881', 'B-2882', 'B-2883')`.execute(api.db);
+  await expect(expectTruth(30)).rejects.toThrow();
+  now = new Date('2026-12-21T12:00:01.000Z');
+  for (let minute = 0; minute < 60; minute += 1) await countDecisionDays(api.db, now);
+  await expectTruth(30);
+});

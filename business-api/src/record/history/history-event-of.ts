@@ -1,0 +1,29 @@
+import { HistoryEvent } from '@countersign/contract/history';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { HistoryEventsTable } from '../../ground/database/database.ts';
+
+const Personal = z.nullable(z.record(z.string(), z.object({ value: z.string() })));
+const Payload = z.record(z.string(), z.unknown());
+
+/** A row of the history as staff read it; erased values, and those that are not its own, are null. */
+export function historyEventOf(row: Selectable<HistoryEventsTable>): HistoryEvent {
+  const personal = Personal.parse(row.personal) ?? {};
+  const value = (name: string) => personal[name]?.value ?? null;
+  return HistoryEvent.parse({
+    // Rows of earlier versions lack these two.
+    channel: null,
+    previewed: false,
+    ...Payload.parse(row.payload),
+    sequence: row.sequence,
+    at: row.at.toISOString(),
+    kind: row.kind,
+    actor: row.actor,
+    recipient: value('recipient'),
+    messageToApplicant: value('messageToApplicant'),
+    internalNote: value('internalNote'),
+    mailHash: value('mailHash'),
+    reason: value('reason'),
+    text: value('text'),
+  });
+}

@@ -1,0 +1,92 @@
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import { rejectionCodes } from '@countersign/domain/registration/reason-codes';
+import { expect, test } from 'vitest';
+import {
+  approvedRegistration,
+  pendingRegistration,
+  rejectedRegistration,
+} from '../../testing/sample-registration.ts';
+import { decisionMail } from './decision-mail.ts';
+import { reasonText } from './mail-texts.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+
+const settings = { sender: { name: 'Lumenda', address: 'registrations@lumenda.example' } };
+
+test('tells a Japanese applicant of an approval, as 様', () => {
+  const mail = decisionMail(approvedRegistration(pendingRegistration('JP')), 'ja_JP', settings);
+  expect([mail.language, mail.subject]).toEqual([
+    'ja',
+    'ご登録が承認されました（受付番号：T-104233）',
+  ]);
+  expect(renderText(mail)).toMatch(/^\S+ \S* ?様$/m);
+});
+
+test.each([
+  ['fr_CA', 'fr'],
+  ['pt_BR', 'pt_BR'],
+  ['pt_PT', 'pt'],
+  ['de', 'de'],
+  ['es_ES', 'es'],
+  ['ja', 'ja'],
+  ['it_IT', 'en'],
+])('[S3.6] an applicant of locale %s reads %s', (locale, language) => {
+  const registration = approvedRegistration(pendingRegistration('US'));
+  expect(decisionMail(registration, locale, settings).language).toBe(language);
+});
+
+test('says every reason, what to do next, and the reviewer’s words', () => {
+  const message = 'Please send the renewed permit.\nThank you!';
+  const registration = rejectedRegistration(pendingRegistration('US'), ['L05', 'X02'], message);
+  const mail = decisionMail(registration, 'en_US', settings);
+  const text = renderText(mail);
+  for (const code of ['L05', 'X02'] as const) {
+    const { why, next } = reasonText('en', code);
+    expect(text).toContain(`- ${why}`);
+    expect(text).toContain(`- ${next}`);
+  }
+  expect(text).toContain('> Please send the renewed permit.\n> Thank you!');
+  expect(renderHtml(mail)).toMatch(
+    /<blockquote[^>]*>Please send the renewed permit\.<br>Thank you!/,
+  );
+});
+
+test('invites nobody to mend one fault where another cannot be mended', () => {
+  const registration = rejectedRegistration(pendingRegistration('US'), ['L05', 'M02']);
+  expect(renderText(decisionMail(registration, 'en', settings))).not.toContain(
+    'What you can do now',
+  );
+});
+
+test('a suspicion reads like any other refusal, once', () => {
+  const registration = rejectedRegistration(pendingRegistration('US'), ['R01', 'R02']);
+  const text = renderText(decisionMail(registration, 'en', settings));
+  expect(text.match(/We are unable to accept this registration\./g)).toHaveLength(1);
+});
+
+test('a condition is told, other grounds of an approval are not', () => {
+  const textOf = (codes: ('A01' | 'A03')[]) =>
+    renderText(
+      decisionMail(approvedRegistration(pendingRegistration('US'), codes), 'en', settings),
+    );
+  expect(textOf(['A03'])).toContain('subject to one condition');
+  expect(textOf(['A01'])).toBe(textOf([]));
+});
+
+test.each(rejectionCodes)('keeps code %s, the note and the reviewer’s name inside', (code) => {
+  const registration = rejectedRegistration(pendingRegistration('FR'), [code], 'Merci.');
+  for (const locale of mailLanguages) {
+    const mail = decisionMail(registration, locale, settings);
+    const everything = `${mail.subject}\n${renderHtml(mail)}\n${renderText(mail)}`;
+    expect(everything).not.toContain(code);
+    expect(everything).not.toMatch(/Robin Ellery|the branch we closed/);
+    expect(everything).toContain('T-104233');
+  }
+});
+
+test('an applicant’s hostile name does no harm in the applicant’s own mail', () => {
+  const contact = { name: '<b>Bo</b>\r\nBcc: x@evil.example \u202eevil.example' };
+  const registration = approvedRegistration(pendingRegistration('US', { contact }));
+  const html = renderHtml(decisionMail(registration, 'en', settings));
+  expect(html).not.toMatch(/<b>|\u202e|evil\.example/);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { pendingRegistration, rejectedRegistration } from '../../testing/sample-registration.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+import { reversalRequestMail } from './reversal-request-mail.ts';
+
+const settings = {
+  consoleUrl: 'https://console.example',
+  sender: { name: 'Lumenda', address: 'registrations@lumenda.example' },
+};
+const reviewer = { email: 'a@lumenda.example', name: null, locale: 'en_GB', isFallback: true };
+
+test('names who decided and who asks, quotes the reason, and does no harm by it', () => {
+  const practice = { tradingName: '<b>Eyes</b> www.evil.example \u202ecod' };
+  const registration = rejectedRegistration(pendingRegistration('US', { practice }), ['L01']);
+  const wish = { person: '<i>Kit</i> Marlow', reason: 'Wrong branch.\n<script>x</script>' };
+  const mail = reversalRequestMail(registration, wish, reviewer, settings);
+  const [html, text] = [renderHtml(mail), renderText(mail)];
+  expect(html).not.toMatch(/<b>|<i>|<script|www\.evil\.example|\u202e/);
+  expect(html).toContain('Wrong branch.<br>&lt;script&gt;x&lt;/script&gt;');
+  expect(text).toContain('was rejected by Robin Ellery. <i>Kit</i> Marlow asks for');
+  expect(text).toContain('https://console.example/approve?ticketId=T-104233&marketcode=US');
+  expect(text).toContain('nobody is assigned to this market');
+  expect(mail.subject).not.toMatch(/\n/);
+});

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { pendingRegistration } from '../../testing/sample-registration.ts';
+import type { Reviewer } from '../markets/reviewers.ts';
+import { renderHtml } from './render-html.ts';
+import { renderText } from './render-text.ts';
+import { reviewRequestMail } from './review-request-mail.ts';
+
+const settings = {
+  consoleUrl: 'https://console.example',
+  sender: { name: 'Lumenda', address: 'registrations@lumenda.example' },
+};
+const reviewer = (locale: string): Reviewer => ({
+  email: 'reviewer@lumenda.example',
+  name: 'Camille Laurent',
+  locale,
+  isFallback: false,
+});
+
+function addressesIn(html: string): string[] {
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
+    (href ?? '').replaceAll('&amp;', '&'),
+  );
+}
+
+const approve = 'https://console.example/approve?ticketId=T-104233&marketcode=FR';
+const reject = 'https://console.example/reject?ticketId=T-104233&marketcode=FR';
+
+test('[S2.4] [S2.6] has exactly one link to approve and one to reject', () => {
+  const mail = reviewRequestMail(pendingRegistration('FR'), reviewer('fr_FR'), settings);
+  expect(addressesIn(renderHtml(mail))).toEqual([approve, reject]);
+  expect(renderText(mail).match(/https?:\S+/g)).toEqual([approve, reject]);
+});
+
+test.each([
+  ['fr_FR', 'fr', /^À examiner\u00a0: Optique des Quais SARL \(France, T-104233\)$/],
+  ['ja_JP', 'ja', /^【要審査】Optique des Quais SARL（フランス・T-104233）$/],
+  ['en_GB', 'en', /^Please review: Optique des Quais SARL \(France, T-104233\)$/],
+  ['de_DE', 'de', /^Bitte prüfen: Optique des Quais SARL \(Frankreich, T-104233\)$/],
+  ['es', 'es', /^Para revisar: Optique des Quais SARL \(Francia, T-104233\)$/],
+  ['pt_PT', 'pt-PT', /^Para análise: Optique des Quais SARL \(França, T-104233\)$/],
+  ['pt_BR', 'pt-BR', /^Para análise: Optique des Quais SARL \(França, T-104233\)$/],
+  ['it_IT', 'en', /^Please review: /],
+])('[S3.6] a reviewer of locale %s reads %s', (locale, language, subject) => {
+  const mail = reviewRequestMail(pendingRegistration('FR'), reviewer(locale), settings);
+  expect(mail.subject).toMatch(subject);
+  expect(renderHtml(mail)).toContain(`<html lang="${language}" dir="ltr"`);
+});
+
+test('summarises what a reviewer looks for', () => {
+  const text = renderText(
+    reviewRequestMail(pendingRegistration('US'), reviewer('en_US'), settings),
+  );
+  for (const fact of [
+    'Blue Ridge Family Eye Care, PLLC',
+    'Optometry practice',
+    'Practice address\n  412 Merrimon Avenue\n  Suite 3\n  28804 Asheville NC, US',
+    'NPI: 1457398126',
+    'State licence: OD-2291 (valid until March 31, 2027)',
+    'Dana Whitfield · Owner\n  dana.whitfield@blueridge-eyecare.example',
+    'Documents\n  1',
+    'November 20, 2026',
+  ]) {
+    expect(text).toContain(fact);
+  }
+});
+
+test('tells whoever gets it in place of the market’s staff why', () => {
+  const fallback = { ...reviewer('en'), name: null, isFallback: true };
+  const text = renderText(reviewRequestMail(pendingRegistration('FR'), fallback, settings));
+  expect(text).toContain('nobody is assigned to this market yet: France');
+  expect(text).toContain('Hello,\n');
+});
+
+const markup = '<img src=x onerror=alert(1)>"\'&<a href="https://evil.example">';
+
+test('markup in a name stays text', () => {
+  const registration = pendingRegistration('US', {
+    practice: { legalName: markup, tradingName: markup, phone: markup },
+    contact: { name: markup, email: markup },
+  });
+  const html = renderHtml(reviewRequestMail(registration, reviewer('en'), settings));
+  expect(html).not.toMatch(/<img|<a href="https:\/\/evil/);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+  expect(addressesIn(html)).toHaveLength(2);
+});
+
+test('a name cannot add lines of its own to the text part or the subject', () => {
+  const tradingName = 'Optik\n\nApprove…\nhttps://evil.example/approve';
+  const mail = reviewRequestMail(
+    pendingRegistration('US', { practice: { tradingName } }),
+    reviewer('en'),
+    settings,
+  );
+  expect(renderText(mail)).not.toMatch(/^Approve…\n(?!https:\/\/console\.example)/m);
+  expect(renderText(mail).match(/https?:\/\/\S+/g)).toHaveLength(2);
+  expect(mail.subject).not.toMatch(/\p{Cc}/u);
+});
+
+test('writes a Japanese address as Japan does', () => {
+  const text = renderText(
+    reviewRequestMail(pendingRegistration('JP'), reviewer('ja_JP'), settings),
+  );
+  expect(text).toMatch(/店舗・施設所在地\n {2}〒[\d-]+\n {2}東京都中央区\n {2}銀座4丁目5-6\n/);
+});

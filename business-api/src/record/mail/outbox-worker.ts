@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../../ground/database/database.ts';
+import type { Mail } from '../../ground/database/mails-table.ts';
+import { nextDueAt } from './outbox-store.ts';
+import type { SendMail } from './send-mail.ts';
+import { type OutboxWork, sendNextMail } from './send-next-mail.ts';
+
+/** For mails queued by other processes and for clocks that stand still. */
+const pollMs = 5000;
+/** Where another lane or process is quicker, the next look is not at once. */
+const minimumSleepMs = 50;
+/** How many mails are sent at once; one that hangs keeps its own lane only. */
+const lanes = 4;
+
+export interface OutboxWorker {
+  /** Looks for mails now; to be called after a transaction that queued one has committed. */
+  wake(): void;
+  /** Finishes what is being sent, gives back the rest, and ends. */
+  stop(): Promise<void>;
+}
+
+export interface OutboxWorkerOptions {
+  readonly db: Db;
+  readonly send: SendMail;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  readonly now?: () => Date;
+}
+
+/** Sends what is in the outbox, as long as the process runs; any number of copies may run. */
+export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): OutboxWorker {
+  const stopping = new AbortController();
+  const clock = now ?? (() => new Date());
+  let wakeUp = new AbortController();
+  const work: OutboxWork = {
+    db,
+    send,
+    now: clock,
+    random: Math.random,
+    signal: stopping.signal,
+    report: (mail, outcome, code) => reportTo(log, mail, outcome, code),
+  };
+
+  const ended = Promise.all(Array.from({ length: lanes }, runLane));
+  return {
+    wake,
+    stop: async () => {
+      stopping.abort();
+      wake();
+      await ended;
+    },
+  };
+
+  /** Ends every sleep; a lane that is busy looks again anyway before it sleeps. */
+  function wake(): void {
+    const sleepers = wakeUp;
+    wakeUp = new AbortController();
+    sleepers.abort();
+  }
+
+  async function runLane(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // Taken before looking: who is woken while it finds nothing does not sleep.
+      const { signal } = wakeUp;
+      const sleepMs = await sendAndPlan().catch((error: unknown) => {
+        log.error({ err: error }, 'the outbox cannot be read');
+        return pollMs;
+      });
+      await pause(sleepMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Sends until nothing is due; answers how long nothing will be. */
+  async function sendAndPlan(): Promise<number> {
+    while (!stopping.signal.aborted && (await sendNextMail(work))) {}
+    if (stopping.signal.aborted) return 0;
+    const dueAt = await nextDueAt(db);
+    const untilDueMs = dueAt === undefined ? pollMs : dueAt.getTime() - clock().getTime();
+    return Math.min(pollMs, Math.max(minimumSleepMs, untilDueMs));
+  }
+}
+
+function reportTo(
+  log: OutboxWorkerOptions['log'],
+  { id, purpose, country_code, ticket_number, attempts }: Mail,
+  outcome: 'sent' | 'postponed' | 'failed' | 'unsettled',
+  code?: string,
+): void {
+  const fields = { mail: id, purpose, market: country_code, ticket: ticket_number, attempts, code };
+  if (outcome === 'sent') log.info(fields, 'mail sent');
+  else if (outcome === 'postponed') log.warn(fields, 'mail will be tried again');
+  else if (outcome === 'failed') log.error(fields, 'mail will not be tried again');
+  else log.error(fields, 'mail could not be settled');
+}

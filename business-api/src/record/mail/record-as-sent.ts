@@ -1,0 +1,23 @@
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import type { Trx } from '../../ground/database/database.ts';
+import { appendEvent } from '../history/append-event.ts';
+
+/** Writes down as sent what waits for a registration, without sending: for a past that is made up. */
+export async function recordAsSent(
+  trx: Trx,
+  key: { readonly countryCode: CountryCode; readonly ticketNumber: TicketNumber },
+  at: Date,
+): Promise<void> {
+  const mails = await trx
+    .updateTable('mails')
+    .set({ state: 'sent', sent_at: at, attempts: 1 })
+    .where('country_code', '=', key.countryCode)
+    .where('ticket_number', '=', key.ticketNumber)
+    .where('state', 'in', ['held', 'queued'])
+    .returning(['purpose', 'recipient', 'language'])
+    .execute();
+  for (const mail of mails) {
+    await appendEvent(trx, key, { kind: 'mail-sent', at, actor: { kind: 'system' }, ...mail });
+  }
+}

@@ -1,0 +1,87 @@
+import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import { EmailAddress } from '@countersign/domain/registration/text';
+import { createTransport } from 'nodemailer';
+import type { Mail } from '../../ground/database/mails-table.ts';
+import { withoutControls } from '../mail-content/foreign-text.ts';
+import type { MailSettings } from '../mail-content/mail-settings.ts';
+
+const secondMs = 1000;
+/** Longest times of one sending, in milliseconds. */
+const limits = {
+  connectionTimeout: 10 * secondMs,
+  greetingTimeout: 10 * secondMs,
+  socketTimeout: 30 * secondMs,
+  dnsTimeout: 10 * secondMs,
+};
+/** However slowly the server dribbles its answers. */
+const longestSendMs = 60 * secondMs;
+
+/** The mail was not taken: for good, or only now. `code` names why, without the server's words. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+  readonly code: string;
+  readonly isFinal: boolean;
+  constructor(code: string, isFinal: boolean, cause?: unknown) {
+    super(`The mail was refused: ${code}`, { cause });
+    this.code = code;
+    this.isFinal = isFinal;
+  }
+}
+
+/** Hands a mail to the mail server, within about a minute; throws MailRefused. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** Sends by SMTP. No connection is kept: a mail never meets the trouble of another. */
+export function smtpSender({
+  smtpUrl,
+  sender,
+}: Pick<MailSettings, 'smtpUrl' | 'sender'>): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    ...limits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    const to = EmailAddress.safeParse(mail.recipient);
+    if (!to.success) throw new MailRefused('malformed-recipient', true);
+    try {
+      await transport.sendMail({
+        // Addresses as objects: nodemailer then never reads a name as a list of recipients.
+        from: sender,
+        to: { name: withoutControls(mail.recipient_name ?? ''), address: to.data },
+        ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
+        envelope: { from: sender.address, to: [to.data] },
+        signal: AbortSignal.timeout(longestSendMs),
+        messageId: mail.message_id,
+        subject: withoutControls(mail.subject),
+        html: mail.html,
+        text: mail.text,
+        headers: {
+          'Auto-Submitted': 'auto-generated', // RFC 3834: no out-of-office answers, please
+          'X-Auto-Response-Suppress': 'All',
+          'Content-Language': mailLanguageTag(mailLanguageOf(mail.language)),
+        },
+      });
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  };
+}
+
+// A 5xx is about this mail only where the server spoke about its sender, recipient or content;
+// refused credentials or a refused greeting are our own trouble, and every mail can wait for it.
+const aboutTheMail: ReadonlySet<unknown> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+
+function refusalOf(error: unknown): MailRefused {
+  const { responseCode, command, code } = fieldsOf(error);
+  if (typeof responseCode === 'number') {
+    const isFinal = responseCode >= 500 && aboutTheMail.has(command);
+    return new MailRefused(`smtp-${responseCode}`, isFinal, error);
+  }
+  return new MailRefused(typeof code === 'string' ? code.toLowerCase() : 'unknown', false, error);
+}
+
+function fieldsOf(error: unknown): Readonly<Record<string, unknown>> {
+  return error instanceof Error ? { ...error } : {};
+}

@@ -1,0 +1,78 @@
+import type { Db } from '../../ground/database/database.ts';
+import type { Mail } from '../../ground/database/mails-table.ts';
+import {
+  claimNextMail,
+  giveBack,
+  markCancelled,
+  markFailed,
+  markSent,
+  postpone,
+} from './outbox-store.ts';
+import { nextAttemptAt } from './retry-delay.ts';
+import { MailRefused, type SendMail } from './send-mail.ts';
+
+// A sending ends within about a minute.
+const leaseMs = 3 * 60_000;
+
+export interface OutboxWork {
+  readonly db: Db;
+  readonly send: SendMail;
+  readonly now: () => Date;
+  /** 0 to 1 */
+  readonly random: () => number;
+  /** Aborted: begin nothing new. */
+  readonly signal: AbortSignal;
+  readonly report: (
+    mail: Mail,
+    outcome: 'sent' | 'postponed' | 'failed' | 'unsettled',
+    code?: string,
+  ) => void;
+}
+
+/**
+ * Sends the mail that has been due for longest; false where none is due. Throws where the outbox
+ * cannot be read.
+ */
+export async function sendNextMail(work: OutboxWork): Promise<boolean> {
+  const mail = await claimNextMail(work.db, work.now(), leaseMs);
+  if (mail === undefined) return false;
+  if (work.signal.aborted) await giveBack(work.db, mail);
+  else if (mail.withdrawn) await markCancelled(work.db, mail, work.now());
+  else await sendOne(work, mail);
+  return true;
+}
+
+async function sendOne(work: OutboxWork, mail: Mail): Promise<void> {
+  try {
+    const refusal = await attempt(work.send, mail);
+    await settle(work, mail, refusal);
+  } catch (error) {
+    // Unsettled, the mail is due again when its lease ends, under the same Message-ID.
+    work.report(mail, 'unsettled', error instanceof Error ? error.name : 'unknown');
+  }
+}
+
+async function settle(work: OutboxWork, mail: Mail, refusal?: MailRefused): Promise<void> {
+  const now = work.now();
+  if (refusal === undefined) {
+    await markSent(work.db, mail, now);
+    return work.report(mail, 'sent');
+  }
+  const next = refusal.isFinal ? undefined : nextAttemptAt(mail, now, work.random());
+  if (next === undefined) {
+    await markFailed(work.db, mail, now, refusal.code);
+    return work.report(mail, 'failed', refusal.code);
+  }
+  await postpone(work.db, mail, next, refusal.code);
+  work.report(mail, 'postponed', refusal.code);
+}
+
+/** Undefined where the mail was taken. */
+async function attempt(send: SendMail, mail: Mail): Promise<MailRefused | undefined> {
+  try {
+    await send(mail);
+    return undefined;
+  } catch (error) {
+    return error instanceof MailRefused ? error : new MailRefused('unknown', false, error);
+  }
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { ApplicantLocale } from '@countersign/domain/registration/application';
+import { EmailAddress } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+
+/** Somebody who is asked by mail to review a market's registrations. */
+export const MarketStaffMember = z.strictObject({
+  email: EmailAddress,
+  name: z.optional(z.string()),
+  locale: ApplicantLocale,
+});
+
+/** MARKETS_FILE: `{"FR": {"replyTo": "…", "staff": [{"email": "…", "name": "…", "locale": "fr_FR"}]}}` */
+const MarketsFile = z.record(
+  CountryCode,
+  z.strictObject({
+    replyTo: z.optional(EmailAddress),
+    undoSeconds: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
+    staff: z.array(MarketStaffMember),
+  }),
+);
+
+export interface MarketSetUp {
+  readonly countryCode: z.infer<typeof CountryCode>;
+  readonly replyTo?: string | undefined;
+  readonly undoSeconds?: number | undefined;
+  readonly staff: readonly z.infer<typeof MarketStaffMember>[];
+}
+
+/** MARKETS_FILE holds something else than it should; the message says where. */
+export class FaultyMarketsFile extends Error {
+  override name = 'FaultyMarketsFile';
+}
+
+/** Takes over what a file says about markets that have nothing set up; throws FaultyMarketsFile. */
+export async function loadMarkets(db: Db, path: string): Promise<void> {
+  const markets = readMarkets(path);
+  await inTransaction(db, (trx) => addMarkets(trx, markets));
+}
+
+/**
+ * Adds settings and staff of markets that have none. What is there stays: it may have been changed
+ * since the file was written.
+ */
+export async function addMarkets(trx: Trx, markets: readonly MarketSetUp[]): Promise<void> {
+  for (const { countryCode, replyTo, undoSeconds, staff } of markets) {
+    const known = await trx
+      .selectFrom('market_staff')
+      .select('email')
+      .where('country_code', '=', countryCode)
+      .limit(1)
+      .execute();
+    if (known.length > 0 || (await isSetInConsole(trx, countryCode))) continue;
+    const settings = { reply_to: replyTo ?? null, undo_seconds: undoSeconds ?? null };
+    // A market that only took in registrations has a row without any setting.
+    await trx
+      .insertInto('market_settings')
+      .values({ country_code: countryCode, ...settings })
+      .onConflict((conflict) =>
+        conflict
+          .column('country_code')
+          .doUpdateSet(settings)
+          .where('market_settings.reply_to', 'is', null)
+          .where('market_settings.undo_seconds', 'is', null),
+      )
+      .execute();
+    for (const { email, name, locale } of staff) {
+      await trx
+        .insertInto('market_staff')
+        .values({ country_code: countryCode, email, name: name ?? null, locale })
+        .execute();
+    }
+  }
+}
+
+async function isSetInConsole(trx: Trx, countryCode: string): Promise<boolean> {
+  const changed = await trx
+    .selectFrom('market_settings')
+    .select('version')
+    .where('country_code', '=', countryCode)
+    .where('version', '>', 0)
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+function readMarkets(path: string): readonly MarketSetUp[] {
+  const parsed = MarketsFile.safeParse(jsonIn(path));
+  if (!parsed.success) {
+    const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole');
+    throw new FaultyMarketsFile(`${path} has faults at: ${[...new Set(places)].join(', ')}`);
+  }
+  return Object.entries(parsed.data).map(([code, market]) => ({
+    countryCode: CountryCode.parse(code),
+    ...market,
+  }));
+}
+
+function jsonIn(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new FaultyMarketsFile(`${path} cannot be read as JSON: ${error}`);
+  }
+}

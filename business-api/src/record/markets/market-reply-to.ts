@@ -1,0 +1,12 @@
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { Trx } from '../../ground/database/database.ts';
+
+/** Where answers to a market's mails go; null where it has no address of its own. */
+export async function marketReplyTo(trx: Trx, countryCode: CountryCode): Promise<string | null> {
+  const settings = await trx
+    .selectFrom('market_settings')
+    .select('reply_to')
+    .where('country_code', '=', countryCode)
+    .executeTakeFirst();
+  return settings?.reply_to ?? null;
+}

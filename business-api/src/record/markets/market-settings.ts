@@ -1,0 +1,151 @@
+import {
+  defaultTargetHours,
+  MarketChange,
+  MarketSettings,
+  type MarketSettings as Settings,
+} from '@countersign/contract/market-settings';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { sql } from 'kysely';
+import type { Person } from '../../ground/access/caller.ts';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { newId } from '../../ground/database/new-id.ts';
+import { type TimePosition, writeTimeCursor } from '../../ground/database/time-cursor.ts';
+
+export interface StoredSettings {
+  readonly countryCode: string;
+  readonly version: number;
+  readonly settings: Settings;
+}
+
+/** Markets in the order of their codes, after one of them. */
+export async function readMarkets(
+  db: Db | Trx,
+  markets: readonly string[] | 'all',
+  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<StoredSettings[]> {
+  let query = db
+    .selectFrom('market_settings')
+    .selectAll()
+    .where('country_code', '>', after)
+    .orderBy('country_code')
+    .limit(limit);
+  if (markets !== 'all') query = query.where('country_code', 'in', markets);
+  const rows = await query.execute();
+  const codes = rows.map(({ country_code }) => country_code);
+  if (codes.length === 0) return [];
+  const staff = await db
+    .selectFrom('market_staff')
+    .selectAll()
+    .where('country_code', 'in', codes)
+    .orderBy('country_code')
+    .orderBy('email')
+    .execute();
+  const byMarket = Map.groupBy(staff, ({ country_code }) => country_code);
+  return rows.map((row) => ({
+    countryCode: row.country_code,
+    version: row.version,
+    settings: MarketSettings.parse({
+      staff: (byMarket.get(row.country_code) ?? []).map(({ email, name, locale, escalations }) => ({
+        email,
+        name,
+        locale,
+        escalations,
+      })),
+      targetHours: row.target_hours,
+      undoSeconds: row.undo_seconds,
+      replyTo: row.reply_to,
+      reminders: row.reminders,
+    }),
+  }));
+}
+
+/** Makes the market known and keeps others from changing it until `trx` ends. */
+export async function lockMarket(trx: Trx, countryCode: CountryCode): Promise<StoredSettings> {
+  await trx
+    .insertInto('market_settings')
+    .values({ country_code: countryCode, target_hours: defaultTargetHours })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .selectFrom('market_settings')
+    .select('country_code')
+    .where('country_code', '=', countryCode)
+    .forUpdate()
+    .execute();
+  const [market] = await readMarkets(trx, [countryCode], { limit: 1 });
+  if (market === undefined) throw new Error('A market that was just made known is not there.');
+  return market;
+}
+
+export async function writeSettings(
+  trx: Trx,
+  countryCode: CountryCode,
+  { staff, targetHours, undoSeconds, replyTo, reminders }: Settings,
+  version: number,
+): Promise<void> {
+  await trx
+    .updateTable('market_settings')
+    .set({
+      target_hours: targetHours,
+      undo_seconds: undoSeconds,
+      reply_to: replyTo,
+      reminders,
+      version,
+    })
+    .where('country_code', '=', countryCode)
+    .execute();
+  await trx.deleteFrom('market_staff').where('country_code', '=', countryCode).execute();
+  if (staff.length === 0) return;
+  await trx
+    .insertInto('market_staff')
+    .values(staff.map((member) => ({ country_code: countryCode, ...member })))
+    .execute();
+}
+
+export async function recordChange(
+  trx: Trx,
+  countryCode: CountryCode,
+  { subject, name }: Pick<Person, 'subject' | 'name'>,
+  change: { readonly at: Date; readonly before: Settings; readonly after: Settings },
+): Promise<void> {
+  await trx
+    .insertInto('settings_events')
+    .values({
+      id: newId(),
+      country_code: countryCode,
+      at: change.at,
+      subject,
+      name,
+      before: JSON.stringify(change.before),
+      after: JSON.stringify(change.after),
+    })
+    .execute();
+}
+
+/** A page of a market's changes, newest first. */
+export async function readChangesOfMarket(
+  db: Db,
+  countryCode: CountryCode,
+  { after, limit }: { readonly after: TimePosition | undefined; readonly limit: number },
+): Promise<{ items: MarketChange[]; nextCursor: string | null }> {
+  let query = db
+    .selectFrom('settings_events')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (after !== undefined) {
+    query = query.where(sql<boolean>`(at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`);
+  }
+  const rows = await query.execute();
+  const last = rows[limit - 1];
+  return {
+    items: rows
+      .slice(0, limit)
+      .map(({ at, subject, name, before, after: now }) =>
+        MarketChange.parse({ at: at.toISOString(), by: { subject, name }, before, after: now }),
+      ),
+    nextCursor: rows.length > limit && last !== undefined ? writeTimeCursor(last) : null,
+  };
+}

@@ -1,0 +1,34 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { Instant } from '@countersign/domain/registration/registration';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import * as z from 'zod/mini';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+
+const Position = z.tuple([Instant, TicketNumber, CountryCode]);
+
+/** The last row of a page; the next page begins after it. */
+export interface PagePosition {
+  /** The time that the list is ordered by. */
+  readonly at: Date;
+  readonly ticketNumber: string;
+  readonly countryCode: string;
+}
+
+/** Opaque to callers, so that the order behind it may change. */
+export function writeCursor({ at, ticketNumber, countryCode }: PagePosition): string {
+  const position = [at.toISOString(), ticketNumber, countryCode];
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** Throws `invalid-request` for a text that writeCursor did not make. */
+export function readCursor(cursor: string): PagePosition {
+  try {
+    const text = Buffer.from(cursor, 'base64url').toString('utf8');
+    const [at, ticketNumber, countryCode] = Position.parse(JSON.parse(text));
+    return { at: new Date(at), ticketNumber, countryCode };
+  } catch {
+    throw new ProblemError('invalid-request', {
+      errors: [{ pointer: '?cursor', code: 'malformed' }],
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import type { RegistrationFilter } from '@countersign/contract/registration-filter';
+import type { registrationOrders } from '@countersign/contract/registration-list';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { isOfPeriod, isOnlyPending } from './registration-conditions.ts';
+
+export type RegistrationOrder = (typeof registrationOrders)[number];
+
+/** The time that each order goes by. */
+export const timeColumns = {
+  due: 'due_at',
+  oldest: 'submitted_at',
+  newest: 'submitted_at',
+  'last-decided': 'decided_at',
+  'first-decided': 'decided_at',
+} as const satisfies Record<RegistrationOrder, string>;
+
+export function isBackwards(order: RegistrationOrder): boolean {
+  return order === 'newest' || order === 'last-decided';
+}
+
+/**
+ * The order asked for, or the one that suits the filter; throws `invalid-request` for one that does
+ * not fit it. What was decided within a period is read by that time alone: along the time of
+ * submission it could lie behind everything else there is.
+ */
+export function orderOf(
+  asked: RegistrationOrder | undefined,
+  filter: RegistrationFilter,
+): RegistrationOrder {
+  const fitting = ordersOf(filter);
+  if (asked === undefined) return fitting[0];
+  if (fitting.includes(asked)) return asked;
+  throw new ProblemError('invalid-request', {
+    errors: [{ pointer: '?order', code: 'not-allowed' }],
+  });
+}
+
+function ordersOf(
+  filter: RegistrationFilter,
+): readonly [RegistrationOrder, ...RegistrationOrder[]] {
+  if (isOfPeriod(filter)) return ['last-decided', 'first-decided'];
+  return isOnlyPending(filter) ? ['due', 'oldest', 'newest'] : ['oldest', 'newest'];
+}

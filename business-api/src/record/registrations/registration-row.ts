@@ -1,0 +1,32 @@
+import { Registration } from '@countersign/domain/registration/registration';
+import type { Selectable } from 'kysely';
+import type { RegistrationsTable } from '../../ground/database/database.ts';
+
+export type RegistrationRow = Selectable<RegistrationsTable>;
+
+/** A row as the domain knows it. Throws where the row is none: the database was changed by hand. */
+export function registrationOf(row: RegistrationRow): Registration {
+  return Registration.parse({
+    ticketNumber: row.ticket_number,
+    countryCode: row.country_code,
+    status: row.status,
+    version: row.version,
+    submittedAt: row.submitted_at.toISOString(),
+    applicantLocale: row.applicant_locale,
+    practice: row.practice,
+    contact: row.contact,
+    documents: row.documents,
+    ...(row.status === 'pending' ? {} : { decision: decisionOf(row) }),
+  });
+}
+
+function decisionOf(row: RegistrationRow) {
+  return {
+    decidedBy: { subject: row.decided_by_subject, name: row.decided_by_name },
+    decidedAt: row.decided_at?.toISOString(),
+    reasonCodes: row.reason_codes,
+    mailHeldUntil: row.mail_held_until?.toISOString(),
+    ...(row.message_to_applicant === null ? {} : { messageToApplicant: row.message_to_applicant }),
+    ...(row.internal_note === null ? {} : { internalNote: row.internal_note }),
+  };
+}

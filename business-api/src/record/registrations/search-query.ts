@@ -1,0 +1,23 @@
+import { searchTerms } from '@countersign/domain/search/search-words';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { marketWord, quoted } from './search-text.ts';
+
+/**
+ * The text of a `tsquery` for what a person typed; `markets` limits it within the index. Throws
+ * `invalid-request` where too little was typed.
+ */
+export function searchQuery(q: string, markets: readonly string[] | 'all'): string {
+  const terms = searchTerms(q);
+  if (terms === undefined) {
+    throw new ProblemError('invalid-request', { errors: [{ pointer: '?q', code: 'too-short' }] });
+  }
+  const each = terms.words.map(({ text, whole }) => (whole ? quoted(text) : beginning(text)));
+  const words = `(${each.join(' & ')})`;
+  const found = terms.joined === undefined ? words : `(${words} | ${beginning(terms.joined)})`;
+  if (markets === 'all') return found;
+  return `(${markets.map((market) => quoted(marketWord(market))).join(' | ')}) & ${found}`;
+}
+
+function beginning(word: string): string {
+  return `${quoted(word)}:*`;
+}

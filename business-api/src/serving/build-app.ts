@@ -1,0 +1,156 @@
+import { allEndpoints } from '@countersign/contract/all-endpoints';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ApiScope } from '../capabilities/api-scope.ts';
+import { bulkDecisionRoutes } from '../capabilities/bulk-decisions/bulk-decision-routes.ts';
+import { changeRoutes } from '../capabilities/changes/change-routes.ts';
+import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
+import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
+import type { Dependencies } from '../capabilities/dependencies.ts';
+import { exportRoutes } from '../capabilities/exports/export-routes.ts';
+import { historyRoutes } from '../capabilities/history/history-routes.ts';
+import { intakeRoutes } from '../capabilities/intake/intake-routes.ts';
+import { mailDeskRoutes } from '../capabilities/mail-desk/mail-desk-routes.ts';
+import { marketSettingsRoutes } from '../capabilities/market-settings/market-settings-routes.ts';
+import { accessRoutes } from '../capabilities/me/me-routes.ts';
+import { registrationRoutes } from '../capabilities/registrations/registration-routes.ts';
+import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
+import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
+import { enforceAccess, refuseUndeclaredRoutes } from '../ground/access/enforce-access.ts';
+import { newId } from '../ground/database/new-id.ts';
+import { ProblemError } from '../ground/problems/problem-error.ts';
+import { allowConsoleOrigin } from './http/allow-console-origin.ts';
+import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
+import { answerProblems, sendProblem, toProblem } from './http/answer-problems.ts';
+import { closeConnectionsWithAnswers } from './http/close-connections.ts';
+import { readJson } from './http/read-json.ts';
+import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
+import { logRequests } from './http/request-log.ts';
+import { answerUnknownRoutes } from './http/unknown-route.ts';
+import { validateRequests } from './http/validate-request.ts';
+import { describeApi, serveDocuments } from './openapi.ts';
+import { healthRoutes } from './operations/health-routes.ts';
+import { metricsRoute } from './operations/metrics-route.ts';
+import { policyReportRoutes } from './policy-reports/policy-report-routes.ts';
+
+export interface AppOptions {
+  readonly consoleUrl: string;
+  readonly metrics: boolean;
+  readonly logger: FastifyServerOptions['logger'];
+  /** Adds the console's pages beside the API. */
+  readonly pages?: ((app: FastifyInstance) => Promise<void>) | undefined;
+}
+
+export const apiPrefix = '/api';
+const documents = ['/docs', '/openapi.json', '/metrics'].map((path) => apiPrefix + path);
+
+const longestAddress = 8192;
+const longestHeadersBytes = 16 * 1024;
+const longestBodyBytes = 64 * 1024;
+
+/** The whole application, ready to listen or to be asked by `inject`. */
+export async function buildApp(
+  dependencies: Dependencies,
+  options: AppOptions,
+): Promise<FastifyInstance> {
+  const byHttps = options.consoleUrl.startsWith('https:');
+  const app = createServer(options.logger, apiHeaders(byHttps));
+
+  closeConnectionsWithAnswers(app);
+  logRequests(app, dependencies.metrics);
+  refuseLongAddresses(app, apiHeaders(byHttps));
+  answerProblems(app);
+  answerUnknownRoutes(app, apiPrefix, allEndpoints, apiHeaders(byHttps));
+  await describeApi(app);
+  refuseUndeclaredRoutes(app, apiPrefix, allEndpoints, documents);
+
+  await app.register(
+    async (scope) => {
+      addApiHeaders(scope, byHttps);
+      allowConsoleOrigin(scope, options.consoleUrl);
+      refuseUntilPrepared(scope, dependencies);
+      enforceAccess(scope, dependencies.authenticate);
+      validateRequests(scope);
+      scope.setSerializerCompiler(serializerCompiler);
+      answerUnknownRoutes(scope, apiPrefix, allEndpoints, apiHeaders(byHttps));
+      addRoutes(scope.withTypeProvider<ZodTypeProvider>(), dependencies);
+    },
+    { prefix: apiPrefix },
+  );
+  await app.register(async (scope) => {
+    addApiHeaders(scope, byHttps);
+    metricsRoute(scope, `${apiPrefix}/metrics`, dependencies, options.metrics);
+    await serveDocuments(scope, apiPrefix);
+  });
+  await options.pages?.(app);
+  await app.ready();
+  return app;
+}
+
+function addRoutes(api: ApiScope, dependencies: Dependencies): void {
+  intakeRoutes(api, dependencies);
+  registrationRoutes(api, dependencies);
+  claimRoutes(api, dependencies);
+  changeRoutes(api, dependencies);
+  mailDeskRoutes(api, dependencies);
+  bulkDecisionRoutes(api, dependencies);
+  exportRoutes(api, dependencies);
+  statisticsRoutes(api, dependencies);
+  marketSettingsRoutes(api, dependencies);
+  decisionRoutes(api, dependencies);
+  reversalRoutes(api, dependencies);
+  historyRoutes(api, dependencies);
+  accessRoutes(api, dependencies);
+  healthRoutes(api, dependencies);
+  policyReportRoutes(api, dependencies);
+}
+
+function createServer(
+  logger: FastifyServerOptions['logger'],
+  headers: Readonly<Record<string, string>>,
+): FastifyInstance {
+  const app = fastify({
+    logger: logger ?? false,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: longestBodyBytes,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 72_000,
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2000,
+      maxHeaderSize: longestHeadersBytes,
+    },
+    // The contract's schemas judge parameters of any length; the router would answer 404.
+    routerOptions: { maxParamLength: longestAddress },
+    clientErrorHandler: refuseBrokenRequest(headers),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...headers, 'X-Request-Id': request.id });
+      sendProblem(toProblem(error), request, reply);
+    },
+  });
+  readJson(app);
+  return app;
+}
+
+function refuseLongAddresses(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.length <= longestAddress) return;
+    reply.headers({ ...headers, 'X-Request-Id': request.id });
+    throw new ProblemError('address-too-long');
+  });
+}
+
+function refuseUntilPrepared(app: FastifyInstance, { isPrepared }: Dependencies): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.is404 || request.routeOptions.config.access === 'public' || isPrepared()) return;
+    throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 });
+  });
+}

@@ -1,0 +1,196 @@
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import type { TokenCheck } from '../../ground/access/authenticator.ts';
+import type { EmailSettings } from '../../ground/access/email-of-caller.ts';
+import type { GroupMapping } from '../../ground/access/roles-of-groups.ts';
+import type { TokenSettings } from '../../ground/access/verify-access-token.ts';
+import type { DatabaseAddress } from '../../ground/database/connect.ts';
+import { type RateLimits, rateLimits } from '../../ground/limits/rate-limits.ts';
+import type { MailSettings } from '../../record/mail-content/mail-settings.ts';
+import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
+import type { ConsoleSettings } from '../console-page/console-configuration.ts';
+import * as setting from './setting.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Configuration {
+  readonly port: number;
+  readonly host: string;
+  readonly database: DatabaseAddress;
+  /** Public address of the console, without a slash at its end. */
+  readonly consoleUrl: string;
+  readonly consoleDirectory: string;
+  readonly consoleBranding: ConsoleBranding;
+  readonly consoleClientId: string;
+  /** What the console is to know about a provider that is not shaped like Okta. */
+  readonly consoleIdentity?: ConsoleSettings['identity'];
+  readonly redirectOrigins: readonly string[];
+  readonly token: TokenSettings;
+  readonly tokenCheck: TokenCheck;
+  readonly groupMapping: GroupMapping;
+  readonly intakeScope: string;
+  /** The scope that a token has only where a person signed in. */
+  readonly personScope: string;
+  readonly callerEmail: EmailSettings;
+  /** How long a decision's mail is held back, where its market does not say otherwise. */
+  readonly undoSeconds: number;
+  readonly limits: RateLimits;
+  /** How many proxies stand in front; undefined where nobody said so. */
+  readonly proxyHops?: number | undefined;
+  readonly mail: MailSettings;
+  /** Settings and staff of markets that have none yet, as JSON. */
+  readonly marketsFile?: string | undefined;
+  /** Fill an empty database with made-up registrations. */
+  readonly demoWorld?: boolean;
+  /** Whether `/api/metrics` answers; anybody who reaches the process can read it. */
+  readonly metrics: boolean;
+}
+
+/** Names every faulty setting and what it should hold; never what it holds: that may be secret. */
+export class FaultyConfiguration extends Error {
+  override name = 'FaultyConfiguration';
+}
+
+const builtConsole = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
+
+const Settings = z.object({
+  PORT: z._default(setting.wholeNumber(0, 65_535), 4000),
+  HOST: z._default(setting.text, 'localhost'),
+  DATABASE_URL: z.optional(setting.postgresAddress),
+  DATA_DIR: z._default(setting.text, './data'),
+  CONSOLE_URL: setting.origin,
+  CONSOLE_DIR: z._default(setting.text, builtConsole),
+  CONSOLE_CLIENT_ID: z._default(setting.text, 'countersign-console'),
+  CONSOLE_BRANDING: z.optional(setting.branding),
+  CONSOLE_IDENTITY: z.optional(setting.identityOptions),
+  IDENTITY_ISSUER: setting.webAddress,
+  API_AUDIENCE: z._default(setting.text, 'api://countersign'),
+  TOKEN_TYPE: z._default(z.string(), 'at+jwt'),
+  API_TOKEN_MODE: z._default(z.enum(['jwt', 'introspect', 'jwt+introspect']), 'jwt'),
+  INTROSPECTION_URL: z.optional(setting.webAddress),
+  INTROSPECTION_CLIENT_ID: z.optional(setting.text),
+  INTROSPECTION_CLIENT_SECRET: z.optional(setting.text),
+  GROUP_ROLES: z.optional(setting.groupRoles),
+  MARKET_GROUP_PREFIX: z._default(setting.text, 'market:'),
+  GROUPS_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
+  INTAKE_SCOPE: z._default(setting.text, 'registrations.submit'),
+  PERSON_SCOPE: z._default(setting.text, 'openid'),
+  EMAIL_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
+  EMAIL_CLAIM: z._default(setting.text, 'email'),
+  UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),
+  DECIDE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 300),
+  DECIDE_BURST: z._default(setting.wholeNumber(1, 10_000), 100),
+  SEARCH_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 120),
+  INTAKE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 600),
+  PROXY_HOPS: z.optional(setting.wholeNumber(0, 9)),
+  REDIRECT_ORIGINS: z._default(setting.origins, []),
+  FALLBACK_STAFF_EMAIL: setting.email,
+  MAIL_FROM: setting.email,
+  MAIL_FROM_NAME: z._default(setting.text, 'Countersign'),
+  SMTP_URL: setting.smtpAddress,
+  MARKETS_FILE: z.optional(setting.text),
+  DEMO_WORLD: z._default(z.enum(['0', '1']), '0'),
+  METRICS: z._default(z.enum(['on', 'off']), 'off'),
+});
+
+const IntrospectingSettings = z.extend(Settings, {
+  INTROSPECTION_CLIENT_ID: setting.text,
+  INTROSPECTION_CLIENT_SECRET: setting.text,
+});
+
+/**
+ * Reads the whole configuration from the environment; an empty variable counts as absent, except
+ * TOKEN_TYPE, where it means that the provider sets none. Throws FaultyConfiguration.
+ */
+export function readConfiguration(environment: Environment): Configuration {
+  const asksProvider = /introspect/.test(environment.API_TOKEN_MODE ?? '');
+  return configurationOf(parse(asksProvider ? IntrospectingSettings : Settings, environment));
+}
+
+function configurationOf(values: z.infer<typeof Settings>): Configuration {
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    database: addressOf(values),
+    consoleUrl: values.CONSOLE_URL,
+    consoleDirectory: resolve(values.CONSOLE_DIR),
+    consoleBranding: values.CONSOLE_BRANDING ?? defaultBranding,
+    consoleClientId: values.CONSOLE_CLIENT_ID,
+    consoleIdentity: values.CONSOLE_IDENTITY,
+    redirectOrigins: values.REDIRECT_ORIGINS,
+    token: {
+      issuer: values.IDENTITY_ISSUER,
+      audience: values.API_AUDIENCE,
+      type: values.TOKEN_TYPE,
+    },
+    tokenCheck: tokenCheckOf(values),
+    groupMapping: {
+      source: values.GROUPS_SOURCE,
+      roles: values.GROUP_ROLES,
+      marketPrefix: values.MARKET_GROUP_PREFIX,
+    },
+    intakeScope: values.INTAKE_SCOPE,
+    personScope: values.PERSON_SCOPE,
+    callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
+    undoSeconds: values.UNDO_SECONDS,
+    limits: rateLimits({
+      decidePerMinute: values.DECIDE_PER_MINUTE,
+      decideBurst: values.DECIDE_BURST,
+      searchPerMinute: values.SEARCH_PER_MINUTE,
+      intakePerMinute: values.INTAKE_PER_MINUTE,
+    }),
+    proxyHops: values.PROXY_HOPS,
+    mail: {
+      consoleUrl: values.CONSOLE_URL,
+      sender: { name: values.MAIL_FROM_NAME, address: values.MAIL_FROM },
+      fallbackStaffEmail: values.FALLBACK_STAFF_EMAIL,
+      smtpUrl: values.SMTP_URL,
+    },
+    marketsFile: values.MARKETS_FILE,
+    demoWorld: values.DEMO_WORLD === '1',
+    metrics: values.METRICS === 'on',
+  };
+}
+
+function tokenCheckOf(values: z.infer<typeof Settings>): TokenCheck {
+  const { API_TOKEN_MODE: mode, INTROSPECTION_URL: endpoint } = values;
+  const { INTROSPECTION_CLIENT_ID: clientId, INTROSPECTION_CLIENT_SECRET: clientSecret } = values;
+  if (mode === 'jwt' || clientId === undefined || clientSecret === undefined) {
+    return { mode: 'jwt' };
+  }
+  return { mode, introspection: { endpoint, clientId, clientSecret } };
+}
+
+/** Only where the database is, for commands that need nothing else. Throws FaultyConfiguration. */
+export function readDatabaseAddress(environment: Environment): DatabaseAddress {
+  return addressOf(parse(z.pick(Settings, { DATABASE_URL: true, DATA_DIR: true }), environment));
+}
+
+function addressOf({
+  DATABASE_URL: url,
+  DATA_DIR: directory,
+}: Pick<z.infer<typeof Settings>, 'DATABASE_URL' | 'DATA_DIR'>): DatabaseAddress {
+  return url === undefined
+    ? { engine: 'embedded', directory: join(resolve(directory), 'database') }
+    : { engine: 'postgres', url };
+}
+
+function parse<T extends z.ZodMiniType>(settings: T, environment: Environment): z.infer<T> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value !== '' || name === 'TOKEN_TYPE'),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new FaultyConfiguration(sentence(parsed.error.issues, given));
+  return parsed.data;
+}
+
+function sentence(issues: readonly z.core.$ZodIssue[], given: Record<string, unknown>): string {
+  const lines = issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return given[name] === undefined
+      ? `  ${name} is missing: ${setting.expected(name)}`
+      : `  ${name} must hold ${setting.expected(name)}`;
+  });
+  return ['Faulty configuration:', ...new Set(lines)].join('\n');
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs';
+import { Role } from '@countersign/contract/caller';
+import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { EmailAddress } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+import { ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
+
+const expectations: Readonly<Record<string, string>> = {
+  PORT: 'a port, 0 to 65535',
+  DATABASE_URL: 'an address postgres://…',
+  CONSOLE_URL: 'the public origin of the console, https://console.example',
+  CONSOLE_BRANDING: 'JSON, or the path of a JSON file, with brand, links and passwordRules',
+  IDENTITY_ISSUER: 'the issuer of the identity provider, an https address',
+  API_TOKEN_MODE: 'jwt, introspect or jwt+introspect',
+  INTROSPECTION_URL: 'the introspection endpoint of the provider, an https address',
+  INTROSPECTION_CLIENT_ID: 'the client by which this API asks the provider',
+  INTROSPECTION_CLIENT_SECRET: 'the secret of that client',
+  CONSOLE_IDENTITY: 'JSON with what differs from Okta: scopes, localeParameter, passwordUrl …',
+  GROUP_ROLES: 'JSON that maps groups to "administrator" or "customer-service"',
+  EMAIL_SOURCE: 'token or userinfo',
+  GROUPS_SOURCE: 'token or userinfo',
+  UNDO_SECONDS: 'a number of seconds, 0 to 3600',
+  DECIDE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
+  DECIDE_BURST: 'a number, 1 to 10000',
+  SEARCH_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
+  INTAKE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
+  PROXY_HOPS: 'the number of proxies in front, 0 to 9',
+  REDIRECT_ORIGINS: 'https origins, separated by commas',
+  FALLBACK_STAFF_EMAIL: 'an e-mail address',
+  MAIL_FROM: 'an e-mail address',
+  SMTP_URL: 'an address smtp://… or smtps://…',
+  MARKETS_FILE: 'the path of a JSON file',
+  DEMO_WORLD: '1 or 0',
+  METRICS: 'on or off',
+};
+
+/** What a setting should hold, in words for the operator. */
+export function expected(name: string): string {
+  return expectations[name] ?? 'a text';
+}
+
+export const text = z.string().check(z.minLength(1));
+
+export const email = EmailAddress;
+
+export function wholeNumber(least: number, most: number) {
+  return z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,6}$/),
+      z.refine((digits) => Number(digits) >= least && Number(digits) <= most),
+    ),
+    z.transform((digits: string) => Number(digits)),
+  );
+}
+
+export const webAddress = addressOf(/^https?:$/);
+export const postgresAddress = addressOf(/^postgres(?:ql)?:$/);
+export const smtpAddress = addressOf(/^smtps?:$/);
+
+export const origin = z.pipe(
+  webAddress.check(z.refine((address) => /^https?:\/\/[^/?#]+\/?$/.test(address))),
+  z.transform((address: string) => new URL(address).origin),
+);
+
+export const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list: string) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
+  ),
+  z.array(origin),
+);
+
+/** What differs from a provider that is shaped like Okta; the console is told. */
+export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.identity));
+
+export const groupRoles = jsonOf(z.record(z.string(), Role));
+
+export const branding = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => (value.trimStart().startsWith('{') ? value : read(value))),
+  ),
+  z.pipe(
+    jsonOf(z.partial(ConsoleBranding)),
+    z.transform((given): ConsoleBranding => ({ ...defaultBranding, ...defined(given) })),
+  ),
+);
+
+function addressOf(protocol: RegExp) {
+  return z
+    .string()
+    .check(z.refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol)));
+}
+
+/** Text that holds JSON of a shape; any other text is a fault, never an exception. */
+function jsonOf<T extends z.ZodMiniType>(shape: T) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string): unknown => {
+        try {
+          return JSON.parse(value);
+        } catch {
+          return undefined; // no shape below accepts it
+        }
+      }),
+    ),
+    shape,
+  );
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // no JSON, hence a fault
+  }
+}
+
+function defined<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: NonNullable<T[K]>;
+  }; // only what is undefined was left out
+}

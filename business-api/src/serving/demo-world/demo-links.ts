@@ -1,0 +1,22 @@
+import { parseMarket } from '@countersign/domain/market/country-code';
+import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
+import { reviewLinks } from '../../record/mail-content/review-links.ts';
+import { sampleTicketNumber } from './sample-application.ts';
+
+/** Links of two registrations that are pending when the demo world begins. */
+export function demoLinks(consoleUrl: string): {
+  readonly approve: string;
+  readonly reject: string;
+} {
+  return {
+    approve: linksOf('US', 0, consoleUrl).approve,
+    reject: linksOf('DE', 1, consoleUrl).reject,
+  };
+}
+
+function linksOf(country: string, index: number, consoleUrl: string) {
+  const market = parseMarket(country);
+  const ticketNumber = parseTicketNumber(sampleTicketNumber(country, index));
+  if (market === undefined || ticketNumber === undefined) throw new Error(`No market ${country}.`);
+  return reviewLinks({ ...market, ticketNumber }, consoleUrl);
+}

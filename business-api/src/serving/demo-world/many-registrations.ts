@@ -1,0 +1,168 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { type Insertable, sql } from 'kysely';
+import type { Db, HistoryEventsTable, RegistrationsTable } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { newId } from '../../ground/database/new-id.ts';
+import { countAllAgain } from '../../record/decision-days/count-again.ts';
+import { eventHash } from '../../record/history/event-hash.ts';
+import { searchText } from '../../record/registrations/search-text.ts';
+
+const perInsert = 500;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const markets = ['US', 'FR', 'JP', 'DE', 'ES', 'GB', 'BR', 'CA', 'AU', 'PT'];
+const firstWords = ['Blue', 'Grand', 'Clear', 'Nouvelle', 'Alte', 'Santa', 'North', 'Bright'];
+const secondWords = ['Ridge', 'Étoile', 'Vision', 'Optik', 'Lunettes', 'Harbour', 'Lens', 'Park'];
+const japanese = ['青山', '大手町', '横浜', '札幌', '神戸', 'さくら', 'ひかり', 'みらい'];
+
+/** When made-up registrations came: the newest at `now`, `apartMs` between any two. */
+interface Times {
+  readonly now: Date;
+  readonly apartMs: number;
+}
+
+/**
+ * Writes `count` made-up registrations with their first event, a minute apart or evenly over
+ * `days`, the newest at `now`; one of ten is pending. Their numbers are `M-1`, `M-2`, …; `progress`
+ * hears how many there are.
+ */
+export async function writeManyRegistrations(
+  db: Db,
+  { count, now, days }: { count: number; now: Date; days?: number | undefined },
+  progress: (written: number) => void,
+): Promise<void> {
+  const times = { now, apartMs: days === undefined ? minuteMs : (days * 24 * hourMs) / count };
+  for (let written = 0; written < count; written += perInsert) {
+    const numbers = Array.from(
+      { length: Math.min(perInsert, count - written) },
+      (_, index) => written + index + 1,
+    );
+    const events = numbers.map((number) => firstEvent(number, times));
+    const rows = numbers.map((number, index) =>
+      registration(number, times, events[index]?.hash ?? ''),
+    );
+    await withoutTimeLimit(db, async (trx) => {
+      await trx.insertInto('registrations').values(rows).execute();
+      await trx.insertInto('history_events').values(events).execute();
+    });
+    progress(written + numbers.length);
+  }
+  await countAllAgain(db);
+  // Apart: the driver too waits for a few seconds only.
+  for (const columns of [
+    'country_code, status, submitted_at, due_at',
+    'decided_at',
+    'reason_codes',
+    'search',
+  ]) {
+    await withoutTimeLimit(db, (trx) =>
+      sql`analyze registrations (${sql.raw(columns)})`.execute(trx),
+    );
+  }
+}
+
+/** A busy disk must not end a fill that takes minutes anyway. */
+function withoutTimeLimit<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  const unlimited = async (trx: Db) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    return work(trx);
+  };
+  return inTransaction(db, unlimited, minuteMs);
+}
+
+function registration(number: number, times: Times, head: string): Insertable<RegistrationsTable> {
+  const key = keyOf(number);
+  const at = timeOf(number, times);
+  const legalName = nameOf(number, key.countryCode);
+  const practice = {
+    legalName,
+    type: 'optometry' as const,
+    addresses: [
+      {
+        purpose: 'practice' as const,
+        lines: [`${number} Main Street`],
+        city: 'Springfield',
+        countryCode: key.countryCode,
+      },
+    ],
+    identifiers: [{ scheme: 'vat' as const, value: `${key.countryCode}${100_000_000 + number}` }],
+  };
+  const contact = {
+    name: `Contact ${number}`,
+    role: 'owner' as const,
+    email: `contact-${number}@practice-${number % 997}.example`,
+  };
+  const isPending = number % 10 === 0;
+  // Up to forty hours later, to the second, and never in the time to come.
+  const waitedMs = (number % 40) * hourMs + ((number * 7919) % 3600) * 1000;
+  const decidedAt = new Date(Math.min(at.getTime() + waitedMs, times.now.getTime()));
+  return {
+    country_code: key.countryCode,
+    ticket_number: key.ticketNumber,
+    status: isPending ? 'pending' : number % 3 === 0 ? 'rejected' : 'approved',
+    version: isPending ? 1 : 2,
+    submitted_at: at,
+    due_at: new Date(at.getTime() + 24 * hourMs),
+    reminded_at: at,
+    escalated_at: at,
+    search: searchText({ ...key, practice, contact }),
+    submitted_by_client: 'seed',
+    applicant_locale: 'en',
+    practice: JSON.stringify(practice),
+    contact: JSON.stringify(contact),
+    documents: '[]',
+    practice_name: legalName,
+    city: 'Springfield',
+    decided_by_subject: isPending ? null : 'seed|robin',
+    decided_by_name: isPending ? null : 'Robin Ellery',
+    decided_at: isPending ? null : decidedAt,
+    reason_codes: isPending ? null : number % 3 === 0 ? '["L01"]' : '[]',
+    mail_held_until: isPending ? null : decidedAt,
+    history_count: 1,
+    history_head: head,
+  };
+}
+
+/** The submission only: `npm run audit:verify` rightly misses the decisions. */
+function firstEvent(
+  number: number,
+  times: Times,
+): Insertable<HistoryEventsTable> & { hash: string } {
+  const { countryCode, ticketNumber } = keyOf(number);
+  const at = timeOf(number, times);
+  const actor = { kind: 'registration-site' };
+  const link = { countryCode, ticketNumber, sequence: 1, kind: 'received', at, actor, payload: {} };
+  return {
+    country_code: countryCode,
+    ticket_number: ticketNumber,
+    sequence: 1,
+    id: newId(),
+    kind: 'received',
+    at,
+    actor: JSON.stringify(actor),
+    payload: '{}',
+    personal: '{}',
+    personal_hashes: '{}',
+    previous_hash: '',
+    hash: eventHash({ ...link, personalHashes: {}, previousHash: '' }),
+  };
+}
+
+function keyOf(number: number) {
+  return {
+    countryCode: CountryCode.parse(markets[number % markets.length]),
+    ticketNumber: TicketNumber.parse(`M-${number}`),
+  };
+}
+
+function timeOf(number: number, { now, apartMs }: Times): Date {
+  return new Date(now.getTime() - Math.round(number * apartMs));
+}
+
+function nameOf(number: number, countryCode: string): string {
+  const pick = (words: readonly string[], by: number) =>
+    words[Math.floor(number / by) % words.length];
+  if (countryCode === 'JP') return `${pick(japanese, 10)}眼科 ${number}`;
+  return `${pick(firstWords, 7)} ${pick(secondWords, 61)} ${number}`;
+}

@@ -1,0 +1,67 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import {
+  ApplicantLocale,
+  contactRoles,
+  practiceTypes,
+} from '@countersign/domain/registration/application';
+import { EmailAddress } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+import { MarketStaffMember } from '../../record/markets/load-markets.ts';
+import au from './markets/au.json' with { type: 'json' };
+import br from './markets/br.json' with { type: 'json' };
+import ca from './markets/ca.json' with { type: 'json' };
+import de from './markets/de.json' with { type: 'json' };
+import es from './markets/es.json' with { type: 'json' };
+import fr from './markets/fr.json' with { type: 'json' };
+import gb from './markets/gb.json' with { type: 'json' };
+import jp from './markets/jp.json' with { type: 'json' };
+import pt from './markets/pt.json' with { type: 'json' };
+import us from './markets/us.json' with { type: 'json' };
+
+/** A practice of the demo world, its application and what became of it. */
+const SamplePractice = z.strictObject({
+  legalName: z.string(),
+  tradingName: z.optional(z.string()),
+  kanaName: z.optional(z.string()),
+  type: z.enum(practiceTypes),
+  street: z.string(),
+  city: z.string(),
+  region: z.optional(z.string()),
+  postalCode: z.string(),
+  phone: z.string(),
+  website: z.optional(z.string()),
+  contactName: z.string(),
+  contactKana: z.optional(z.string()),
+  contactRole: z.enum(contactRoles),
+  contactEmail: EmailAddress,
+  locale: ApplicantLocale,
+  /** How many documents came with it. */
+  documents: z.int(),
+  /** How long before the world's first start it was submitted. */
+  ageHours: z.number(),
+  /** Absent, it is pending. */
+  outcome: z.optional(
+    z.strictObject({
+      decision: z.enum(['approve', 'reject']),
+      codes: z.array(z.string()),
+      afterHours: z.number(),
+      message: z.optional(z.string()),
+      note: z.optional(z.string()),
+    }),
+  ),
+});
+export type SamplePractice = z.infer<typeof SamplePractice>;
+
+const SampleMarket = z.strictObject({
+  countryCode: CountryCode,
+  replyTo: EmailAddress,
+  staff: z.array(MarketStaffMember),
+  /** Names of those who decided so far. */
+  deciders: z.array(z.string()),
+  practices: z.array(SamplePractice),
+});
+export type SampleMarket = z.infer<typeof SampleMarket>;
+
+export function sampleMarkets(): readonly SampleMarket[] {
+  return [us, fr, jp, de, es, pt, br, gb, ca, au].map((market) => SampleMarket.parse(market));
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../ground/database/connect.ts';
+import { registrationOf } from '../../record/registrations/registration-row.ts';
+import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
+import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
+import { demoLinks } from './demo-links.ts';
+import { seedDemoWorld } from './seed-demo-world.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+
+let open: OpenDatabase;
+beforeAll(async () => {
+  open = await openPreparedDatabase();
+  await seedDemoWorld({ db: open.db, mails, now });
+});
+afterAll(() => open.close());
+
+async function registrations() {
+  const rows = await open.db.selectFrom('registrations').selectAll().execute();
+  return rows.map(registrationOf);
+}
+
+test('has over sixty practices of ten markets in every state, minutes to weeks old', async () => {
+  const all = await registrations();
+  expect(all.length).toBeGreaterThan(60);
+  expect(new Set(all.map(({ countryCode }) => countryCode)).size).toBe(10);
+  expect(new Set(all.map(({ status }) => status)).size).toBe(3);
+  const agesHours = all.map(({ submittedAt }) => (now.getTime() - Date.parse(submittedAt)) / 3.6e6);
+  expect(Math.min(...agesHours)).toBeLessThan(1);
+  expect(Math.max(...agesHours)).toBeGreaterThan(24 * 21);
+  for (const registration of all) {
+    if (registration.status === 'pending') continue;
+    const { decidedAt } = registration.decision;
+    expect(decidedAt > registration.submittedAt && decidedAt < now.toISOString()).toBe(true);
+  }
+});
+
+test('writes its history in the order of time', async () => {
+  const events = await open.db
+    .selectFrom('history_events')
+    .select(['country_code', 'ticket_number', 'at'])
+    .orderBy('country_code')
+    .orderBy('ticket_number')
+    .orderBy('sequence')
+    .execute();
+  const last = new Map<string, Date>();
+  for (const { country_code, ticket_number, at } of events) {
+    const ticket = `${country_code} ${ticket_number}`;
+    expect(at.getTime()).toBeGreaterThanOrEqual(last.get(ticket)?.getTime() ?? 0);
+    last.set(ticket, at);
+  }
+});
+
+test('leaves only the mails about the newest ones to be sent, all to invented people', async () => {
+  const waiting = await open.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('state', '<>', 'sent')
+    .execute();
+  expect(new Set(waiting.map(({ ticket_number }) => ticket_number)).size).toBeGreaterThan(4);
+  for (const mail of waiting) {
+    expect([mail.purpose, mail.state]).toEqual(['review-request', 'queued']);
+    expect(mail.recipient).toMatch(/@demo\.example$|^fallback@/);
+  }
+  const canada = waiting.filter(({ country_code }) => country_code === 'CA');
+  expect(canada.map(({ recipient }) => recipient)).toEqual(['fallback@lumenda.example']);
+});
+
+test.each([
+  ['DE', 'de', /lang="de"/, /^Ihre Registrierung (?:wurde|konnte)/],
+  ['ES', 'es', /lang="es"/, /solicitud de registro/],
+  ['PT', 'pt', /lang="pt-PT"/, /pedido de registo/],
+  ['BR', 'pt_BR', /lang="pt-BR"/, /[Ss]eu cadastro/],
+  ['JP', 'ja', /lang="ja"/, /登録/],
+  ['FR', 'fr', /lang="fr"/, /^Votre inscription/],
+])(
+  '[S3.2] staff and applicants of %s read their mails in %s',
+  async (market, language, lang, told) => {
+    const all = await open.db
+      .selectFrom('mails')
+      .select(['purpose', 'language', 'subject', 'html'])
+      .where('country_code', '=', market)
+      .execute();
+    const outcomes = all.filter(({ purpose }) => purpose === 'approval' || purpose === 'rejection');
+    expect(new Set(outcomes.map(({ purpose }) => purpose)).size).toBe(2);
+    for (const mail of outcomes) expect(mail.subject).toMatch(told);
+    for (const mail of all) {
+      expect(mail.language).toBe(language);
+      expect(mail.html).toMatch(lang);
+    }
+  },
+);
+
+test('[S2.4] the links that the start prints lead to pending registrations', async () => {
+  const pending = (await registrations()).filter(({ status }) => status === 'pending');
+  const { approve, reject } = demoLinks('https://console.example');
+  for (const link of [approve, reject]) {
+    const query = new URL(link).searchParams;
+    expect(pending).toContainEqual(
+      expect.objectContaining({
+        ticketNumber: query.get('ticketId'),
+        countryCode: query.get('marketcode'),
+      }),
+    );
+  }
+});
+
+test('changes nothing where there is a world already', async () => {
+  const before = await registrations();
+  await seedDemoWorld({ db: open.db, mails, now: new Date(now.getTime() + 1) });
+  expect(await registrations()).toEqual(before);
+});

@@ -1,0 +1,98 @@
+import { DecisionRequest } from '@countersign/contract/decision';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { type Decision, decide } from '../../capabilities/decisions/decide.ts';
+import { submitRegistration } from '../../capabilities/intake/submit-registration.ts';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { recordAsSent } from '../../record/mail/record-as-sent.ts';
+import { addMarkets } from '../../record/markets/load-markets.ts';
+import { sampleApplication } from './sample-application.ts';
+import { type SampleMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
+
+const hourMs = 3_600_000;
+const longestSeedingMs = 60_000;
+const undoSeconds = 20;
+const sentAfterMs = 4000;
+/** Mails about younger registrations do go out, so that the mailbox has something to open. */
+const freshHours = 2;
+
+interface World {
+  readonly db: Db;
+  readonly mails: MailQueue;
+  /** The moment of the first start, to which every age relates. */
+  readonly now: Date;
+}
+
+/**
+ * Fills an empty database with the demo world, by the functions that real requests use, each with
+ * the time at which it is to have happened. Does nothing where there is any registration.
+ */
+export async function seedDemoWorld(world: World): Promise<void> {
+  const { db } = world;
+  const any = await db.selectFrom('registrations').select('ticket_number').limit(1).execute();
+  if (any.length > 0) return;
+  // One transaction: a start that is broken off leaves no half of a world.
+  await inTransaction(
+    db,
+    async (trx) => {
+      const markets = sampleMarkets();
+      await addMarkets(trx, markets);
+      for (const market of markets) {
+        for (const [index, practice] of market.practices.entries()) {
+          await liveThrough(trx, world, market, practice, index);
+        }
+      }
+      // Otherwise the first minute would remind of everything that is made to look old.
+      const { now } = world;
+      await trx.updateTable('registrations').set({ reminded_at: now, escalated_at: now }).execute();
+    },
+    longestSeedingMs,
+  );
+}
+
+async function liveThrough(
+  trx: Trx,
+  { mails, now }: World,
+  market: SampleMarket,
+  practice: SamplePractice,
+  index: number,
+): Promise<void> {
+  const at = new Date(now.getTime() - practice.ageHours * hourMs);
+  const application = sampleApplication(market, practice, index, now);
+  const key = {
+    countryCode: application.countryCode,
+    ticketNumber: TicketNumber.parse(application.ticketNumber),
+  };
+  await submitRegistration(trx, mails, { application, clientId: 'registration-site', at });
+  if (practice.ageHours < freshHours) return;
+  await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));
+  if (practice.outcome === undefined) return;
+
+  const decidedAt = new Date(at.getTime() + practice.outcome.afterHours * hourMs);
+  const request = decisionOf(practice.outcome);
+  const person = decider(market, index);
+  await decide(trx, mails, { key, person, email: undefined, request, at: decidedAt, undoSeconds });
+  await recordAsSent(trx, key, new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs));
+}
+
+function decisionOf(outcome: NonNullable<SamplePractice['outcome']>): DecisionRequest {
+  return DecisionRequest.parse({
+    decision: outcome.decision,
+    reasonCodes: outcome.codes,
+    version: 1,
+    ...(outcome.message === undefined ? {} : { messageToApplicant: outcome.message }),
+    ...(outcome.note === undefined ? {} : { internalNote: outcome.note }),
+  });
+}
+
+function decider({ deciders, countryCode }: SampleMarket, index: number): Decision['person'] {
+  const at = index % deciders.length;
+  return {
+    kind: 'person',
+    subject: `demo-world|${countryCode}-${at}`,
+    name: deciders[at] ?? countryCode,
+    roles: ['customer-service'],
+    markets: [countryCode],
+  };
+}

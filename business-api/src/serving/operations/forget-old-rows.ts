@@ -1,0 +1,74 @@
+import { idempotencyDays } from '@countersign/contract/registration-key';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../ground/database/database.ts';
+
+const dayMs = 86_400_000;
+const batch = 500;
+/** Batches of one table in a row; what is left waits for the next time. */
+const mostBatches = 20;
+
+/** Days for which a used ticket says who took which registrations out. */
+export const usedTicketDays = 365;
+
+interface Old {
+  readonly table: string;
+  readonly key: readonly string[];
+  /** By an index, oldest first. */
+  readonly time: string;
+  readonly before: Date;
+  readonly and?: RawBuilder<unknown>;
+}
+
+/**
+ * Takes away, in batches that end within a statement's limit: answers kept for repeated requests
+ * once their promise is over, with a day to spare; claims and tickets that ended a day ago; used
+ * tickets after a year. Rows that another copy is at are skipped. Gives how many rows went.
+ */
+export async function forgetOldRows(db: Db, now: Date): Promise<number> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
+  const all: readonly Old[] = [
+    {
+      table: 'idempotency_records',
+      key: ['caller', 'key'],
+      time: 'created_at',
+      before: daysAgo(idempotencyDays + 1),
+    },
+    {
+      table: 'claims',
+      key: ['country_code', 'ticket_number'],
+      time: 'until',
+      before: daysAgo(1),
+    },
+    {
+      table: 'export_tickets',
+      key: ['ticket_hash'],
+      time: 'expires_at',
+      before: daysAgo(1),
+      and: sql`and used_at is null`,
+    },
+    {
+      table: 'export_tickets',
+      key: ['ticket_hash'],
+      time: 'used_at',
+      before: daysAgo(usedTicketDays),
+      and: sql`and used_at is not null`,
+    },
+  ];
+  let gone = 0;
+  for (const old of all) {
+    for (let times = 0; times < mostBatches; times += 1) {
+      const count = await forgetBatch(db, old);
+      gone += count;
+      if (count < batch) break;
+    }
+  }
+  return gone;
+}
+
+async function forgetBatch(db: Db, { table, key, time, before, and }: Old): Promise<number> {
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  const result = await sql`delete from ${sql.table(table)} where (${columns}) in
+    (select ${columns} from ${sql.table(table)} where ${sql.ref(time)} < ${before} ${and ?? sql``}
+      order by ${sql.ref(time)} limit ${sql.lit(batch)} for update skip locked)`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

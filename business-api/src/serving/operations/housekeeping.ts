@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../../ground/database/connect.ts';
+import type { Db } from '../../ground/database/database.ts';
+import { forgetFullBuckets } from '../../ground/limits/take-turn.ts';
+import { type Repeated, repeat } from '../../ground/process/repeat.ts';
+import { forgetBulkActs } from '../../record/bulk-acts/bulk-act.ts';
+import { countDecisionDays } from '../../record/decision-days/count-decision-days.ts';
+import { forgetOldRows } from './forget-old-rows.ts';
+
+const pauseMs = 60_000;
+const vacuumEveryMs = 24 * 3_600_000;
+
+/**
+ * Each minute takes away what has no meaning any more and counts the decisions of days that are
+ * over, as long as the process runs. The embedded engine has nobody who vacuums, and without that
+ * reads every row behind an index: once a day that is done here.
+ */
+export function startHousekeeping(options: {
+  readonly database: Pick<OpenDatabase, 'db' | 'engine'>;
+  readonly now: () => Date;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
+}): Repeated {
+  const { now, log } = options;
+  const { db, engine } = options.database;
+  let vacuumedMs = Number.NEGATIVE_INFINITY;
+  return repeat({
+    pauseMs,
+    trouble: 'old rows stay, or days of decisions uncounted',
+    log,
+    work: async () => {
+      await tidy(db, now());
+      await countDecisionDays(db, now());
+      if (engine === 'embedded' && now().getTime() - vacuumedMs >= vacuumEveryMs) {
+        vacuumedMs = now().getTime();
+        await sql`vacuum registrations`.execute(db);
+      }
+    },
+  });
+}
+
+/** Takes away what is over: full buckets, expired bulk acts, rows whose promise has ended. */
+export async function tidy(db: Db, now: Date): Promise<void> {
+  await forgetFullBuckets(db);
+  await forgetBulkActs(db);
+  await forgetOldRows(db, now);
+}

@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { sampleApplication } from '@countersign/contract/testing/sample-application';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { connect as connectTo, UnsafeDatabase } from '../ground/database/connect.ts';
+import { testConfiguration } from '../testing/test-api.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { startTestIssuer, type TestIssuer } from '../testing/test-issuer.ts';
+import { type BusinessApi, type Overrides, startBusinessApi } from './start-business-api.ts';
+
+let issuer: TestIssuer;
+let database: TestDatabase;
+let api: BusinessApi | undefined;
+beforeEach(async () => {
+  issuer = await startTestIssuer();
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await api?.close();
+  api = undefined;
+  await database.remove();
+  await issuer.close();
+});
+
+const pages = async () => undefined;
+const start = (address = database.address, overrides: Overrides = {}) =>
+  startBusinessApi(testConfiguration(address, issuer), { pages, leaveOutbox: true, ...overrides });
+
+const statusOf = async (path: string, init: RequestInit = {}) =>
+  (await fetch(`${api?.url}/api${path}`, init)).status;
+
+async function submit() {
+  const token = await issuer.sign({ sub: 'site', cid: 'site', scp: ['registrations.submit'] });
+  return fetch(`${api?.url}/api/registrations`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(sampleApplication()),
+  });
+}
+
+test('sends the mails of what it took in', async () => {
+  const sent: string[] = [];
+  api = await start(database.address, {
+    leaveOutbox: false,
+    sendMail: async (mail) => {
+      sent.push(mail.recipient);
+    },
+  });
+  expect((await submit()).status).toBe(201);
+  await vi.waitFor(() => expect(sent).toEqual(['fallback@countersign.example']));
+});
+
+test('[S8.2] an identity provider that is away is no refusal of the token', async () => {
+  api = await start();
+  issuer.answerWith(500);
+  const answer = await submit();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(await answer.json()).toMatchObject({ code: 'identity-provider-unavailable' });
+});
+
+test('logs what was answered, and neither tokens nor names nor addresses', async () => {
+  const lines: string[] = [];
+  api = await start(database.address, {
+    logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } },
+  });
+  await submit();
+  await statusOf('/me?code=secret-code', { headers: { authorization: 'Bearer aaa.bbb.ccc' } });
+  await vi.waitFor(() => expect(lines.join('')).toContain('"status":401'));
+  const log = lines.join('');
+  expect(log).toContain('"route":"/api/registrations","status":201');
+  for (const secret of ['Bearer', 'aaa.bbb', 'secret-code', 'Whitfield', 'dana', 'eyJ']) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('lets a request in progress end when it is closed', async () => {
+  api = await start();
+  const answers = Array.from({ length: 5 }, submit);
+  await vi.waitFor(async () => {
+    const rows = await api?.database.db.selectFrom('registrations').selectAll().execute();
+    expect(rows?.length).toBeGreaterThan(0);
+  });
+  const closed = api.close();
+  api = undefined;
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  await closed;
+  expect(statuses.every((status) => status === 201 || status === 503)).toBe(true);
+  expect(statuses).toContain(201);
+});
+
+describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
+  test('[S8.2] starts without it, answers 503, and heals by itself', async () => {
+    const gate = await startGate(urlOf(database));
+    api = await start({ engine: 'postgres', url: gate.url });
+    expect(await statusOf('/health/live')).toBe(200);
+    expect(await statusOf('/health/ready')).toBe(503);
+    const away = await submit();
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBe('2');
+
+    gate.open();
+    await vi.waitFor(async () => expect(await statusOf('/health/ready')).toBe(200), {
+      timeout: 10_000,
+    });
+    expect((await submit()).status).toBe(201);
+
+    gate.shut();
+    expect((await submit()).status).toBe(503);
+    expect(await statusOf('/health/ready')).toBe(503);
+    gate.open();
+    await vi.waitFor(async () => expect((await submit()).status).toBe(201), { timeout: 10_000 });
+    await gate.close();
+  });
+
+  test('refuses one that acknowledges before it has written', async () => {
+    const { db, close } = await connectTo(database.address, () => undefined);
+    const name = sql.id(new URL(urlOf(database)).pathname.slice(1));
+    await sql`alter database ${name} set synchronous_commit = off`.execute(db);
+    await close();
+    await expect(start()).rejects.toThrow(UnsafeDatabase);
+  });
+
+  test('two processes may start at once', async () => {
+    const [first, second] = await Promise.all([start(), start()]);
+    api = first;
+    expect(await statusOf('/health/ready')).toBe(200);
+    await second.close();
+  });
+});
+
+function urlOf({ address }: TestDatabase): string {
+  if (address.engine !== 'postgres') throw new Error('This test needs PostgreSQL.');
+  return address.url;
+}
+
+/** A way to the server that can be cut; closed at first. */
+async function startGate(target: string) {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let isOpen = false;
+  const server: Server = createServer((client) => {
+    if (!isOpen) {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(port), hostname);
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+      one.pipe(other);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const own = new URL(target);
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The gate has no port.');
+  own.host = `127.0.0.1:${address.port}`;
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+  };
+  return {
+    url: own.href,
+    open: () => {
+      isOpen = true;
+    },
+    shut: () => {
+      isOpen = false;
+      cut();
+    },
+    close: async () => {
+      cut();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
+import { startReminderWorker } from '../capabilities/reminders/reminder-worker.ts';
+import { authenticator } from '../ground/access/authenticator.ts';
+import { connect, type OpenDatabase } from '../ground/database/connect.ts';
+import { isDatabaseAway } from '../ground/database/database-away.ts';
+import { createLimiter } from '../ground/limits/limiter.ts';
+import { createMetrics } from '../ground/process/metrics.ts';
+import type { Repeated } from '../ground/process/repeat.ts';
+import { type OutboxWorker, startOutboxWorker } from '../record/mail/outbox-worker.ts';
+import { createMailQueue } from '../record/mail/queue-mail.ts';
+import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
+import { loadMarkets } from '../record/markets/load-markets.ts';
+import { buildApp } from './build-app.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { consolePage } from './console-page/console-page.ts';
+import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
+import { startHousekeeping } from './operations/housekeeping.ts';
+
+export interface Overrides {
+  readonly now?: () => Date;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** In place of SMTP. */
+  readonly sendMail?: SendMail;
+  /** Leaves the mails in the outbox, for other processes or for a look at them. */
+  readonly leaveOutbox?: boolean;
+  /** In place of the built console. */
+  readonly pages?: (app: FastifyInstance) => Promise<void>;
+  /** Hears of a failure that ends the service, such as an unsafe database that came up late. */
+  readonly onFatal?: (error: unknown) => void;
+}
+
+export interface BusinessApi {
+  /** Where it listens, `http://localhost:4000`. */
+  readonly url: string;
+  readonly database: OpenDatabase;
+  /** Lets requests and mails in progress end, then closes the database. */
+  close(): Promise<void>;
+}
+
+const prepareAgainMs = 1000;
+
+/**
+ * Starts the business API in this process. Where PostgreSQL is away it starts nevertheless,
+ * answers 503 and heals by itself; any other fault of database or port is thrown.
+ */
+export async function startBusinessApi(
+  configuration: Configuration,
+  overrides: Overrides = {},
+): Promise<BusinessApi> {
+  const closing = new AbortController();
+  const now = overrides.now ?? (() => new Date());
+  let log: FastifyBaseLogger | undefined;
+  let worker: OutboxWorker | undefined;
+  let reminders: Repeated | undefined;
+  let housekeeping: Repeated | undefined;
+  let prepared = false;
+  const mails = createMailQueue(configuration.mail);
+  const database = await connect(configuration.database, (error) => {
+    log?.warn({ error: error.message }, 'a database connection broke');
+  });
+  try {
+    const app = await buildApp(
+      {
+        database,
+        mails,
+        wakeOutbox: () => worker?.wake(),
+        authenticate: authenticator(configuration, (message) => log?.warn(message)),
+        limiter: createLimiter(database.db, configuration.limits, configuration.proxyHops),
+        metrics: createMetrics(),
+        now,
+        undoSeconds: configuration.undoSeconds,
+        isPrepared: () => prepared,
+      },
+      {
+        consoleUrl: configuration.consoleUrl,
+        metrics: configuration.metrics,
+        logger: overrides.logger,
+        pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
+      },
+    );
+    log = app.log;
+    const begin = async () => {
+      await database.prepare();
+      const { marketsFile, demoWorld } = configuration;
+      if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile);
+      if (demoWorld) await seedDemoWorld({ db: database.db, mails, now: now() });
+      prepared = true;
+      housekeeping = startHousekeeping({ database, now, log: app.log });
+      if (overrides.leaveOutbox) return;
+      reminders = startReminderWorker({
+        db: database.db,
+        mails,
+        now,
+        log: app.log,
+        wakeOutbox: () => worker?.wake(),
+      });
+      worker = startOutboxWorker({
+        db: database.db,
+        send: overrides.sendMail ?? smtpSender(configuration.mail),
+        log: app.log,
+        now,
+      });
+    };
+    const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
+    const url = await listen(app, configuration);
+    return {
+      url,
+      database,
+      close: async () => {
+        closing.abort();
+        await app.close();
+        await beginning.later;
+        await housekeeping?.stop();
+        await reminders?.stop();
+        await worker?.stop();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    closing.abort();
+    await database.close();
+    throw error;
+  }
+}
+
+/** Ends when the database is prepared or, at once, when it is away; `later` ends when it came. */
+async function beginNowOrLater(
+  begin: () => Promise<void>,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+  onFatal: (error: unknown) => void = () => undefined,
+): Promise<{ later: Promise<void> }> {
+  try {
+    await begin();
+    return { later: Promise.resolve() };
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn('the database is away; waiting for it');
+    return { later: beginLater(begin, signal).catch(onFatal) };
+  }
+}
+
+async function beginLater(begin: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await pause(prepareAgainMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    try {
+      return await begin();
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+}
+
+async function serveConsole(app: FastifyInstance, configuration: Configuration): Promise<void> {
+  await app.register(consolePage, {
+    directory: configuration.consoleDirectory,
+    consoleUrl: configuration.consoleUrl,
+    issuer: configuration.token.issuer,
+    clientId: configuration.consoleClientId,
+    identity: configuration.consoleIdentity,
+    redirectOrigins: configuration.redirectOrigins,
+    branding: configuration.consoleBranding,
+  });
+}
+
+async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<string> {
+  // Fastify answers the address it is bound to; people are to get the name that was asked for.
+  const bound = new URL(await app.listen({ host, port }));
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${bound.port}`;
+}

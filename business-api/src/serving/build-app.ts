@@ -2,23 +2,11 @@ import { allEndpoints } from '@countersign/contract/all-endpoints';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ApiScope } from '../capabilities/api-scope.ts';
-import { bulkDecisionRoutes } from '../capabilities/bulk-decisions/bulk-decision-routes.ts';
-import { changeRoutes } from '../capabilities/changes/change-routes.ts';
-import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
-import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
 import type { Dependencies } from '../capabilities/dependencies.ts';
-import { exportRoutes } from '../capabilities/exports/export-routes.ts';
-import { historyRoutes } from '../capabilities/history/history-routes.ts';
-import { intakeRoutes } from '../capabilities/intake/intake-routes.ts';
-import { mailDeskRoutes } from '../capabilities/mail-desk/mail-desk-routes.ts';
-import { marketSettingsRoutes } from '../capabilities/market-settings/market-settings-routes.ts';
-import { accessRoutes } from '../capabilities/me/me-routes.ts';
-import { registrationRoutes } from '../capabilities/registrations/registration-routes.ts';
-import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
-import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
 import { enforceAccess, refuseUndeclaredRoutes } from '../ground/access/enforce-access.ts';
 import { newId } from '../ground/database/new-id.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
+import { capabilityRoutes } from './all-capabilities.ts';
 import { allowConsoleOrigin } from './http/allow-console-origin.ts';
 import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
 import { answerProblems, sendProblem, toProblem } from './http/answer-problems.ts';
@@ -88,21 +76,9 @@ export async function buildApp(
 }
 
 function addRoutes(api: ApiScope, dependencies: Dependencies): void {
-  intakeRoutes(api, dependencies);
-  registrationRoutes(api, dependencies);
-  claimRoutes(api, dependencies);
-  changeRoutes(api, dependencies);
-  mailDeskRoutes(api, dependencies);
-  bulkDecisionRoutes(api, dependencies);
-  exportRoutes(api, dependencies);
-  statisticsRoutes(api, dependencies);
-  marketSettingsRoutes(api, dependencies);
-  decisionRoutes(api, dependencies);
-  reversalRoutes(api, dependencies);
-  historyRoutes(api, dependencies);
-  accessRoutes(api, dependencies);
-  healthRoutes(api, dependencies);
-  policyReportRoutes(api, dependencies);
+  for (const addRoutesOf of [...capabilityRoutes, healthRoutes, policyReportRoutes]) {
+    addRoutesOf(api, dependencies);
+  }
 }
 
 function createServer(

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
-import { startReminderWorker } from '../capabilities/reminders/reminder-worker.ts';
 import { authenticator } from '../ground/access/authenticator.ts';
 import { connect, type OpenDatabase } from '../ground/database/connect.ts';
 import { isDatabaseAway } from '../ground/database/database-away.ts';
@@ -11,6 +10,7 @@ import { type OutboxWorker, startOutboxWorker } from '../record/mail/outbox-work
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
 import { loadMarkets } from '../record/markets/load-markets.ts';
+import { capabilityWorkers } from './all-capabilities.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { consolePage } from './console-page/console-page.ts';
@@ -52,7 +52,7 @@ export async function startBusinessApi(
   const now = overrides.now ?? (() => new Date());
   let log: FastifyBaseLogger | undefined;
   let worker: OutboxWorker | undefined;
-  let reminders: Repeated | undefined;
+  let capabilityWork: readonly Repeated[] = [];
   let housekeeping: Repeated | undefined;
   let prepared = false;
   const mails = createMailQueue(configuration.mail);
@@ -88,13 +88,10 @@ export async function startBusinessApi(
       prepared = true;
       housekeeping = startHousekeeping({ database, now, log: app.log });
       if (overrides.leaveOutbox) return;
-      reminders = startReminderWorker({
-        db: database.db,
-        mails,
-        now,
-        log: app.log,
-        wakeOutbox: () => worker?.wake(),
-      });
+      const wakeOutbox = () => worker?.wake();
+      capabilityWork = capabilityWorkers.map((start) =>
+        start({ db: database.db, mails, now, log: app.log, wakeOutbox }),
+      );
       worker = startOutboxWorker({
         db: database.db,
         send: overrides.sendMail ?? smtpSender(configuration.mail),
@@ -112,7 +109,7 @@ export async function startBusinessApi(
         await app.close();
         await beginning.later;
         await housekeeping?.stop();
-        await reminders?.stop();
+        for (const work of capabilityWork) await work.stop();
         await worker?.stop();
         await database.close();
       },

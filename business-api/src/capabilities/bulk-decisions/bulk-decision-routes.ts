@@ -19,7 +19,8 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
       if (countryCode !== undefined) requireMarket(person, countryCode);
       await limiter.admit(request, 'dry-run');
       const dryRun = await run(person, request.body);
-      return { ...dryRun, bulkAct: await issueBulkAct(db, person.subject, dryRun) };
+      const passing = dryRun.items.filter(({ outcome }) => outcome === 'would-pass');
+      return { ...dryRun, bulkAct: await issueBulkAct(db, person.subject, passing) };
     },
   });
 

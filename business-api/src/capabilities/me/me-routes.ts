@@ -6,7 +6,7 @@ import type { Db } from '../../ground/database/database.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-export function accessRoutes(api: ApiScope, { database: { db } }: Dependencies): void {
+export function meRoutes(api: ApiScope, { database: { db } }: Dependencies): void {
   api.route({
     ...readMe,
     handler: async (request) => {

@@ -1,23 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { DryRun } from '../../capabilities/bulk-decisions/dry-run.ts';
 import type { Db } from '../../ground/database/database.ts';
 import type { RegistrationKey } from '../registrations/find-registration.ts';
 
 const lifetimeMinutes = 30;
 
 /**
- * Notes that this person is about to decide the rows that would pass, all as one act. Gives what
+ * Notes that this person is about to decide these registrations, all as one act. Gives what
  * the decisions are to carry, 256 random bits of which only the hash is kept; null without rows.
  */
 export async function issueBulkAct(
   db: Db,
   subject: string,
-  { items }: DryRun,
+  rows: readonly RegistrationKey[],
 ): Promise<string | null> {
-  const keys = items
-    .filter(({ outcome }) => outcome === 'would-pass')
-    .map(({ countryCode, ticketNumber }) => ({ c: countryCode, t: ticketNumber }));
+  const keys = rows.map(({ countryCode, ticketNumber }) => ({ c: countryCode, t: ticketNumber }));
   if (keys.length === 0) return null;
   const bulkAct = randomBytes(32).toString('base64url');
   await sql`

@@ -1,7 +1,6 @@
 import { defaultLanguage } from '@countersign/domain/locale/languages';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Trx } from '../../ground/database/database.ts';
-import type { MailSettings } from '../mail-content/mail-settings.ts';
 
 /** Somebody who is asked to review; the fallback address belongs to no named person. */
 export interface Reviewer {
@@ -19,7 +18,7 @@ export interface Reviewer {
 export async function reviewersOf(
   trx: Trx,
   countryCode: CountryCode,
-  settings: Pick<MailSettings, 'fallbackStaffEmail'>,
+  { fallbackStaffEmail: email }: { readonly fallbackStaffEmail: string },
   { escalations }: { readonly escalations: boolean } = { escalations: false },
 ): Promise<readonly Reviewer[]> {
   let query = trx
@@ -30,6 +29,5 @@ export async function reviewersOf(
   if (escalations) query = query.where('escalations', '=', true);
   const staff = await query.execute();
   if (staff.length > 0) return staff.map((one) => ({ ...one, isFallback: false }));
-  const email = settings.fallbackStaffEmail;
   return [{ email, name: null, locale: defaultLanguage, isFallback: true }];
 }

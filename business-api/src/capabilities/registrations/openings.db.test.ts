@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Channel } from '@countersign/contract/channel';
 import type { HistoryEvent } from '@countersign/contract/history';
 import { CountryCode } from '@countersign/domain/market/country-code';
@@ -6,7 +5,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { recordOpening } from '../registrations/record-opening.ts';
+import { recordOpening } from './record-opening.ts';
 
 const clock = settableClock();
 let api: TestApi;
@@ -79,38 +78,5 @@ describe('opening', () => {
     await open(ticketNumber, 'customer-service');
     const kinds = async () => (await historyOf(ticketNumber)).slice(2).map(({ kind }) => kind);
     await expect.poll(kinds).toEqual(['opened']);
-  });
-});
-
-describe('a note', () => {
-  const note = (ticket: string, text: string, key = randomUUID()) =>
-    api.call('POST', `/registrations/FR/${ticket}/notes`, { token, body: { text }, key });
-
-  test('is part of the history as it was written, once per key', async () => {
-    const { ticketNumber } = await api.submitted('FR');
-    const text = '  Appelé le 20.\n<b>Rappeler</b> ';
-    const key = randomUUID();
-    const first = await note(ticketNumber, text, key);
-    expect([first.status, first.body]).toMatchObject([
-      201,
-      { kind: 'note', text, sequence: 3, actor: { name: 'Kit Marlow' }, channel: null },
-    ]);
-    expect((await note(ticketNumber, text, key)).text).toBe(first.text);
-    expect((await historyOf(ticketNumber)).slice(2)).toEqual([first.body]);
-  });
-
-  test('says something, and not too much', async () => {
-    const { ticketNumber } = await api.submitted('FR');
-    for (const [text, code] of [
-      ['', 'required'],
-      [' \n ', 'required'],
-      ['x'.repeat(4001), 'too-long'],
-      ['\u0000', 'malformed'],
-    ] as const) {
-      expect((await note(ticketNumber, text)).problem().errors).toEqual([
-        { pointer: '/text', code },
-      ]);
-    }
-    expect((await note('T-none', 'x')).problem().code).toBe('registration-not-found');
   });
 });

@@ -1,0 +1,36 @@
+import { bulkDecisionRoutes } from '../capabilities/bulk-decisions/bulk-decision-routes.ts';
+import { changeRoutes } from '../capabilities/changes/change-routes.ts';
+import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
+import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
+import { exportRoutes } from '../capabilities/exports/export-routes.ts';
+import { historyRoutes } from '../capabilities/history/history-routes.ts';
+import { intakeRoutes } from '../capabilities/intake/intake-routes.ts';
+import { mailDeskRoutes } from '../capabilities/mail-desk/mail-desk-routes.ts';
+import { marketSettingsRoutes } from '../capabilities/market-settings/market-settings-routes.ts';
+import { meRoutes } from '../capabilities/me/me-routes.ts';
+import { noteRoutes } from '../capabilities/notes/note-routes.ts';
+import { registrationRoutes } from '../capabilities/registrations/registration-routes.ts';
+import { startReminderWorker } from '../capabilities/reminders/reminder-worker.ts';
+import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
+import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
+
+/** What answers requests. A capability is removed with its folder and its lines in this file. */
+export const capabilityRoutes = [
+  intakeRoutes,
+  registrationRoutes,
+  claimRoutes,
+  changeRoutes,
+  mailDeskRoutes,
+  bulkDecisionRoutes,
+  exportRoutes,
+  statisticsRoutes,
+  marketSettingsRoutes,
+  decisionRoutes,
+  reversalRoutes,
+  historyRoutes,
+  noteRoutes,
+  meRoutes,
+] as const;
+
+/** What queues mails without a request, as long as the process runs. */
+export const capabilityWorkers = [startReminderWorker] as const;

@@ -1,7 +1,11 @@
 import type { Rule } from './rule.ts';
 import type { Repository } from './scan-repository.ts';
+import type { Workspace } from './source-module.ts';
 
-/** Imports that are left at run time must not lead back: load order would decide what works. */
+/** Workspaces in which an import of types may lead back, since nothing of it is left at run time. */
+const RUN_TIME_ONLY: readonly Workspace[] = ['console'];
+
+/** An import that leads back makes load order decide what works, and neither file stands alone. */
 export const cycleRule: Rule = {
   name: 'no import cycles',
   remedy: 'Move what both sides need into a module of its own, or pass one side in as a value.',
@@ -11,9 +15,11 @@ export const cycleRule: Rule = {
 /** Every cycle found by walking the imports depth first, each once, from its first path on. */
 function cyclesOf({ modules }: Repository): string[][] {
   const edges = new Map(
-    modules.map(({ path, imports }) => [
+    modules.map(({ path, workspace, imports }) => [
       path,
-      imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+      imports.flatMap(({ target, typeOnly }) =>
+        target && !(typeOnly && RUN_TIME_ONLY.includes(workspace)) ? [target] : [],
+      ),
     ]),
   );
   const cycles: string[][] = [];

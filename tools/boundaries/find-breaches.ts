@@ -1,3 +1,4 @@
+import { apiRules } from './api-rules.ts';
 import { cycleRule } from './cycle-rule.ts';
 import { folderRules } from './folder-rules.ts';
 import { nameRules } from './name-rules.ts';
@@ -8,6 +9,7 @@ import { workspaceRules } from './workspace-rules.ts';
 export const ALL_RULES: readonly Rule[] = [
   ...workspaceRules,
   ...folderRules,
+  ...apiRules,
   ...nameRules,
   cycleRule,
 ];

@@ -58,10 +58,10 @@ describe('the rules bite', () => {
     ['screens do not know each other', 'console/src/screens/approve/approve.ts'],
     [
       'a store is used in its own folder',
-      'business-api/src/capabilities/exports/seeded-foreign-store.ts',
+      'business-api/src/capabilities/me/seeded-foreign-store.ts',
     ],
     ['the API layers point inwards', 'business-api/src/ground/limits/seeded-upwards.ts'],
-    ['the API layers point inwards', 'business-api/src/capabilities/intake/seeded-sideways.ts'],
+    ['the API layers point inwards', 'business-api/src/capabilities/history/seeded-sideways.ts'],
     ['the API layers point inwards', 'business-api/src/capabilities/seeded-unplaced/forecast.ts'],
     [
       'a migration imports Kysely and nothing else',

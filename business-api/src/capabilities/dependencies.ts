@@ -1,5 +1,7 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticate } from '../ground/access/enforce-access.ts';
 import type { OpenDatabase } from '../ground/database/connect.ts';
+import type { Db } from '../ground/database/database.ts';
 import type { Limiter } from '../ground/limits/limiter.ts';
 import type { Metrics } from '../ground/process/metrics.ts';
 import type { MailQueue } from '../record/mail/queue-mail.ts';
@@ -17,4 +19,10 @@ export interface Dependencies {
   readonly undoSeconds: number;
   /** Whether the schema is up to date; until then only public endpoints answer. */
   readonly isPrepared: () => boolean;
+}
+
+/** What work without a request needs. */
+export interface WorkerDependencies extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now'> {
+  readonly db: Db;
+  readonly log: Pick<FastifyBaseLogger, 'error'>;
 }

@@ -1,7 +1,9 @@
+import type { ApiScope } from '../capabilities/api-scope.ts';
 import { bulkDecisionRoutes } from '../capabilities/bulk-decisions/bulk-decision-routes.ts';
 import { changeRoutes } from '../capabilities/changes/change-routes.ts';
 import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
 import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
+import type { Dependencies, WorkerDependencies } from '../capabilities/dependencies.ts';
 import { exportRoutes } from '../capabilities/exports/export-routes.ts';
 import { historyRoutes } from '../capabilities/history/history-routes.ts';
 import { intakeRoutes } from '../capabilities/intake/intake-routes.ts';
@@ -13,9 +15,10 @@ import { registrationRoutes } from '../capabilities/registrations/registration-r
 import { startReminderWorker } from '../capabilities/reminders/reminder-worker.ts';
 import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
 import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
+import type { Repeated } from '../ground/process/repeat.ts';
 
 /** What answers requests. A capability is removed with its folder and its lines in this file. */
-export const capabilityRoutes = [
+export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependencies) => void)[] = [
   intakeRoutes,
   registrationRoutes,
   claimRoutes,
@@ -30,7 +33,9 @@ export const capabilityRoutes = [
   historyRoutes,
   noteRoutes,
   meRoutes,
-] as const;
+];
 
 /** What queues mails without a request, as long as the process runs. */
-export const capabilityWorkers = [startReminderWorker] as const;
+export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => Repeated)[] = [
+  startReminderWorker,
+];

@@ -67,7 +67,7 @@ export type BulkDryRun = z.infer<typeof BulkDryRun>;
 export const dryRunBulkDecision = endpoint({
   method: 'POST',
   url: '/bulk-decisions/dry-run',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'body.filter', act: 'read' } },
   schema: {
     operationId: 'dryRunBulkDecision',
     summary: 'Learn which of many decisions would pass',

@@ -20,7 +20,7 @@ export type Caller = z.infer<typeof Caller>;
 export const readMe = endpoint({
   method: 'GET',
   url: '/me',
-  config: { access: 'signed-in' },
+  config: { access: { role: 'signed-in', reach: 'all', act: 'read' } },
   schema: {
     operationId: 'readMe',
     summary: 'Learn who I am here and what I may do',

@@ -58,7 +58,7 @@ const Position = z
 export const readChanges = endpoint({
   method: 'GET',
   url: '/changes',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'own', act: 'read' } },
   mediaTypes: { answer: ['application/json', 'text/event-stream'] },
   schema: {
     operationId: 'readChanges',

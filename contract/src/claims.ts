@@ -19,7 +19,7 @@ const base = '/registrations/:countryCode/:ticketNumber/claim';
 export const readClaim = endpoint({
   method: 'GET',
   url: base,
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
   schema: {
     operationId: 'readClaim',
     summary: 'Learn who is working on a registration',
@@ -36,7 +36,7 @@ export const readClaim = endpoint({
 export const claimRegistration = endpoint({
   method: 'POST',
   url: base,
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
   schema: {
     operationId: 'claimRegistration',
     summary: 'Tell colleagues that I am working on a registration',
@@ -50,7 +50,7 @@ export const claimRegistration = endpoint({
 export const releaseClaim = endpoint({
   method: 'POST',
   url: `${base}/release`,
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
   schema: {
     operationId: 'releaseClaim',
     summary: 'Stop working on a registration',
@@ -64,7 +64,7 @@ export const releaseClaim = endpoint({
 export const takeOverClaim = endpoint({
   method: 'POST',
   url: `${base}/take-over`,
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
   schema: {
     operationId: 'takeOverClaim',
     summary: 'Take a registration over from a colleague',

@@ -53,7 +53,7 @@ export type DecisionRequest = z.infer<typeof DecisionRequest>;
 export const decideRegistration = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/decision',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'decide' } },
   schema: {
     operationId: 'decideRegistration',
     summary: 'Approve or reject a pending registration',

@@ -4,11 +4,30 @@ import { Problem } from './problem.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * Who may call: `public` anybody; `signed-in` any valid token of a person; `staff` a person whose
- * groups give a role; `administrator`; `intake` the registration site's own client.
- * Markets are checked where the registration is known.
+ * Who may call, S6.1, S6.2. `public`: any caller, without a token. `signed-in`: any person with a
+ * valid token. `staff`: a person whose groups give a role. `administrator`: a person with that
+ * role. `intake`: a client of a registration site.
  */
-export type Access = 'public' | 'signed-in' | 'staff' | 'administrator' | 'intake';
+export type Role = 'public' | 'signed-in' | 'staff' | 'administrator' | 'intake';
+
+/**
+ * How far a caller's reach goes. A part of the request: the market that stands there must be one of
+ * the caller's; where the part may leave it out, the answer covers the caller's markets only. `own`:
+ * the answer holds only what belongs to the caller (a person's markets, a client's registrations).
+ * `all`: the answer depends on no market.
+ */
+export type Reach = 'params' | 'query' | 'body' | 'body.filter' | 'own' | 'all';
+
+/** What is enforced before the handler of an endpoint runs; the permission matrix is made of it. */
+export interface Access {
+  readonly role: Role;
+  readonly reach: Reach;
+  /**
+   * `read` changes no registration and no setting. `write` does. `decide` also decides, undoes or
+   * reverses: refused for one's own registration, and carried out once per idempotency key.
+   */
+  readonly act: 'read' | 'write' | 'decide';
+}
 
 /** A Fastify route without its handler: one source for server, client, documents and tests. */
 export interface Endpoint {

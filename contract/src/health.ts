@@ -6,7 +6,7 @@ const Health = z.object({ status: z.literal('ok') });
 export const readLiveness = endpoint({
   method: 'GET',
   url: '/health/live',
-  config: { access: 'public' },
+  config: { access: { role: 'public', reach: 'all', act: 'read' } },
   schema: {
     operationId: 'readLiveness',
     summary: 'The process runs',
@@ -18,7 +18,7 @@ export const readLiveness = endpoint({
 export const readReadiness = endpoint({
   method: 'GET',
   url: '/health/ready',
-  config: { access: 'public' },
+  config: { access: { role: 'public', reach: 'all', act: 'read' } },
   schema: {
     operationId: 'readReadiness',
     summary: 'The process can serve: its database answers',

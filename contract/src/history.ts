@@ -92,7 +92,7 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>;
 export const readHistory = endpoint({
   method: 'GET',
   url: '/registrations/:countryCode/:ticketNumber/history',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
   schema: {
     operationId: 'readHistory',
     summary: 'Read everything that happened to a registration',

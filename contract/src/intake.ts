@@ -34,7 +34,7 @@ export const RegistrationReceipt = z.object({
 export const submitRegistration = endpoint({
   method: 'POST',
   url: '/registrations',
-  config: { access: 'intake' },
+  config: { access: { role: 'intake', reach: 'all', act: 'write' } },
   schema: {
     operationId: 'submitRegistration',
     summary: 'Submit a registration for review',
@@ -57,7 +57,7 @@ export const RegistrationOutcome = z.object({
 export const readOutcome = endpoint({
   method: 'GET',
   url: '/registrations/:countryCode/:ticketNumber/outcome',
-  config: { access: 'intake' },
+  config: { access: { role: 'intake', reach: 'own', act: 'read' } },
   schema: {
     operationId: 'readOutcome',
     summary: 'Learn what became of a registration',

@@ -45,7 +45,7 @@ export const SetAsideReason = textOf(setAsideReasonLimit).check(
 export const listMails = endpoint({
   method: 'GET',
   url: '/registrations/:countryCode/:ticketNumber/mails',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
   schema: {
     operationId: 'listMails',
     summary: 'List the mails about a registration',
@@ -65,7 +65,7 @@ export const listMails = endpoint({
 export const resendMail = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/mails/:mailId/resend',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
   schema: {
     operationId: 'resendMail',
     summary: 'Send a mail again, if need be to another address',
@@ -86,7 +86,7 @@ export const resendMail = endpoint({
 export const setMailAside = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/mails/:mailId/set-aside',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
   schema: {
     operationId: 'setMailAside',
     summary: 'Say why an undelivered mail is no work any more',
@@ -102,7 +102,7 @@ export const setMailAside = endpoint({
 export const listFailedMails = endpoint({
   method: 'GET',
   url: '/mails/failed',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'own', act: 'read' } },
   schema: {
     operationId: 'listFailedMails',
     summary: 'List the mails of my markets that could not be sent',
@@ -119,7 +119,7 @@ export const failedMailsLimit = 99;
 export const countFailedMails = endpoint({
   method: 'GET',
   url: '/mails/failed/count',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'own', act: 'read' } },
   schema: {
     operationId: 'countFailedMails',
     summary: 'Count the mails of my markets that could not be sent, up to 99',

@@ -51,7 +51,7 @@ const params = z.object({ countryCode: CountryCode });
 export const listMarkets = endpoint({
   method: 'GET',
   url: '/markets',
-  config: { access: 'administrator' },
+  config: { access: { role: 'administrator', reach: 'own', act: 'read' } },
   schema: {
     operationId: 'listMarkets',
     summary: 'List my markets with their settings',
@@ -65,7 +65,7 @@ export const listMarkets = endpoint({
 export const changeMarket = endpoint({
   method: 'PUT',
   url: '/markets/:countryCode',
-  config: { access: 'administrator' },
+  config: { access: { role: 'administrator', reach: 'params', act: 'write' } },
   schema: {
     operationId: 'changeMarket',
     summary: 'Change the settings of a market',
@@ -90,7 +90,7 @@ export type MarketChange = z.infer<typeof MarketChange>;
 export const readMarketHistory = endpoint({
   method: 'GET',
   url: '/markets/:countryCode/history',
-  config: { access: 'administrator' },
+  config: { access: { role: 'administrator', reach: 'params', act: 'read' } },
   schema: {
     operationId: 'readMarketHistory',
     summary: 'Read who changed the settings of a market',

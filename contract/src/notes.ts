@@ -8,7 +8,7 @@ import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
 export const addNote = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/notes',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
   schema: {
     operationId: 'addNote',
     summary: 'Add a note to a registration',

@@ -33,7 +33,7 @@ const OldReport = z.looseObject({
 export const reportPolicyViolation = endpoint({
   method: 'POST',
   url: '/policy-reports',
-  config: { access: 'public' },
+  config: { access: { role: 'public', reach: 'all', act: 'write' } },
   mediaTypes: { body: ['application/reports+json', 'application/csp-report'] },
   schema: {
     operationId: 'reportPolicyViolation',

@@ -43,7 +43,7 @@ export type MailPreview = z.infer<typeof MailPreview>;
 export const previewDecisionMail = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/decision/preview',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
   schema: {
     operationId: 'previewDecisionMail',
     summary: 'See the mail that the applicant would get',

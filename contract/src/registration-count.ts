@@ -11,7 +11,7 @@ export const RegistrationCount = z.object({ count: z.int(), capped: z.boolean() 
 export const countRegistrations = endpoint({
   method: 'GET',
   url: '/registrations/count',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'query', act: 'read' } },
   schema: {
     operationId: 'countRegistrations',
     summary: 'Count registrations of my markets, up to 10,000',

@@ -79,7 +79,7 @@ export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>;
 export const listRegistrations = endpoint({
   method: 'GET',
   url: '/registrations',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'query', act: 'read' } },
   schema: {
     operationId: 'listRegistrations',
     summary: 'List registrations of my markets',

@@ -10,7 +10,7 @@ import { registrationStatusUrl } from './registration-status-url.ts';
 export const readRegistrationStatus = endpoint({
   method: 'POST',
   url: registrationStatusUrl,
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'body', act: 'read' } },
   schema: {
     operationId: 'readRegistrationStatus',
     summary: 'Read a registration and its status',

@@ -18,7 +18,7 @@ const Reason = textOf(longTextLimit).check(
 export const reverseDecision = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/reversal',
-  config: { access: 'administrator' },
+  config: { access: { role: 'administrator', reach: 'params', act: 'decide' } },
   schema: {
     operationId: 'reverseDecision',
     summary: 'Reverse a decision, with a reason',
@@ -34,7 +34,7 @@ export const reverseDecision = endpoint({
 export const askForReversal = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/reversal-requests',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
   schema: {
     operationId: 'askForReversal',
     summary: 'Ask the administrators to reverse a decision',

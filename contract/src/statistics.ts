@@ -40,7 +40,7 @@ export type Statistics = z.infer<typeof Statistics>;
 export const readStatistics = endpoint({
   method: 'GET',
   url: '/statistics',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'query', act: 'read' } },
   schema: {
     operationId: 'readStatistics',
     summary: 'Learn how much waits in my markets and how fast it is decided',

@@ -11,7 +11,7 @@ import { SeenVersion } from './version.ts';
 export const undoDecision = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/decision/undo',
-  config: { access: 'staff' },
+  config: { access: { role: 'staff', reach: 'params', act: 'decide' } },
   schema: {
     operationId: 'undoDecision',
     summary: 'Take back my own decision before its mail leaves',

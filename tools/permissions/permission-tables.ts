@@ -2,10 +2,10 @@ import {
   type CallerKind,
   callerKinds,
   type Permission,
-  permissions,
+  ruleOf,
   rules,
 } from '@countersign/business-api/ground/access/permissions';
-import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoints';
+import { allEndpoints } from '@countersign/contract/all-endpoints';
 import { problemCodes } from '@countersign/contract/problem-code';
 
 const begin = '<!-- permissions: begin -->';
@@ -35,20 +35,19 @@ function callerTable(): string {
   const kinds = Object.keys(callerKinds) as CallerKind[]; // its keys and no other
   return table(
     ['Caller', ...ruleNames.map((name) => ruleWords[name])],
-    kinds.map((kind) => [
-      callerKinds[kind],
-      ...ruleNames.map((name) => words(rules[name].row[kind])),
-    ]),
+    kinds.map((kind) => [callerKinds[kind], ...ruleNames.map((name) => words(rules[name][kind]))]),
   );
 }
 
 function endpointTable(): string {
   return table(
-    ['Endpoint', 'Operation', 'Who may'],
-    allEndpoints.map(({ method, url, schema }) => {
-      const operation = schema.operationId as OperationId; // it is a name of that list
-      return [`\`${method} ${url}\``, operation, ruleWords[permissions[operation]]];
-    }),
+    ['Endpoint', 'Operation', 'Who may', 'Act'],
+    allEndpoints.map(({ method, url, schema, config }) => [
+      `\`${method} ${url}\``,
+      schema.operationId,
+      ruleWords[ruleOf(config.access)],
+      config.access.act,
+    ]),
   );
 }
 

@@ -3,7 +3,7 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import { problemCodes } from '@countersign/contract/problem-code';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refuseUndeclaredRoutes } from '../ground/access/enforce-access.ts';
+import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { writtenApi } from './written-api.ts';
 
@@ -30,7 +30,7 @@ describe.each(allEndpoints.map((endpoint) => [title(endpoint), endpoint] as cons
       // A download asks for a ticket instead.
       const needsMore = path.endsWith('.csv') || path === '/policy-reports';
       if (needsMore) expect(answer.problem().code).toBe('invalid-request');
-      else if (config.access === 'public') expect(answer.status).toBe(200);
+      else if (config.access.role === 'public') expect(answer.status).toBe(200);
       else expect(answer.problem().code).toBe('unauthenticated');
     });
 
@@ -60,7 +60,7 @@ describe.each(allEndpoints.map((endpoint) => [title(endpoint), endpoint] as cons
       const described = endpoint.url.replace(/:(\w+)/g, '{$1}');
       const operation = Object(body).paths[`/api${described}`][method.toLowerCase()];
       expect(operation.operationId).toBe(endpoint.schema.operationId);
-      expect(operation.security === undefined).toBe(config.access === 'public');
+      expect(operation.security === undefined).toBe(config.access.role === 'public');
     });
   },
 );
@@ -75,12 +75,16 @@ describe('a route', () => {
 
   test('[S6.2] without declared access does not start', async () => {
     await expect(started({})).rejects.toThrow('GET /api/me lacks its declared access.');
-    await expect(started({ access: 'public' })).rejects.toThrow('lacks its declared access');
-    await expect(started({ access: 'signed-in' })).resolves.toBeUndefined();
+    const access = { role: 'signed-in', reach: 'all', act: 'read' };
+    for (const other of [{ role: 'public' }, { reach: 'own' }, { act: 'write' }]) {
+      const differing = started({ access: { ...access, ...other } });
+      await expect(differing).rejects.toThrow('lacks its declared access');
+    }
+    await expect(started({ access })).resolves.toBeUndefined();
   });
 
   test('[S6.2] outside the contract does not start', async () => {
-    await expect(started({ access: 'public' }, '/api/secrets')).rejects.toThrow(
+    await expect(started({ access: { role: 'public' } }, '/api/secrets')).rejects.toThrow(
       'not in the contract',
     );
     await expect(started({}, '/api/docs')).resolves.toBeUndefined();

@@ -3,7 +3,8 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ApiScope } from '../capabilities/api-scope.ts';
 import type { Dependencies } from '../capabilities/dependencies.ts';
-import { enforceAccess, refuseUndeclaredRoutes } from '../ground/access/enforce-access.ts';
+import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';
+import { enforceAccess } from '../ground/access/enforce-access.ts';
 import { newId } from '../ground/database/new-id.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
 import { capabilityRoutes } from './all-capabilities.ts';
@@ -126,7 +127,8 @@ function refuseLongAddresses(
 
 function refuseUntilPrepared(app: FastifyInstance, { isPrepared }: Dependencies): void {
   app.addHook('onRequest', async (request) => {
-    if (request.is404 || request.routeOptions.config.access === 'public' || isPrepared()) return;
+    if (request.is404 || request.routeOptions.config.access?.role === 'public' || isPrepared())
+      return;
     throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 });
   });
 }

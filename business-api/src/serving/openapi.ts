@@ -49,8 +49,8 @@ const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
 const transform: SwaggerTransform = (document) => {
   const transformed = toJsonSchema(document as Parameters<typeof toJsonSchema>[0]); // its own type of schema
   const access: Access | undefined = document.route.config?.access;
-  if (access === undefined || access === 'public') return transformed;
-  const scheme = access === 'intake' ? 'client' : 'person';
+  if (access === undefined || access.role === 'public') return transformed;
+  const scheme = access.role === 'intake' ? 'client' : 'person';
   return { ...transformed, schema: { ...transformed.schema, security: [{ [scheme]: [] }] } };
 };
 

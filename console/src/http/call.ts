@@ -44,7 +44,7 @@ export async function callInFull<E extends Endpoint>(
     body: input.body,
     headers: input.headers,
     signal: input.signal,
-    needsToken: endpoint.config.access !== 'public',
+    needsToken: endpoint.config.access.role !== 'public',
   });
   return readAnswer(endpoint, answer);
 }

@@ -1,6 +1,6 @@
 import { type BulkDryRunRequest, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import type * as z from 'zod/mini';
-import { type Person, requireMarket } from '../../ground/access/caller.ts';
+import type { Person } from '../../ground/access/caller.ts';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import { issueBulkAct } from '../../record/bulk-acts/bulk-act.ts';
 import type { ApiScope } from '../api-scope.ts';
@@ -15,8 +15,7 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
     ...dryRunBulkDecision,
     handler: async (request) => {
       const person = personOf(request);
-      const countryCode = 'filter' in request.body ? request.body.filter.countryCode : undefined;
-      if (countryCode !== undefined) requireMarket(person, countryCode);
+      const _countryCode = 'filter' in request.body ? request.body.filter.countryCode : undefined;
       await limiter.admit(request, 'dry-run');
       const dryRun = await run(person, request.body);
       const passing = dryRun.items.filter(({ outcome }) => outcome === 'would-pass');

@@ -1,4 +1,4 @@
-import { readChanges } from '@countersign/contract/changes';
+import * as contract from '@countersign/contract/changes';
 import { pageLimit } from '@countersign/contract/paging';
 import type { Person } from '../../ground/access/caller.ts';
 import { personOf, stillAllowed } from '../../ground/access/enforce-access.ts';
@@ -15,7 +15,7 @@ import {
   writePosition,
 } from './change-position.ts';
 import { streamChanges } from './change-stream.ts';
-import { readChanges as changesAfter } from './read-changes.ts';
+import { readChanges } from './read-changes.ts';
 
 const streamsPerPerson = 5;
 const streamsPerProcess = 200;
@@ -40,7 +40,7 @@ export function changeRoutes(api: ApiScope, dependencies: Dependencies): void {
   });
 
   api.route({
-    ...readChanges,
+    ...contract.readChanges,
     handler: async (request, reply) => {
       const person = personOf(request);
       const { accept = '' } = request.headers;
@@ -95,7 +95,7 @@ async function readPage(db: Db, { markets }: Person, after: ChangePosition | und
   // Later than that, events may still appear that come before others which are there already.
   const settledMs = now.getTime() - overlapMs;
   if (after === undefined) return { items: [], nextCursor: String(settledMs) };
-  const items = await changesAfter(db, markets, after, pageLimit);
+  const items = await readChanges(db, markets, after, pageLimit);
   const floorMs = after.floorMs ?? Math.max(settledMs, after.atMs);
   const last = items.at(-1);
   const next: ChangePosition =

@@ -1,15 +1,11 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
-import {
-  type DecidedRegistration,
-  Registration,
-} from '@countersign/domain/registration/registration';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { statusAfter } from '@countersign/domain/registration/transitions';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { releaseWithDecision } from '../../record/claims/release-with-decision.ts';
 import { appendEvent, type NewEvent } from '../../record/history/append-event.ts';
-import type { Answer } from '../../record/idempotency/answer-once.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
@@ -36,7 +32,11 @@ export interface Decision {
  * `own-registration` for the applicant, and `preview-outdated` where the mail is not the one of
  * `previewHash`; then nothing is written.
  */
-export async function decide(trx: Trx, mails: MailQueue, decision: Decision): Promise<Answer> {
+export async function decide(
+  trx: Trx,
+  mails: MailQueue,
+  decision: Decision,
+): Promise<DecidedRegistration> {
   const { key, request } = decision;
   const pending = await lockRegistration(trx, key);
   refuseOwnRegistration(decision.email, pending);
@@ -57,7 +57,7 @@ export async function decide(trx: Trx, mails: MailQueue, decision: Decision): Pr
   await appendEvent(trx, key, eventOf(decision, sentHash));
   await mails.queueDecisionMail(trx, registration, mail, { heldUntil });
   await releaseWithDecision(trx, key);
-  return { status: 200, body: JSON.stringify(Registration.parse(registration)) };
+  return registration;
 }
 
 async function heldUntilOf(trx: Trx, { key, at, undoSeconds }: Decision): Promise<Date> {

@@ -1,9 +1,8 @@
-import { Registration } from '@countersign/domain/registration/registration';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
-import type { Answer } from '../../record/idempotency/answer-once.ts';
 import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
 import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
@@ -24,7 +23,7 @@ export interface Undoing {
  * with it. Throws `registration-not-found`, `own-registration`, and, with the registration as it
  * is, `not-decided`, `registration-changed`, `not-your-decision` or `undo-window-over`.
  */
-export async function undo(trx: Trx, undoing: Undoing): Promise<Answer> {
+export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const { key, person, email, version, at } = undoing;
   const found = await lockRegistration(trx, key);
   refuseOwnRegistration(email, found);
@@ -39,6 +38,5 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Answer> {
   }
   const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
   await appendEvent(trx, key, { kind: 'undone', at, actor });
-  const reopened = await reopenRegistration(trx, registration, 'undo', at);
-  return { status: 200, body: JSON.stringify(Registration.parse(reopened)) };
+  return reopenRegistration(trx, registration, 'undo', at);
 }

@@ -1,12 +1,12 @@
-import { type Application, RegistrationReceipt } from '@countersign/contract/intake';
+import type { Application } from '@countersign/contract/intake';
 import { defaultTargetHours } from '@countersign/contract/market-settings';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
-import type { Answer } from '../../record/idempotency/answer-once.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import {
   type RegistrationRow,
@@ -33,7 +33,7 @@ export async function submitRegistration(
   trx: Trx,
   mails: MailQueue,
   submission: Submission,
-): Promise<Answer> {
+): Promise<Registration> {
   const { countryCode } = submission.application;
   const dueAt = await dueTimeOf(trx, countryCode, submission.at);
   const registration = registrationOf(await insertRegistration(trx, submission, dueAt));
@@ -49,7 +49,7 @@ export async function submitRegistration(
     actor: { kind: 'registration-site' },
   });
   await mails.queueReviewRequests(trx, registration, submission.at);
-  return { status: 201, body: JSON.stringify(RegistrationReceipt.parse(registration)) };
+  return registration;
 }
 
 async function dueTimeOf(trx: Trx, countryCode: CountryCode, at: Date): Promise<Date> {

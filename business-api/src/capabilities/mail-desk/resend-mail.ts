@@ -1,10 +1,10 @@
+import type { Mail as DeskMail } from '@countersign/contract/mails';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
-import type { Answer } from '../../record/idempotency/answer-once.ts';
 import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
@@ -24,7 +24,7 @@ export interface Resending {
  * Throws `registration-not-found`, `mail-not-found`, `mail-not-settled`, `mail-outdated`, and
  * `invalid-request` where a mail for staff is to go elsewhere.
  */
-export async function resendMail(trx: Trx, resending: Resending): Promise<Answer> {
+export async function resendMail(trx: Trx, resending: Resending): Promise<DeskMail> {
   const { key, mailId, recipient, person, at } = resending;
   const mail = await findDeskMail(trx, key, mailId);
   if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
@@ -58,7 +58,7 @@ export async function resendMail(trx: Trx, resending: Resending): Promise<Answer
     .where('id', '=', mailId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { status: 200, body: JSON.stringify(mailOf({ ...row, still_true: true })) };
+  return mailOf({ ...row, still_true: true });
 }
 
 function anotherMessageId({ message_id }: Mail): string {

@@ -1,8 +1,8 @@
+import type { Mail as DeskMail } from '@countersign/contract/mails';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
-import type { Answer } from '../../record/idempotency/answer-once.ts';
 import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
@@ -19,7 +19,7 @@ export interface SettingAside {
  * Takes an undelivered mail off the work list, with the reason, within `trx`. Throws
  * `registration-not-found`, `mail-not-found`, `mail-outdated` and `mail-not-failed`.
  */
-export async function setMailAside(trx: Trx, settingAside: SettingAside): Promise<Answer> {
+export async function setMailAside(trx: Trx, settingAside: SettingAside): Promise<DeskMail> {
   const { key, mailId, reason, person, at } = settingAside;
   const mail = await findDeskMail(trx, key, mailId);
   if (mail.state !== 'failed') throw new ProblemError('mail-not-failed');
@@ -39,5 +39,5 @@ export async function setMailAside(trx: Trx, settingAside: SettingAside): Promis
     .where('id', '=', mailId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { status: 200, body: JSON.stringify(mailOf({ ...row, still_true: true })) };
+  return mailOf({ ...row, still_true: true });
 }

@@ -1,8 +1,8 @@
+import type { HistoryEvent } from '@countersign/contract/history';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
-import type { Answer } from '../../record/idempotency/answer-once.ts';
 import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 
@@ -11,9 +11,9 @@ export async function addNote(
   trx: Trx,
   key: RegistrationKey,
   { person, text, at }: { readonly person: Person; readonly text: string; readonly at: Date },
-): Promise<Answer> {
+): Promise<HistoryEvent> {
   await lockRegistration(trx, key);
   const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
   const row = await appendEvent(trx, key, { kind: 'note', at, actor, text });
-  return { status: 201, body: JSON.stringify(historyEventOf(row)) };
+  return historyEventOf(row);
 }

@@ -1,7 +1,7 @@
+import type { HistoryEvent } from '@countersign/contract/history';
 import type { Trx } from '../../ground/database/database.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
-import type { Answer } from '../../record/idempotency/answer-once.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { requireDecided } from '../../record/registrations/require-decided.ts';
@@ -16,10 +16,10 @@ export async function askForReversal(
   trx: Trx,
   mails: MailQueue,
   { key, person, reason, version, at }: ReversalWish,
-): Promise<Answer> {
+): Promise<HistoryEvent> {
   const registration = requireDecided(await lockRegistration(trx, key), version);
   const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
   const row = await appendEvent(trx, key, { kind: 'reversal-requested', at, actor, reason });
   await mails.queueReversalRequests(trx, registration, { person: person.name, reason }, at);
-  return { status: 201, body: JSON.stringify(historyEventOf(row)) };
+  return historyEventOf(row);
 }

@@ -1,7 +1,6 @@
-import { Registration } from '@countersign/domain/registration/registration';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
-import type { Answer } from '../../record/idempotency/answer-once.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
@@ -21,7 +20,7 @@ export async function reverseDecision(
   mails: MailQueue,
   { key, person, reason, version, at }: ReversalWish,
   email: string | undefined,
-): Promise<Answer> {
+): Promise<Registration> {
   const found = await lockRegistration(trx, key);
   refuseOwnRegistration(email, found);
   const registration = requireDecided(found, version);
@@ -33,5 +32,5 @@ export async function reverseDecision(
     const notBefore = withdrawal.by > at ? withdrawal.by : at;
     await mails.queueCorrection(trx, reopened, { at, notBefore });
   }
-  return { status: 200, body: JSON.stringify(Registration.parse(reopened)) };
+  return reopened;
 }

@@ -1,21 +1,19 @@
-import { readStatistics } from '@countersign/contract/statistics';
-import { requireMarket } from '../../ground/access/caller.ts';
+import * as statistics from '@countersign/contract/statistics';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import { marketsOf } from '../../record/registrations/registration-conditions.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readStatistics as statisticsOf } from './read-statistics.ts';
+import { readStatistics } from './read-statistics.ts';
 
 const usualDays = 30;
 
 export function statisticsRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
   api.route({
-    ...readStatistics,
+    ...statistics.readStatistics,
     handler: async (request) => {
       const person = personOf(request);
       const { countryCode, days = usualDays } = request.query;
-      if (countryCode !== undefined) requireMarket(person, countryCode);
-      return statisticsOf(db, { markets: marketsOf(person, { countryCode }), days, now: now() });
+      return readStatistics(db, { markets: marketsOf(person, { countryCode }), days, now: now() });
     },
   });
 }

@@ -1,7 +1,11 @@
-import type { Access, Endpoint } from '@countersign/contract/endpoint';
+import type { Access, Reach, Role } from '@countersign/contract/endpoint';
+import { CountryCode } from '@countersign/domain/market/country-code';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
-import type { Client, Person, TokenCaller } from './caller.ts';
+import { type Client, type Person, requireMarket, type TokenCaller } from './caller.ts';
+
+const OptionalMarket = z.optional(CountryCode);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,40 +23,46 @@ export type Authenticate = (
 ) => Promise<TokenCaller>;
 
 /**
- * Refuses to start with a route below `prefix` that the contract does not know, or that lacks the
- * access which the contract declares. `documents` are addresses of ours outside the contract.
+ * The one place where access is enforced: the role before anything else of a request is read, the
+ * market as soon as the request has been parsed and before its handler runs.
  */
-export function refuseUndeclaredRoutes(
-  app: FastifyInstance,
-  prefix: string,
-  endpoints: readonly Endpoint[],
-  documents: readonly string[],
-): void {
-  const declared = new Map(
-    endpoints.map(({ method, url, config }) => [`${method} ${prefix}${url}`, config.access]),
-  );
-  app.addHook('onRoute', ({ method, url, config }) => {
-    if (!url.startsWith(`${prefix}/`) || documents.some((address) => url.startsWith(address)))
-      return;
-    for (const one of [method].flat()) {
-      const access = declared.get(`${one === 'HEAD' ? 'GET' : one} ${url}`);
-      if (access === undefined) throw new Error(`${one} ${url} is not in the contract.`);
-      if (config?.access !== access) throw new Error(`${one} ${url} lacks its declared access.`);
-    }
-  });
-}
-
-/** Asks for the declared access before anything else of a request is read. */
 export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
-    const { access } = request.routeOptions.config;
-    if (access === 'public') return;
-    if (access === undefined) throw new Error('A route without declared access was started.');
+    const { role } = declaredAccess(request);
+    if (role === 'public') return;
     request.caller = await authenticate(bearerOf(request));
-    requireAccess(access, request.caller);
+    requireRole(role, request.caller);
   });
+  app.addHook('preHandler', async (request) => {
+    if (request.is404 || request.caller?.kind !== 'person') return;
+    const market = marketIn(request, declaredAccess(request).reach);
+    if (market !== undefined) requireMarket(request.caller, market);
+  });
+}
+
+function declaredAccess(request: FastifyRequest): Access {
+  const { access } = request.routeOptions.config;
+  if (access === undefined) throw new Error('A route without declared access was started.');
+  return access;
+}
+
+/** The market that a parsed request is about; undefined where it covers the caller's markets. */
+function marketIn(request: FastifyRequest, reach: Reach): CountryCode | undefined {
+  switch (reach) {
+    case 'params':
+      return CountryCode.parse(Object(request.params).countryCode);
+    case 'body':
+      return CountryCode.parse(Object(request.body).countryCode);
+    case 'query':
+      return OptionalMarket.parse(Object(request.query).countryCode);
+    case 'body.filter':
+      return OptionalMarket.parse(Object(Object(request.body).filter).countryCode);
+    case 'own':
+    case 'all':
+      return undefined;
+  }
 }
 
 // The header only: nothing that a browser sends by itself may sign anybody in.
@@ -64,17 +74,17 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-function requireAccess(access: Exclude<Access, 'public'>, caller: TokenCaller): void {
-  if (access === 'intake') {
+function requireRole(role: Exclude<Role, 'public'>, caller: TokenCaller): void {
+  if (role === 'intake') {
     if (caller.kind !== 'client' || !caller.maySubmit) {
       throw new ProblemError('role-not-sufficient');
     }
     return;
   }
   if (caller.kind !== 'person') throw new ProblemError('role-not-sufficient');
-  if (access === 'signed-in') return;
+  if (role === 'signed-in') return;
   if (caller.roles.length === 0) throw new ProblemError('no-role');
-  if (access === 'administrator' && !caller.roles.includes('administrator')) {
+  if (role === 'administrator' && !caller.roles.includes('administrator')) {
     throw new ProblemError('role-not-sufficient');
   }
 }

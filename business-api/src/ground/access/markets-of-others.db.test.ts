@@ -57,7 +57,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
 };
 
 const forStaff = allEndpoints.filter(
-  ({ config: { access } }) => access === 'staff' || access === 'administrator',
+  ({ config: { access } }) => access.role === 'staff' || access.role === 'administrator',
 );
 const namingOne = forStaff.filter(
   ({ url, schema: { operationId } }) => url.includes(':countryCode') || operationId in bodies,

@@ -1,4 +1,3 @@
-import type { OperationId } from '@countersign/contract/all-endpoints';
 import type { Access } from '@countersign/contract/endpoint';
 
 /** Every kind of caller there is, with the words of the table in docs/security.md. */
@@ -13,7 +12,7 @@ export const callerKinds = {
   administrator: 'an administrator',
   administratorHere: 'an administrator of this market',
   administratorElsewhere: 'an administrator of another market',
-  administratorOfASlip: 'an administrator whose market cannot be read',
+  administratorInvalidMarket: 'an administrator whose market cannot be read',
   site: 'the registration site that submitted it',
   otherSite: 'another registration site',
   otherProgram: 'a program without the scope for intake',
@@ -49,14 +48,14 @@ const signedIn: Row = {
   administrator: 'yes',
   administratorHere: 'yes',
   administratorElsewhere: 'yes',
-  administratorOfASlip: 'yes',
+  administratorInvalidMarket: 'yes',
   ...programs,
 };
 const everybody = Object.fromEntries(Object.keys(callerKinds).map((kind) => [kind, 'yes'])) as Row; // a key of each kind
 const staff: Row = { ...signedIn, noRole: 'no-role' };
 const elsewhere = {
   administratorElsewhere: 'market-not-yours',
-  administratorOfASlip: 'market-not-yours',
+  administratorInvalidMarket: 'market-not-yours',
 } as const;
 const administrators: Row = {
   ...staff,
@@ -69,62 +68,38 @@ const sites: Row = {
   administrator: 'role-not-sufficient',
   administratorHere: 'role-not-sufficient',
   administratorElsewhere: 'role-not-sufficient',
-  administratorOfASlip: 'role-not-sufficient',
+  administratorInvalidMarket: 'role-not-sufficient',
   site: 'yes',
   otherSite: 'yes',
 };
 
-/** Who may do what, by kind of endpoint: S6.1, S6.2. Anything but these does not exist. */
+/** What the access of an endpoint means for each kind of caller: S6.1, S6.2. */
 export const rules = {
-  everybody: { access: 'public', row: everybody },
-  signedIn: { access: 'signed-in', row: signedIn },
+  everybody,
+  signedIn,
   /** Answers with what is of the caller's markets, and with nothing else. */
-  staff: { access: 'staff', row: staff },
+  staff,
   /** About one market, by its name or by a registration's. */
-  staffOfMarket: {
-    access: 'staff',
-    row: { ...staff, serviceElsewhere: 'market-not-yours', ...elsewhere },
-  },
-  administrators: { access: 'administrator', row: administrators },
-  administratorsOfMarket: { access: 'administrator', row: { ...administrators, ...elsewhere } },
-  sites: { access: 'intake', row: sites },
-  siteOfRegistration: { access: 'intake', row: { ...sites, otherSite: 'registration-not-found' } },
-} as const satisfies Readonly<Record<string, { access: Access; row: Row }>>;
+  staffOfMarket: { ...staff, serviceElsewhere: 'market-not-yours', ...elsewhere },
+  administrators,
+  administratorsOfMarket: { ...administrators, ...elsewhere },
+  sites,
+  siteOfRegistration: { ...sites, otherSite: 'registration-not-found' },
+} as const satisfies Readonly<Record<string, Row>>;
 
-/** The rule of every endpoint; one without a line does not compile. */
-export const permissions: Readonly<Record<OperationId, keyof typeof rules>> = {
-  submitRegistration: 'sites',
-  readOutcome: 'siteOfRegistration',
-  readRegistrationStatus: 'staffOfMarket',
-  previewDecisionMail: 'staffOfMarket',
-  decideRegistration: 'staffOfMarket',
-  undoDecision: 'staffOfMarket',
-  reverseDecision: 'administratorsOfMarket',
-  askForReversal: 'staffOfMarket',
-  listRegistrations: 'staffOfMarket',
-  countRegistrations: 'staffOfMarket',
-  readClaim: 'staffOfMarket',
-  claimRegistration: 'staffOfMarket',
-  releaseClaim: 'staffOfMarket',
-  takeOverClaim: 'staffOfMarket',
-  readChanges: 'staff',
-  listMails: 'staffOfMarket',
-  resendMail: 'staffOfMarket',
-  setMailAside: 'staffOfMarket',
-  listFailedMails: 'staff',
-  countFailedMails: 'staff',
-  dryRunBulkDecision: 'staffOfMarket',
-  prepareExport: 'staffOfMarket',
-  // By a ticket, which stands for the person who got it.
-  downloadRegistrations: 'everybody',
-  readStatistics: 'staffOfMarket',
-  listMarkets: 'administrators',
-  changeMarket: 'administratorsOfMarket',
-  readMarketHistory: 'administratorsOfMarket',
-  readHistory: 'staffOfMarket',
-  addNote: 'staffOfMarket',
-  readMe: 'signedIn',
-  readLiveness: 'everybody',
-  readReadiness: 'everybody',
-  reportPolicyViolation: 'everybody',
-};
+/** The rule that follows from what an endpoint declares. */
+export function ruleOf({ role, reach }: Access): keyof typeof rules {
+  const isOneMarket = reach !== 'own' && reach !== 'all';
+  switch (role) {
+    case 'public':
+      return 'everybody';
+    case 'signed-in':
+      return 'signedIn';
+    case 'staff':
+      return isOneMarket ? 'staffOfMarket' : 'staff';
+    case 'administrator':
+      return isOneMarket ? 'administratorsOfMarket' : 'administrators';
+    case 'intake':
+      return reach === 'own' ? 'siteOfRegistration' : 'sites';
+  }
+}

@@ -186,7 +186,7 @@ function bodyOf(
 }
 
 function askerOf({ config: { access } }: Endpoint): fc.Arbitrary<GeneratedRequest['asker']> {
-  const likely = access === 'intake' ? 'site' : 'administrator';
+  const likely = access.role === 'intake' ? 'site' : 'administrator';
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(likely) },
     { weight: 3, arbitrary: fc.constantFrom(...askers) },

@@ -5,8 +5,9 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { RegistrationKey } from '../registrations/find-registration.ts';
 
-export interface Act {
-  /** Whose key it is: nobody meets another caller's answers. */
+/** A request that is carried out once, however often it is sent. */
+export interface IdempotentRequest {
+  /** Whose key it is: callers never get each other's answers. */
   readonly caller: string;
   readonly key: string;
   /** What is asked for, address and body; the same key for anything else is refused. */
@@ -16,46 +17,59 @@ export interface Act {
   readonly about?: RegistrationKey;
 }
 
-/** An answer as it was first given: replayed byte by byte. */
-export interface Answer {
+/** An answer as it was first given: a repeated request gets the same bytes. */
+interface StoredAnswer {
   readonly status: number;
   readonly body: string;
 }
 
+/** The answer and, where this request was the first with its key, the value it was made of. */
+export type IdempotentAnswer<T> =
+  | (StoredAnswer & { readonly isReplay: false; readonly value: T })
+  | (StoredAnswer & { readonly isReplay: true });
+
 /** A statement that returns a row where this key has its answer already. */
-export function keptAnswer({ caller, key }: Pick<Act, 'caller' | 'key'>): RawBuilder<unknown> {
+export function findStoredAnswer({
+  caller,
+  key,
+}: Pick<IdempotentRequest, 'caller' | 'key'>): RawBuilder<unknown> {
   return sql`select 1 from idempotency_records where caller = ${caller} and key = ${key} limit 1`;
 }
 
 /**
- * Does `work` once per key and keeps its answer in the same transaction; a repeated request gets
- * the kept answer. What `work` throws is not kept, and neither is anything it wrote. Throws
- * `idempotency-key-reused`, and `request-in-progress` where the first request takes its time.
+ * Does `work` once per key and stores its answer in the same transaction; a repeated request gets
+ * the stored answer. `serialize` makes the body of what `work` returns. What `work` throws is not
+ * stored, and neither is anything it wrote. Throws `idempotency-key-reused`, and
+ * `request-in-progress` where the first request still runs.
  */
-export async function answerOnce(
+export async function withIdempotencyKey<T>(
   db: Db,
-  act: Act,
-  work: (trx: Trx) => Promise<Answer>,
-): Promise<Answer> {
-  const requestHash = createHash('sha256').update(JSON.stringify(act.request)).digest('hex');
+  request: IdempotentRequest,
+  { status, serialize }: { readonly status: number; readonly serialize: (value: T) => string },
+  work: (trx: Trx) => Promise<T>,
+): Promise<IdempotentAnswer<T>> {
+  const requestHash = createHash('sha256').update(JSON.stringify(request.request)).digest('hex');
   return inTransaction(db, async (trx) => {
-    if (!(await claim(trx, act, requestHash))) return kept(trx, act, requestHash);
-    const answer = await work(trx);
+    if (!(await claimKey(trx, request, requestHash))) {
+      return { ...(await storedAnswer(trx, request, requestHash)), isReplay: true } as const;
+    }
+    const value = await work(trx);
+    const body = serialize(value);
     await trx
       .updateTable('idempotency_records')
-      .set({ answer_status: answer.status, answer_body: answer.body })
-      .where('caller', '=', act.caller)
-      .where('key', '=', act.key)
+      .set({ answer_status: status, answer_body: body })
+      .where('caller', '=', request.caller)
+      .where('key', '=', request.key)
       .execute();
-    return answer;
+    return { status, body, isReplay: false, value } as const;
   });
 }
 
 // Waits for another transaction that holds the key: a crash in the middle leaves nothing behind,
 // which a record "in progress" would.
-async function claim(
+async function claimKey(
   trx: Trx,
-  { caller, key, at, about }: Act,
+  { caller, key, at, about }: IdempotentRequest,
   requestHash: string,
 ): Promise<boolean> {
   try {
@@ -80,7 +94,11 @@ async function claim(
   }
 }
 
-async function kept(trx: Trx, { caller, key }: Act, requestHash: string): Promise<Answer> {
+async function storedAnswer(
+  trx: Trx,
+  { caller, key }: IdempotentRequest,
+  requestHash: string,
+): Promise<StoredAnswer> {
   const record = await trx
     .selectFrom('idempotency_records')
     .select(['request_hash', 'answer_status', 'answer_body'])
@@ -89,7 +107,7 @@ async function kept(trx: Trx, { caller, key }: Act, requestHash: string): Promis
     .executeTakeFirstOrThrow();
   if (record.request_hash !== requestHash) throw new ProblemError('idempotency-key-reused');
   if (record.answer_status === null || record.answer_body === null) {
-    throw new Error('A kept request has no answer.');
+    throw new Error('A stored request has no answer.');
   }
   return { status: record.answer_status, body: record.answer_body };
 }

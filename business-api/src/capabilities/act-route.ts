@@ -1,0 +1,123 @@
+import type { Endpoint } from '@countersign/contract/endpoint';
+import type { IdempotentHeaders, RegistrationKey } from '@countersign/contract/registration-key';
+import type { RawBuilder } from 'kysely';
+import type * as z from 'zod/mini';
+import type { Person } from '../ground/access/caller.ts';
+import { personOf } from '../ground/access/enforce-access.ts';
+import type { Trx } from '../ground/database/database.ts';
+import type { LimitName } from '../ground/limits/rate-limits.ts';
+import {
+  findStoredAnswer,
+  type IdempotentRequest,
+} from '../record/idempotency/with-idempotency-key.ts';
+import type { ApiScope } from './api-scope.ts';
+import type { Dependencies } from './dependencies.ts';
+import { answerIdempotently } from './idempotent-answer.ts';
+
+type Key = z.infer<typeof RegistrationKey>;
+
+/** An endpoint by which a person acts on one registration, once per idempotency key. */
+export interface ActEndpoint extends Endpoint {
+  readonly schema: Endpoint['schema'] & {
+    readonly params: z.ZodMiniType<Key>;
+    readonly headers: typeof IdempotentHeaders;
+    readonly body: z.ZodMiniType;
+  };
+}
+
+/** A request to act, parsed by the contract. */
+export interface ActRequest<E extends ActEndpoint> {
+  readonly key: Key;
+  readonly params: z.infer<E['schema']['params']>;
+  readonly body: z.infer<E['schema']['body']>;
+  readonly idempotencyKey: string;
+  readonly person: Person;
+  /** The person's address for a `decide` act, where the provider tells it; else undefined. */
+  readonly email: string | undefined;
+  readonly at: Date;
+}
+
+/** What `perform` returns: the value of the endpoint's good answer. */
+type AnswerOf<E extends ActEndpoint> = object &
+  {
+    [Status in 200 | 201]: Status extends keyof E['schema']['response']
+      ? z.input<E['schema']['response'][Status]>
+      : never;
+  }[200 | 201];
+
+export interface ActPlan<E extends ActEndpoint> {
+  /** Names the act among those of one registration; it is part of what the idempotency key covers. */
+  readonly name: string | ((params: z.infer<E['schema']['params']>) => string);
+  /** The limit that the act counts against. */
+  readonly limit?: LimitName;
+  /** Statements that return a row where the act does not count; a repeated key never does. */
+  readonly uncounted?: (act: ActRequest<E>) => readonly RawBuilder<unknown>[];
+  /** Does it, within the transaction that also stores the answer. */
+  readonly perform: (trx: Trx, act: ActRequest<E>) => Promise<AnswerOf<E>>;
+  /** Runs after the commit, and not for a repeated request. */
+  readonly committed?: (act: ActRequest<E>) => void;
+}
+
+/**
+ * Adds the route of an act: limit, transaction, idempotency record and answer are the same for all
+ * of them. The market has been checked by then.
+ */
+export function actRoute<E extends ActEndpoint>(
+  api: ApiScope,
+  { database, limiter, now }: Dependencies,
+  endpoint: E,
+  plan: ActPlan<E>,
+): void {
+  const status = goodStatus(endpoint);
+  const decides = endpoint.config.access.act === 'decide';
+  api.route({
+    ...(endpoint as ActEndpoint), // its exact type is of no use to Fastify
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { countryCode, ticketNumber } = request.params;
+      const act: Omit<ActRequest<E>, 'email'> = {
+        key: { countryCode, ticketNumber },
+        params: request.params as ActRequest<E>['params'], // parsed by the schema of E
+        body: request.body as ActRequest<E>['body'], // likewise
+        idempotencyKey: request.headers['idempotency-key'],
+        person,
+        at: now(),
+      };
+      const idempotent = idempotentRequest(plan, act);
+      if (plan.limit !== undefined) {
+        const free = plan.uncounted?.({ ...act, email: undefined }) ?? [];
+        await limiter.admit(request, plan.limit, [findStoredAnswer(idempotent), ...free]);
+      }
+      // Asked for before the transaction begins: it may take a trip to the provider.
+      const full = { ...act, email: decides ? await person.email() : undefined };
+      const { isReplay } = await answerIdempotently(
+        reply,
+        database.db,
+        { status, request: idempotent },
+        (trx) => plan.perform(trx, full),
+      );
+      if (!isReplay) plan.committed?.(full);
+      return reply;
+    },
+  });
+}
+
+function idempotentRequest<E extends ActEndpoint>(
+  { name }: ActPlan<E>,
+  { key, params, body, idempotencyKey, person, at }: Omit<ActRequest<E>, 'email'>,
+): IdempotentRequest {
+  const act = typeof name === 'string' ? name : name(params);
+  return {
+    caller: `person:${person.subject}`,
+    key: idempotencyKey,
+    request: [act, key, body],
+    about: key,
+    at,
+  };
+}
+
+function goodStatus({ schema }: Endpoint): number {
+  const status = Object.keys(schema.response).find((name) => /^2\d\d$/.test(name));
+  if (status === undefined) throw new Error(`${schema.operationId} has no good answer.`);
+  return Number(status);
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+import type { Db, Trx } from '../ground/database/database.ts';
+import {
+  type IdempotentAnswer,
+  type IdempotentRequest,
+  withIdempotencyKey,
+} from '../record/idempotency/with-idempotency-key.ts';
+
+/**
+ * Carries `work` out once for the key of `request` and sends the stored answer. The body is written
+ * by the route's own serializer for `status`, as every other answer's is. Returns the answer, so
+ * that the caller learns whether it was a replay.
+ */
+export async function answerIdempotently<T extends object>(
+  reply: FastifyReply,
+  db: Db,
+  { status, request }: { readonly status: number; readonly request: IdempotentRequest },
+  work: (trx: Trx) => Promise<T>,
+): Promise<IdempotentAnswer<T>> {
+  const write = reply.getSerializationFunction(String(status));
+  if (write === undefined) throw new Error(`No schema says what an answer ${status} holds.`);
+  const serialize = (value: T) => write(Object(value));
+  const answer = await withIdempotencyKey(db, request, { status, serialize }, work);
+  reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);
+  return answer;
+}

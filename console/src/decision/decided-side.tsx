@@ -7,7 +7,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import { DecidedPanel } from './decided-panel.tsx';
-import { wasRecorded } from './decision-draft.ts';
+import { wasRecorded } from './kept-draft.ts';
 import type { Returned } from './returned.ts';
 import { hasTypedText, TypedText } from './typed-text.tsx';
 import type { KeptDraft } from './use-decision-draft.ts';

@@ -4,7 +4,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
-import { excessOf, type TextFault } from './form-rules.ts';
+import { excessOf, type TextFault } from './long-text.ts';
 
 interface LongTextFieldProps {
   readonly id: string;

@@ -3,7 +3,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ActFailure } from './act-failure.tsx';
-import { textFault } from './form-rules.ts';
+import { textFault } from './long-text.ts';
 import { LongTextField } from './long-text-field.tsx';
 import styles from './note-form.module.css';
 import type { RegistrationKey } from './registration-query.ts';

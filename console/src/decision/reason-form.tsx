@@ -7,7 +7,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
 import { ActFailure } from './act-failure.tsx';
-import { textFault } from './form-rules.ts';
+import { textFault } from './long-text.ts';
 import { LongTextField } from './long-text-field.tsx';
 import styles from './reason-form.module.css';
 import { useAct } from './use-act.ts';

@@ -4,7 +4,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
-import { keyFor } from './decision-draft.ts';
+import { keyFor } from './kept-draft.ts';
 import { previewQueryKey } from './preview-query.ts';
 import type { RegistrationKey } from './registration-query.ts';
 import { type Outcome, submitDecision } from './submit-decision.ts';

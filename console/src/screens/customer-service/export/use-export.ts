@@ -4,12 +4,18 @@ import {
   exportFileName,
   prepareExport,
 } from '@countersign/contract/exports';
+import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { useEffect, useRef, useState } from 'react';
+import type { RegistrationKey } from '../../../decision/registration-query.ts';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
 import { useOpenStream } from '../../../http/open-stream.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { collectFile } from './collect-file.ts';
 import { saveFile } from './save-file.ts';
+
+export type ExportOf =
+  | { readonly filter: RegistrationFilter }
+  | { readonly rows: readonly RegistrationKey[] };
 
 export type ExportState =
   | { readonly kind: 'ready' }

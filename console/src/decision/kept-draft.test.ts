@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DecisionDraft, draftName, emptyDraft, keyFor, readDraft } from './decision-draft.ts';
+import { type DecisionDraft, emptyDraft } from './decision-draft.ts';
+import { draftName, keyFor, readDraft } from './kept-draft.ts';
 
 const draft: DecisionDraft = {
   ...emptyDraft,

@@ -11,7 +11,11 @@ const CONSOLE_LAYERS: readonly (readonly string[])[] = [
   ['ui'],
   ['translations'],
   ['session', 'login-link', 'http'],
-  ['decision'],
+  ['time'],
+  ['registration'],
+  ['live'],
+  ['history', 'mail-preview', 'claim'],
+  ['decided', 'decision'],
   ['screens'],
   ['app'],
 ];
@@ -19,7 +23,7 @@ const CONSOLE_LAYERS: readonly (readonly string[])[] = [
 export const folderRules: readonly Rule[] = [
   shippedImportRule(
     'the console layers point inwards',
-    'app → screens → decision → {session, login-link, http} → translations → ui: pass it in from outside, or move it inwards. A new folder takes its place in folder-rules.ts.',
+    'app → screens → {decided, decision} → {history, mail-preview, claim} → live → registration → time → {session, login-link, http} → translations → ui: pass it in from outside, or move it inwards. A new folder takes its place in folder-rules.ts.',
     ({ path }, { target }) => {
       const from = consoleFolder(path);
       const to = consoleFolder(target);
@@ -29,7 +33,7 @@ export const folderRules: readonly Rule[] = [
   ),
   shippedImportRule(
     'screens do not know each other',
-    'Move what both need to decision/ or ui/; screens meet only in the router, by their paths.',
+    'Move what both need to a folder beside screens/ or to ui/; screens meet only in the router, by their paths.',
     ({ path }, { target }) => {
       const from = screenOf(path);
       const to = screenOf(target);

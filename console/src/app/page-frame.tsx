@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { isBesideTheList } from '../screens/customer-service/beside.ts';
+import { isBesideTheList } from '../screens/customer-service/address/beside.ts';
 import { AnotherAccountNotice } from '../session/another-account-notice.tsx';
 import { EndsSoonNotice } from '../session/ends-soon-notice.tsx';
 import { LapsedNotice } from '../session/lapsed-notice.tsx';

@@ -2,8 +2,8 @@ import { DecisionRequest } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problem';
 import { otherReason } from '@countersign/domain/registration/reason-codes';
 import type { DecisionVerb } from '../paths.ts';
-import type { DecisionDraft } from './decision-draft.ts';
-import { type TextFault, textFault } from './long-text.ts';
+import type { DecisionDraft } from '../registration/decision-draft.ts';
+import { type TextFault, textFault } from '../registration/long-text.ts';
 
 /** What is wrong, in the order in which the fields stand on the screen. */
 export interface FormFaults {

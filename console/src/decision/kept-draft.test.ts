@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DecisionDraft, emptyDraft } from './decision-draft.ts';
+import { type DecisionDraft, emptyDraft } from '../registration/decision-draft.ts';
 import { draftName, keyFor, readDraft } from './kept-draft.ts';
 
 const draft: DecisionDraft = {

@@ -1,7 +1,7 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { DecisionDraft, emptyDraft, isEmpty } from '../registration/decision-draft.ts';
 import { draftPrefix } from '../session/tab-storage.ts';
-import { DecisionDraft, emptyDraft, isEmpty } from './decision-draft.ts';
 import { isOwn } from './submit-decision.ts';
 
 /** Where a draft is kept: per person, market and ticket. */

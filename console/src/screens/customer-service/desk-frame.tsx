@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router';
-import { LiveChanges } from '../../decision/live/live-changes.tsx';
+import { LiveChanges } from '../../live/live-changes.tsx';
 import { paths } from '../../paths.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';

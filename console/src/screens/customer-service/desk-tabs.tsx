@@ -1,14 +1,14 @@
 import { countFailedMails } from '@countersign/contract/mails';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { useMe } from '../../decision/use-me.ts';
 import { useCall } from '../../http/use-call.ts';
+import { useMe } from '../../registration/use-me.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { deskPaths } from './address/desk-paths.ts';
 import styles from './desk-frame.module.css';
-import { deskPaths } from './desk-paths.ts';
 import { mailKinds, useRefreshOnChanges } from './live/use-refresh-on-changes.ts';
 
 const screens = ['queue', 'overview', 'mails', 'settings'] as const;

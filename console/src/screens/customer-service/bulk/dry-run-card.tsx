@@ -1,5 +1,5 @@
-import { failureWords } from '../../../decision/failure-words.ts';
 import { failureOf } from '../../../http/call-error.ts';
+import { failureWords } from '../../../registration/failure-words.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -6,10 +6,10 @@ import {
 } from '@countersign/contract/exports';
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { useEffect, useRef, useState } from 'react';
-import type { RegistrationKey } from '../../../decision/registration-query.ts';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
 import { useOpenStream } from '../../../http/open-stream.ts';
 import { useCall } from '../../../http/use-call.ts';
+import type { RegistrationKey } from '../../../registration/registration-query.ts';
 import { collectFile } from './collect-file.ts';
 import { saveFile } from './save-file.ts';
 

@@ -1,5 +1,5 @@
 import type { Change } from '@countersign/contract/changes';
-import type { Told } from '../../../decision/live/change-source.ts';
+import type { Told } from '../../../live/change-source.ts';
 
 /** What was told within a moment. */
 export interface Gathered {

@@ -1,5 +1,5 @@
 import type { Change } from '@countersign/contract/changes';
-import type { ListAddress } from '../list-address.ts';
+import type { ListAddress } from '../address/list-address.ts';
 
 type Kind = Change['kind'];
 const arrived: readonly Kind[] = ['received', 'undone', 'reversed'];

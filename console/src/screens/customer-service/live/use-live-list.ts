@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useChanges } from '../../../decision/live/live-changes.tsx';
 import { useConnection } from '../../../http/use-connection.ts';
-import type { ListAddress } from '../list-address.ts';
+import { useChanges } from '../../../live/live-changes.tsx';
+import type { ListAddress } from '../address/list-address.ts';
 import { gatherChanges, keyOf } from './gather-changes.ts';
 import { bringUpToDate, listQueryKey, nobodyNew, type Page } from './live-rows.ts';
 import { useOwnReading } from './use-own-reading.ts';

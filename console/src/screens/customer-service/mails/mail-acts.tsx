@@ -1,7 +1,7 @@
 import type { Mail } from '@countersign/contract/mails';
 import { useEffect, useRef, useState } from 'react';
-import { ActFailure } from '../../../decision/act-failure.tsx';
-import { useKeptText } from '../../../decision/use-kept-text.ts';
+import { ActFailure } from '../../../registration/act-failure.tsx';
+import { useKeptText } from '../../../registration/use-kept-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';

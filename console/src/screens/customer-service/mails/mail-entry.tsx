@@ -1,6 +1,6 @@
 import type { Mail } from '@countersign/contract/mails';
 import { type ReactNode, useState } from 'react';
-import { When } from '../../../decision/when.tsx';
+import { When } from '../../../time/when.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { MailActs } from './mail-acts.tsx';

@@ -1,7 +1,7 @@
 import type { listMails, Mail } from '@countersign/contract/mails';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { historyQueryKey } from '../../../decision/registration-query.ts';
 import type { AnswerOf } from '../../../http/call.ts';
+import { historyQueryKey } from '../../../registration/registration-query.ts';
 import { mailsQueryKey } from './mails-query.ts';
 
 type Pages = InfiniteData<AnswerOf<typeof listMails>>;

@@ -1,6 +1,6 @@
 import { type Mail, resendMail } from '@countersign/contract/mails';
 import { useState } from 'react';
-import { useAct } from '../../../decision/use-act.ts';
+import { useAct } from '../../../registration/use-act.ts';
 import { useMailTaken } from './use-mail-taken.ts';
 
 /** Sends one mail again; `taken` is what the server answered last. */

@@ -3,7 +3,7 @@ import { useSessionActions } from '../../../session/use-session.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { deskPaths } from '../desk-paths.ts';
+import { deskPaths } from '../address/desk-paths.ts';
 import styles from './settings.module.css';
 
 /** For who has a role, but not that of an administrator. */

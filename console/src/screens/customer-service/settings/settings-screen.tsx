@@ -1,15 +1,15 @@
 import { parseMarket } from '@countersign/domain/market/country-code';
 import { useLocation } from 'react-router';
-import { FailureScreen } from '../../../decision/failure-screen.tsx';
-import { useMeQuery } from '../../../decision/use-me.ts';
 import { type CallFailure, failureOf } from '../../../http/call-error.ts';
+import { FailureScreen } from '../../../registration/failure-screen.tsx';
+import { useMeQuery } from '../../../registration/use-me.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { deskPaths } from '../desk-paths.ts';
+import { deskPaths } from '../address/desk-paths.ts';
 import { MarketHistory } from './market-history.tsx';
 import { MarketSettingsForm } from './market-settings-form.tsx';
 import { MarketTable } from './market-table.tsx';

@@ -55,6 +55,10 @@ describe('the rules bite', () => {
     ['packages are declared', 'console/src/app/seeded-undeclared.ts'],
     ['the console layers point inwards', 'console/src/session/session.ts'],
     ['the console layers point inwards', 'console/src/ui/button.ts'],
+    ['the console layers point inwards', 'console/src/registration/registration.ts'],
+    ['the console layers point inwards', 'console/src/claim/claim.ts'],
+    ['the console layers point inwards', 'console/src/screens/customer-service/address/address.ts'],
+    ['the console layers point inwards', 'console/src/screens/customer-service/queue/queue.ts'],
     ['screens do not know each other', 'console/src/screens/approve/approve.ts'],
     ['a store is used in its own folder', 'business-api/src/seeded-foreign-store.ts'],
     ['names say what is inside', 'domain/src/utils/round.ts'],
@@ -67,7 +71,7 @@ describe('the rules bite', () => {
   });
 
   test('finds nothing but what is seeded', () => {
-    expect(findBreaches(seeded)).toHaveLength(12);
+    expect(findBreaches(seeded)).toHaveLength(16);
   });
 
   test('every rule is among those', () => {

@@ -1,7 +1,10 @@
 import type { Rule } from './rule.ts';
 import type { Repository } from './scan-repository.ts';
 
-/** Imports that are left at run time must not lead back: load order would decide what works. */
+/**
+ * Imports must not lead back. Those left at run time would let the load order decide what works;
+ * those of types mean that neither module can be read or moved without the other.
+ */
 export const cycleRule: Rule = {
   name: 'no import cycles',
   remedy: 'Move what both sides need into a module of its own, or pass one side in as a value.',
@@ -13,7 +16,7 @@ function cyclesOf({ modules }: Repository): string[][] {
   const edges = new Map(
     modules.map(({ path, imports }) => [
       path,
-      imports.flatMap(({ target, typeOnly }) => (target && !typeOnly ? [target] : [])),
+      imports.flatMap(({ target }) => (target ? [target] : [])),
     ]),
   );
   const cycles: string[][] = [];

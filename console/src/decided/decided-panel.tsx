@@ -1,7 +1,12 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useMe } from '../registration/use-me.ts';
-import { DecidedCard } from './decided-card.tsx';
-import type { Returned } from './returned.ts';
+import { When } from '../time/when.tsx';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { decisionFacts } from './decision-facts.tsx';
+import type { Returned } from './returned-notice.tsx';
 import { StillPossible } from './still-possible.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useHeld } from './use-held.ts';
@@ -32,5 +37,24 @@ export function DecidedPanel({
         <StillPossible registration={registration} onReturned={onReturned} />
       )}
     </>
+  );
+}
+
+/** Instead of the form: who decided what, when and why, and what the applicant was told. */
+function DecidedCard({ registration }: { readonly registration: DecidedRegistration }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { status } = registration;
+  return (
+    <Card title={t(`decision.decided.${status}`)}>
+      <DefinitionList
+        items={decisionFacts(
+          registration,
+          t,
+          formats,
+          <When at={registration.decision.decidedAt} />,
+        )}
+      />
+    </Card>
   );
 }

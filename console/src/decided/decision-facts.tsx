@@ -2,7 +2,7 @@ import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { ReactNode } from 'react';
-import { mailLanguageName } from '../registration/mail-language.ts';
+import { mailLanguageName } from '../registration/applicant-language.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';

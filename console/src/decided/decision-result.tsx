@@ -11,7 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import { decisionFacts } from './decision-facts.tsx';
 import styles from './decision-result.module.css';
 import { NextPending } from './next-pending.tsx';
-import type { Returned } from './returned.ts';
+import type { Returned } from './returned-notice.tsx';
 import { StillPossible } from './still-possible.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useHeld } from './use-held.ts';

@@ -1,7 +1,13 @@
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
-import type { Returned } from './returned.ts';
+
+/** A decided registration that waits again: how that came, and what had been decided. */
+export interface Returned {
+  readonly how: 'undone' | 'reversed';
+  readonly before: DecidedRegistration;
+}
 
 /** Where the form or the ways to it stand again: that it does, and why. Takes the focus. */
 export function ReturnedNotice({ returned }: { readonly returned: Returned }) {

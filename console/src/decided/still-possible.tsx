@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import type { Returned } from './returned.ts';
+import type { Returned } from './returned-notice.tsx';
 
 interface StillPossibleProps {
   readonly registration: DecidedRegistration;

@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { notesOf } from './notes-of.ts';
 import { ReasonForm } from './reason-form.tsx';
-import type { Returned } from './returned.ts';
+import type { Returned } from './returned-notice.tsx';
 import { useReversalAct } from './still-possible.tsx';
 import styles from './typed-text.module.css';
 

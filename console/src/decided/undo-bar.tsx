@@ -5,7 +5,7 @@ import { ActFailure } from '../registration/act-failure.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import type { Returned } from './returned.ts';
+import type { Returned } from './returned-notice.tsx';
 import { TimeToUndoSaid, UndoOffer } from './undo-offer.tsx';
 import { heldForMs, useHeldForMs } from './use-held.ts';
 

@@ -8,9 +8,8 @@ import {
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { DecisionVerb } from '../paths.ts';
-import { applicantLanguage } from '../registration/applicant-language.ts';
+import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
-import { isForeignMail } from '../registration/mail-language.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';

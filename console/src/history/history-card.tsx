@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCall } from '../http/use-call.ts';
-import type { RegistrationKey } from '../registration/registration-query.ts';
+import { readHistory } from '@countersign/contract/history';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { type Call, useCall } from '../http/use-call.ts';
+import { calm, historyQueryKey, type RegistrationKey } from '../registration/registration-query.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -8,7 +9,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './history-card.module.css';
 import { HistoryLine } from './history-line.tsx';
-import { historyQuery } from './history-query.ts';
 import { NoteForm } from './note-form.tsx';
 
 /** Nobody scrolls through more; what a person has just added comes into sight up to here. */
@@ -62,4 +62,22 @@ export function HistoryCard({ registrationKey }: { readonly registrationKey: Reg
       </div>
     </Card>
   );
+}
+
+const historyPageSize = '50';
+
+/** What happened to a registration, page by page; apart from the registration, which comes first. */
+function historyQuery(call: Call, key: RegistrationKey) {
+  return infiniteQueryOptions({
+    ...calm,
+    queryKey: historyQueryKey(key),
+    queryFn: ({ signal, pageParam }) =>
+      call(readHistory, {
+        params: key,
+        query: { limit: historyPageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: (page) => page.nextCursor,
+  });
 }

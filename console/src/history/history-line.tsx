@@ -5,7 +5,6 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './history-card.module.css';
 import { historySentence } from './history-sentence.ts';
-import { timelineTime } from './timeline-time.ts';
 
 const iconOf = {
   received: 'globe',
@@ -88,4 +87,17 @@ function Quoted({ title, text }: { readonly title?: string; readonly text: strin
       </p>
     </div>
   );
+}
+
+/** A moment of a history, short: the year only where it is not this one. */
+function timelineTime(at: string, tag: string, now = new Date()): string {
+  const moment = new Date(at);
+  const year = moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(tag, {
+    ...year,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(moment);
 }

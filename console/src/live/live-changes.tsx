@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useConnection } from '../http/use-connection.ts';
+import { useConnection } from '../http/use-call.ts';
 import { useSession } from '../session/use-session.ts';
 import { createChangePlace } from './change-place.ts';
 import { changeSource, type Told } from './change-source.ts';

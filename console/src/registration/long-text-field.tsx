@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Field } from '../ui/field.tsx';
-import { TextArea } from '../ui/text-area.tsx';
+import { TextArea } from '../ui/text-control.tsx';
 import { excessOf, type TextFault } from './long-text.ts';
 
 interface LongTextFieldProps {

@@ -1,5 +1,6 @@
+import type { ComponentProps } from 'react';
 import { Field } from './field.tsx';
-import { Select } from './select.tsx';
+import styles from './text-control.module.css';
 
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
@@ -33,4 +34,9 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
       )}
     </Field>
   );
+}
+
+/** The browser's own: phones have nothing better. */
+export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
+  return <select {...props} className={styles.control} />;
 }

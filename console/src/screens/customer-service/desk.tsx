@@ -1,6 +1,5 @@
 import { useMatch, useOutlet } from 'react-router';
-import { CornerNotices } from '../../live/corner-notices.tsx';
-import { TakenOver } from '../../live/taken-over.tsx';
+import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
 import { paths } from '../../paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import styles from './desk.module.css';

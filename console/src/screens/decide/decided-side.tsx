@@ -4,7 +4,7 @@ import type {
 } from '@countersign/domain/registration/registration';
 import { useEffect } from 'react';
 import { DecidedPanel } from '../../decided/decided-panel.tsx';
-import type { Returned } from '../../decided/returned.ts';
+import type { Returned } from '../../decided/returned-notice.tsx';
 import { hasTypedText, TypedText } from '../../decided/typed-text.tsx';
 import { wasRecorded } from '../../decision/kept-draft.ts';
 import type { KeptDraft } from '../../decision/use-decision-draft.ts';

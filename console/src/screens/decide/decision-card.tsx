@@ -1,16 +1,15 @@
 import type { Channel } from '@countersign/contract/channel';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { ReactNode } from 'react';
-import type { Returned } from '../../decided/returned.ts';
-import { ReturnedNotice } from '../../decided/returned-notice.tsx';
+import { type Returned, ReturnedNotice } from '../../decided/returned-notice.tsx';
 import { DecisionForm } from '../../decision/decision-form.tsx';
 import { SubmitNotice } from '../../decision/submit-notice.tsx';
 import type { useDecide } from '../../decision/use-decide.ts';
 import type { KeptDraft } from '../../decision/use-decision-draft.ts';
 import type { MailPreviewState } from '../../mail-preview/use-mail-preview.ts';
 import type { DecisionVerb } from '../../paths.ts';
+import { mailLanguageName } from '../../registration/applicant-language.ts';
 import styles from '../../registration/decision-layout.module.css';
-import { mailLanguageName } from '../../registration/mail-language.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,7 @@ import type { Channel } from '@countersign/contract/channel';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Returned } from '../../decided/returned.ts';
+import type { Returned } from '../../decided/returned-notice.tsx';
 import { draftOf } from '../../decision/kept-draft.ts';
 import { useDecide } from '../../decision/use-decide.ts';
 import { useDecisionDraft } from '../../decision/use-decision-draft.ts';

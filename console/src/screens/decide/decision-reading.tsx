@@ -3,11 +3,10 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Returned } from '../../decided/returned.ts';
+import type { Returned } from '../../decided/returned-notice.tsx';
 import type { useDecide } from '../../decision/use-decide.ts';
 import type { KeptDraft } from '../../decision/use-decision-draft.ts';
-import { MailPreviewView } from '../../mail-preview/lazy-mail-preview.tsx';
-import { PreviewPart } from '../../mail-preview/preview-part.tsx';
+import { MailPreviewView, PreviewPart } from '../../mail-preview/lazy-mail-preview.tsx';
 import { useMailPreview } from '../../mail-preview/use-mail-preview.ts';
 import { type DecisionVerb, paths } from '../../paths.ts';
 import styles from '../../registration/decision-layout.module.css';

@@ -1,8 +1,7 @@
 import { useClaim } from '../../claim/use-claim.ts';
 import { useRenewal } from '../../claim/use-renewal.ts';
-import { CornerNotices } from '../../live/corner-notices.tsx';
+import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
 import { LiveChanges } from '../../live/live-changes.tsx';
-import { TakenOver } from '../../live/taken-over.tsx';
 import type { RegistrationKey } from '../../registration/registration-query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useNowMs } from '../../time/use-now.ts';

@@ -7,7 +7,7 @@ import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/text-control.tsx';
 import styles from './ticket-form.module.css';
 
 interface TicketFormProps {

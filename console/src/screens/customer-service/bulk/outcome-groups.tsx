@@ -4,7 +4,7 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { registrationPath } from '../address/registration-path.ts';
+import { registrationPath } from '../address/desk-paths.ts';
 import { type ChosenRow, rowKeyOf } from './chosen-row.ts';
 import styles from './outcome-groups.module.css';
 

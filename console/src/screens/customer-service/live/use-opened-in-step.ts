@@ -3,7 +3,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { readQuietly } from '../../../http/open-quietly.ts';
-import { useConnection } from '../../../http/use-connection.ts';
+import { useConnection } from '../../../http/use-call.ts';
 import { useChanges } from '../../../live/live-changes.tsx';
 import {
   historyQueryKey,

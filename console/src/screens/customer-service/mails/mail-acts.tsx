@@ -8,7 +8,7 @@ import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
 import styles from './mail-entry.module.css';
 import { RecipientForm } from './recipient-form.tsx';
 import { SetAsideForm } from './set-aside-form.tsx';
-import type { useResend } from './use-resend.ts';
+import type { useResend } from './use-mail-acts.ts';
 
 const forApplicant: readonly Mail['purpose'][] = ['approval', 'rejection', 'correction'];
 

@@ -10,7 +10,7 @@ import { useAct } from '../../../registration/use-act.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { OneLineForm } from './one-line-form.tsx';
-import { useMailTaken } from './use-mail-taken.ts';
+import { useMailTaken } from './use-mail-acts.ts';
 
 interface SetAsideFormProps {
   readonly mail: Mail;

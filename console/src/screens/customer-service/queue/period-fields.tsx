@@ -2,7 +2,7 @@ import { Day } from '@countersign/contract/registration-filter';
 import { useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/text-control.tsx';
 import type { ListAddress, ListChange } from '../address/list-address.ts';
 import { dayAfter, dayBefore } from '../address/utc-day.ts';
 

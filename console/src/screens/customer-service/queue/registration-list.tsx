@@ -37,8 +37,7 @@ import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
-import { useSelectedInView } from './use-selected-in-view.ts';
-import { useTurnedPage } from './use-turned-page.ts';
+import { useSelectedInView, useTurnedPage } from './use-list-position.ts';
 
 const rowsPerPage = '25';
 

@@ -1,7 +1,9 @@
-import type { listMails, Mail } from '@countersign/contract/mails';
+import { type listMails, type Mail, resendMail } from '@countersign/contract/mails';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { AnswerOf } from '../../../http/call.ts';
 import { historyQueryKey } from '../../../registration/registration-query.ts';
+import { useAct } from '../../../registration/use-act.ts';
 import { mailsQueryKey } from './mails-query.ts';
 
 type Pages = InfiniteData<AnswerOf<typeof listMails>>;
@@ -25,4 +27,20 @@ function put(data: Pages | undefined, mail: Mail): Pages | undefined {
     items: page.items.map((one) => (one.mailId === mail.mailId ? mail : one)),
   }));
   return { ...data, pages };
+}
+
+/** Sends one mail again; `taken` is what the server answered last. */
+export function useResend(mail: Mail, onTaken?: (mail: Mail) => void) {
+  const show = useMailTaken(mail, onTaken);
+  const { state, send } = useAct(resendMail, mail);
+  const [taken, setTaken] = useState<Mail>();
+  const resend = async (recipient?: string) => {
+    setTaken(undefined);
+    const answer = await send(recipient === undefined ? {} : { recipient });
+    if (answer === undefined) return false;
+    setTaken(answer);
+    show(answer);
+    return true;
+  };
+  return { state, taken, resend };
 }

@@ -3,8 +3,8 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './decision-layout.module.css';
 import header from './registration-header.module.css';
+import styles from './registration-layout.module.css';
 
 /** The place of everything that will come, in its size, so that nothing jumps. */
 export function RegistrationSkeleton({

@@ -9,7 +9,7 @@ import type { KeptDraft } from '../../decision/use-decision-draft.ts';
 import type { MailPreviewState } from '../../mail-preview/use-mail-preview.ts';
 import type { DecisionVerb } from '../../paths.ts';
 import { mailLanguageName } from '../../registration/applicant-language.ts';
-import styles from '../../registration/decision-layout.module.css';
+import styles from '../../registration/registration-layout.module.css';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';

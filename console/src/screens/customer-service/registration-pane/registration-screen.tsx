@@ -13,10 +13,10 @@ import { HistoryCard } from '../../../history/history-card.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useFullCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
-import layout from '../../../registration/decision-layout.module.css';
 import { FailureScreen } from '../../../registration/failure-screen.tsx';
 import { RegistrationFacts } from '../../../registration/registration-facts.tsx';
 import { RegistrationHeader } from '../../../registration/registration-header.tsx';
+import layout from '../../../registration/registration-layout.module.css';
 import {
   type RegistrationKey,
   registrationQuery,

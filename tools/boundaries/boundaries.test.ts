@@ -55,6 +55,10 @@ describe('the rules bite', () => {
     ['packages are declared', 'console/src/app/seeded-undeclared.ts'],
     ['the console layers point inwards', 'console/src/session/session.ts'],
     ['the console layers point inwards', 'console/src/ui/button.ts'],
+    ['the console layers point inwards', 'console/src/registration/registration.ts'],
+    ['the console layers point inwards', 'console/src/claim/claim.ts'],
+    ['the console layers point inwards', 'console/src/screens/customer-service/address/address.ts'],
+    ['the console layers point inwards', 'console/src/screens/customer-service/queue/queue.ts'],
     ['screens do not know each other', 'console/src/screens/approve/approve.ts'],
     [
       'a store is used in its own folder',
@@ -78,7 +82,7 @@ describe('the rules bite', () => {
   });
 
   test('finds nothing but what is seeded', () => {
-    expect(findBreaches(seeded)).toHaveLength(17);
+    expect(findBreaches(seeded)).toHaveLength(21);
   });
 
   test('every rule is among those', () => {

@@ -1,11 +1,10 @@
 import type { Rule } from './rule.ts';
 import type { Repository } from './scan-repository.ts';
-import type { Workspace } from './source-module.ts';
 
-/** Workspaces in which an import of types may lead back, since nothing of it is left at run time. */
-const RUN_TIME_ONLY: readonly Workspace[] = ['console'];
-
-/** An import that leads back makes load order decide what works, and neither file stands alone. */
+/**
+ * Imports must not lead back. Those left at run time would let the load order decide what works;
+ * those of types mean that neither module can be read or moved without the other.
+ */
 export const cycleRule: Rule = {
   name: 'no import cycles',
   remedy: 'Move what both sides need into a module of its own, or pass one side in as a value.',
@@ -15,11 +14,9 @@ export const cycleRule: Rule = {
 /** Every cycle found by walking the imports depth first, each once, from its first path on. */
 function cyclesOf({ modules }: Repository): string[][] {
   const edges = new Map(
-    modules.map(({ path, workspace, imports }) => [
+    modules.map(({ path, imports }) => [
       path,
-      imports.flatMap(({ target, typeOnly }) =>
-        target && !(typeOnly && RUN_TIME_ONLY.includes(workspace)) ? [target] : [],
-      ),
+      imports.flatMap(({ target }) => (target ? [target] : [])),
     ]),
   );
   const cycles: string[][] = [];

@@ -1,35 +1,22 @@
 import { posix } from 'node:path';
+import { CONSOLE_LAYERS } from './console-layers.ts';
 import { importRule, shippedImportRule } from './import-rule.ts';
 import type { Rule } from './rule.ts';
-
-/** Files beside the console's folders that all of them may read; any other belongs to app. */
-const FOR_ALL = ['paths.ts', 'configuration.ts', 'use-configuration.ts'];
-
-/** The console's layers, inner ones first: a folder imports only from rows above its own. */
-const CONSOLE_LAYERS: readonly (readonly string[])[] = [
-  ['beside the folders'],
-  ['ui'],
-  ['translations'],
-  ['session', 'login-link', 'http'],
-  ['decision'],
-  ['screens'],
-  ['app'],
-];
 
 export const folderRules: readonly Rule[] = [
   shippedImportRule(
     'the console layers point inwards',
-    'app → screens → decision → {session, login-link, http} → translations → ui: pass it in from outside, or move it inwards. A new folder takes its place in folder-rules.ts.',
+    'Pass it in from outside, or move it inwards. A new folder takes its place in console-layers.ts.',
     ({ path }, { target }) => {
-      const from = consoleFolder(path);
-      const to = consoleFolder(target);
+      const from = consolePlace(path);
+      const to = consolePlace(target);
       if (from === undefined || to === undefined || from === to) return false;
       return layerOf(to) >= layerOf(from);
     },
   ),
   shippedImportRule(
     'screens do not know each other',
-    'Move what both need to decision/ or ui/; screens meet only in the router, by their paths.',
+    'Move what both need to a folder beside screens/ or to ui/; screens meet only in the router, by their paths.',
     ({ path }, { target }) => {
       const from = screenOf(path);
       const to = screenOf(target);
@@ -46,16 +33,19 @@ export const folderRules: readonly Rule[] = [
   ),
 ];
 
-function consoleFolder(path: string | undefined): string | undefined {
+/** The innermost listed folder that holds a module, or its own first folder where none is listed. */
+function consolePlace(path: string | undefined): string | undefined {
   const [, inside] = /^console\/src\/(.+)$/.exec(path ?? '') ?? [];
   if (inside === undefined) return undefined;
-  if (inside.includes('/')) return inside.split('/')[0];
-  return FOR_ALL.includes(inside) ? 'beside the folders' : 'app';
+  const places = CONSOLE_LAYERS.flat().filter(
+    (place) => inside === place || inside.startsWith(`${place}/`),
+  );
+  return places.sort((a, b) => b.length - a.length)[0] ?? inside.split('/')[0];
 }
 
-/** A folder nobody has placed is outermost: the first import of it from within is a breach. */
-function layerOf(folder: string): number {
-  const layer = CONSOLE_LAYERS.findIndex((folders) => folders.includes(folder));
+/** A folder that has no row is outermost: the first import of it from within is a breach. */
+function layerOf(place: string): number {
+  const layer = CONSOLE_LAYERS.findIndex((places) => places.includes(place));
   return layer === -1 ? CONSOLE_LAYERS.length : layer;
 }
 

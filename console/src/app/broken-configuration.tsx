@@ -2,7 +2,7 @@ import type { ConfigurationFault } from '../configuration.ts';
 import type { Texts } from '../translations/translation-key.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './crash-boundary.module.css';
-import { Mark } from './mark.tsx';
+import { Mark } from './logo.tsx';
 
 interface BrokenConfigurationProps {
   readonly fault: ConfigurationFault;

@@ -2,9 +2,9 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { registrationQueryKey } from '../decision/registration-query.ts';
 import { CallError } from '../http/call-error.ts';
 import type { Connection } from '../http/connection.ts';
+import { registrationQueryKey } from '../registration/registration-query.ts';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { expectAnswer } from './expect-answer.ts';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { registrationQuery } from '../decision/registration-query.ts';
 import { callInFull, readAnswer } from '../http/call.ts';
 import type { Connection } from '../http/connection.ts';
 import type { FullCall } from '../http/use-call.ts';
+import { registrationQuery } from '../registration/registration-query.ts';
 import type { AskedEarly } from './ask-early.ts';
 
 /** Lets the screen's own query find the registration under way; tried again, it is asked for anew. */

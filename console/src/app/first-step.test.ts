@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FirstStep, firstStep } from './first-step.ts';
-import { needsSignIn } from './needs-sign-in.ts';
+import { type FirstStep, firstStep, needsSignIn } from './first-step.ts';
 
 type Row = readonly [string, Parameters<typeof firstStep>[0], FirstStep];
 

@@ -1,6 +1,5 @@
 import { paths } from '../paths.ts';
 import type { SessionState } from '../session/session-state.ts';
-import { needsSignIn } from './needs-sign-in.ts';
 
 export interface FirstStep {
   /** Send the person to the provider at once (S4.1). */
@@ -26,4 +25,12 @@ export function firstStep(opened: {
     signIn: session === 'anonymous' && (guarded || (linkKept && pathname !== paths.home)),
     show: linkKept && !guarded ? 'home' : 'opened',
   };
+}
+
+const guardedPaths = [paths.approve, paths.reject, paths.resetPassword, paths.customerService];
+
+/** S2.1: whether nobody gets to see this path without signing in; a trailing slash is the same. */
+export function needsSignIn(pathname: string): boolean {
+  const path = pathname.replace(/\/+$/, '');
+  return guardedPaths.some((one) => path === one) || path.startsWith(`${paths.customerService}/`);
 }

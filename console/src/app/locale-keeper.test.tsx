@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
-import { useLocaleChoice } from '../translations/use-locale-choice.ts';
+import { useLocaleChoice } from '../translations/use-translations.ts';
 import { LocaleKeeper } from './locale-keeper.tsx';
 
 /** Comes from the queue, then changes the language. */

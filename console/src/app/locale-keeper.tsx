@@ -2,8 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
-import { LocaleChoiceContext } from '../translations/use-locale-choice.ts';
-import { useGivenTranslations } from '../translations/use-translations.ts';
+import { LocaleChoiceContext, useGivenTranslations } from '../translations/use-translations.ts';
 import { keepTabLocale, localeOfAddress } from './tab-locale.ts';
 import { useTabStorage } from './use-tab-storage.ts';
 

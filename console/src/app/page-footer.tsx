@@ -1,4 +1,4 @@
-import { inLanguage } from '../translations/in-language.ts';
+import { inLanguage } from '../translations/formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { useShown } from '../translations/use-translations.ts';
 import { useConfiguration } from '../use-configuration.ts';

@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { isBesideTheList } from '../screens/customer-service/beside.ts';
-import { AnotherAccountNotice } from '../session/another-account-notice.tsx';
-import { EndsSoonNotice } from '../session/ends-soon-notice.tsx';
-import { LapsedNotice } from '../session/lapsed-notice.tsx';
+import { isBesideTheList } from '../screens/customer-service/address/beside.ts';
+import { AnotherAccountNotice, EndsSoonNotice, LapsedNotice } from '../session/session-notices.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { dropScroll, readScroll } from './kept-scroll.ts';
 import { OfflineNotice } from './offline-notice.tsx';

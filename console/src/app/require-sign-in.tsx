@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { SignInFailed } from '../session/sign-in-failed.tsx';
-import { SignedOut } from '../session/signed-out.tsx';
+import { SignedOut, SignInFailed } from '../session/sign-in-panel.tsx';
 import { useGivenSession, useSession } from '../session/use-session.ts';
 import { Card } from '../ui/card.tsx';
 import { NarrowColumn } from '../ui/narrow-column.tsx';

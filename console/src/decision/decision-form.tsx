@@ -8,18 +8,17 @@ import {
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { DecisionVerb } from '../paths.ts';
+import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
+import { LongTextField } from '../registration/long-text-field.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
-import { applicantLanguage } from './applicant-language.ts';
 import { ApprovalReasons } from './approval-reasons.tsx';
 import styles from './decision-form.module.css';
 import { DraftLine } from './draft-line.tsx';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
 import { checkForm, type FormFaults } from './form-rules.ts';
-import { LongTextField } from './long-text-field.tsx';
-import { isForeignMail } from './mail-language.ts';
 import { ReasonPicker } from './reason-picker.tsx';
 import type { KeptDraft } from './use-decision-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { isEmpty } from '../registration/decision-draft.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { isEmpty } from './decision-draft.ts';
 import styles from './draft-line.module.css';
 import type { KeptDraft } from './use-decision-draft.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type DecisionDraft, emptyDraft } from './decision-draft.ts';
-import { checkForm, excessOf, faultsFromApi } from './form-rules.ts';
+import { type DecisionDraft, emptyDraft } from '../registration/decision-draft.ts';
+import { excessOf } from '../registration/long-text.ts';
+import { checkForm, faultsFromApi } from './form-rules.ts';
 
 const draft = (change: Partial<DecisionDraft>): DecisionDraft => ({ ...emptyDraft, ...change });
 

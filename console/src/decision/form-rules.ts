@@ -1,11 +1,9 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problem';
 import { otherReason } from '@countersign/domain/registration/reason-codes';
-import { countCharacters, longTextLimit, textOf } from '@countersign/domain/registration/text';
 import type { DecisionVerb } from '../paths.ts';
-import type { DecisionDraft } from './decision-draft.ts';
-
-export type TextFault = 'required' | 'too-long' | 'malformed';
+import type { DecisionDraft } from '../registration/decision-draft.ts';
+import { type TextFault, textFault } from '../registration/long-text.ts';
 
 /** What is wrong, in the order in which the fields stand on the screen. */
 export interface FormFaults {
@@ -55,11 +53,6 @@ export function checkForm(
   return { kind: 'good', request };
 }
 
-/** How many characters a text is over the limit. */
-export function excessOf(text: string): number {
-  return Math.max(0, countCharacters(text.trim()) - longTextLimit);
-}
-
 /** The API's faulty fields as the form shows them; a field that the form does not have is left out. */
 export function faultsFromApi(errors: readonly FaultyField[]): FormFaults {
   let faults: FormFaults = {};
@@ -70,14 +63,6 @@ export function faultsFromApi(errors: readonly FaultyField[]): FormFaults {
     if (pointer === '/internalNote') faults = { ...faults, internalNote: fault };
   }
   return faults;
-}
-
-const LongText = textOf(longTextLimit);
-
-/** What is wrong with a text that may be empty. */
-export function textFault(text: string): TextFault | undefined {
-  if (excessOf(text) > 0) return 'too-long';
-  return LongText.safeParse(text).success ? undefined : 'malformed';
 }
 
 function faultEntry<Name extends string, Fault>(name: Name, fault: Fault | undefined) {

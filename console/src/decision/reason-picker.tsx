@@ -5,7 +5,7 @@ import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import { classNames } from '../ui/class-names.ts';
 import fieldset from '../ui/fieldset.module.css';
 import { Icon } from '../ui/icon.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput } from '../ui/text-control.tsx';
 import { groupedReasons } from './grouped-reasons.ts';
 import styles from './reason-picker.module.css';
 

@@ -6,8 +6,8 @@ import type {
 } from '@countersign/domain/registration/registration';
 import { type CallFailure, failureOf } from '../http/call-error.ts';
 import type { Call } from '../http/use-call.ts';
+import type { RegistrationKey } from '../registration/registration-query.ts';
 import { type FormFaults, faultsFromApi } from './form-rules.ts';
-import type { RegistrationKey } from './registration-query.ts';
 
 /** What became of a decision that was sent. */
 export type Outcome =

@@ -1,12 +1,12 @@
 import type { MailPreview } from '@countersign/contract/preview';
+import { PreviewChanges } from '../mail-preview/preview-changes.tsx';
+import { failureWords } from '../registration/failure-words.ts';
+import type { RegistrationKey } from '../registration/registration-query.ts';
+import { WhatChanged } from '../registration/what-changed.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
-import { failureWords } from './failure-words.ts';
-import { PreviewChanges } from './preview-changes.tsx';
-import type { RegistrationKey } from './registration-query.ts';
 import type { Progress } from './use-decide.ts';
-import { WhatChanged } from './what-changed.tsx';
 
 /** What became of the decision, as long as it is not recorded (S8.2). */
 export function SubmitNotice({

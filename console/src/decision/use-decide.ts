@@ -4,12 +4,12 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
-import { keyFor } from './decision-draft.ts';
-import { previewQueryKey } from './preview-query.ts';
-import type { RegistrationKey } from './registration-query.ts';
+import { previewQueryKey } from '../mail-preview/preview-query.ts';
+import type { RegistrationKey } from '../registration/registration-query.ts';
+import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { keyFor } from './kept-draft.ts';
 import { type Outcome, submitDecision } from './submit-decision.ts';
 import type { KeptDraft } from './use-decision-draft.ts';
-import { useRegistrationCache } from './use-registration-cache.ts';
 
 type Refused = Extract<Outcome, { kind: 'conflict' | 'changed' }> & {
   /** What the screen had shown when the decision was sent. */

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type DecisionDraft, emptyDraft, isEmpty } from '../registration/decision-draft.ts';
 import { tabStorage } from '../session/tab-storage.ts';
 import { useGivenSession } from '../session/use-session.ts';
-import { type DecisionDraft, draftName, emptyDraft, isEmpty, readDraft } from './decision-draft.ts';
+import { draftName, readDraft } from './kept-draft.ts';
 
 const writeDelayMs = 250;
 const storage = tabStorage();

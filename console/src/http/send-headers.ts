@@ -1,5 +1,4 @@
 import type { Connection } from './connection.ts';
-import { requestHeaders } from './request-headers.ts';
 
 /** The headers of S7.1 for a request to `address`, with what is stored at this moment. */
 export function sendHeaders(connection: Connection, address: URL): Record<string, string> {
@@ -11,4 +10,28 @@ export function sendHeaders(connection: Connection, address: URL): Record<string
       ? { accessToken: token.accessToken, accept: connection.accept }
       : undefined,
   );
+}
+
+interface Credential {
+  readonly accessToken: string;
+  /** Accept header of the provider's API version. */
+  readonly accept: string;
+}
+
+/**
+ * The headers of every call of ours (S7.1): JSON content type; with a stored token the bearer and
+ * the provider's Accept. Throws where the address is outside `origins`: a token goes nowhere else.
+ */
+function requestHeaders(
+  address: URL,
+  origins: ReadonlySet<string>,
+  credential: Credential | undefined,
+): Record<string, string> {
+  if (!origins.has(address.origin)) throw new Error('This origin is not one of the configured');
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (credential !== undefined) {
+    headers.authorization = `Bearer ${credential.accessToken}`;
+    headers.accept = credential.accept;
+  }
+  return headers;
 }

@@ -1,8 +1,14 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { useCallback } from 'react';
+import { use, useCallback } from 'react';
 import { type AnswerOf, type CallInput, callInFull, type FullAnswer } from './call.ts';
+import { type Connection, ConnectionContext } from './connection.ts';
 import { type Answer, type Sending, send } from './send.ts';
-import { useConnection } from './use-connection.ts';
+
+export function useConnection(): Connection {
+  const connection = use(ConnectionContext);
+  if (connection === undefined) throw new Error('No connection is given above this component');
+  return connection;
+}
 
 export type Call = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<AnswerOf<E>>;
 export type FullCall = <E extends Endpoint>(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeFormats } from './formats.ts';
-import { inLanguage } from './in-language.ts';
+import { inLanguage, makeFormats } from './formats.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
 

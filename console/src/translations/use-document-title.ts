@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useConfiguration } from '../use-configuration.ts';
-import { inLanguage } from './in-language.ts';
+import { inLanguage } from './formats.ts';
 import { useShown } from './use-translations.ts';
 
 /** Names the page in the browser's tab: "Welcome – Countersign". */

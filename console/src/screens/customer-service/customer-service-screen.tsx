@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
 import { Desk } from './desk.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { RegistrationScreen } from './registration-screen.tsx';
+import { RegistrationScreen } from './registration-pane/registration-screen.tsx';
 
 const BulkScreen = lazy(() => import('./bulk/bulk-screen.tsx'));
 const OverviewScreen = lazy(async () => ({

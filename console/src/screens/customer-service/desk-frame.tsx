@@ -1,12 +1,19 @@
+import { countFailedMails } from '@countersign/contract/mails';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { Outlet, useMatch } from 'react-router';
-import { LiveChanges } from '../../decision/live/live-changes.tsx';
+import { Outlet, useLocation, useMatch } from 'react-router';
+import { useCall } from '../../http/use-call.ts';
+import { LiveChanges } from '../../live/live-changes.tsx';
 import { paths } from '../../paths.ts';
+import { useMe } from '../../registration/use-me.ts';
+import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { deskPaths } from './address/desk-paths.ts';
 import styles from './desk-frame.module.css';
-import { DeskTabs } from './desk-tabs.tsx';
+import { mailKinds, useRefreshOnChanges } from './live/use-refresh-on-changes.ts';
 
 /** The ways between the desk's screens above the one that is shown; all of them hear what happens. */
 export function DeskFrame() {
@@ -30,5 +37,65 @@ export function DeskFrame() {
         </Suspense>
       </div>
     </LiveChanges>
+  );
+}
+
+const screens = ['queue', 'overview', 'mails', 'settings'] as const;
+/** Also where nothing tells what happens. */
+const lookAgainMs = 60_000;
+const countKey = ['failed-mails', 'count'];
+
+/** The desk's screens; mails that nobody got are counted, for they are work as well. */
+function DeskTabs() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const isAdministrator = useMe()?.roles.includes('administrator') ?? false;
+  const offered = screens.filter((one) => one !== 'settings' || isAdministrator);
+  const path = pathname.replace(/\/+$/, '');
+  const others: readonly string[] = screens
+    .filter((one) => one !== 'queue')
+    .map((one) => deskPaths[one]);
+  return (
+    <nav aria-label={t('customerService.tabs.label')}>
+      <ul className={styles.list}>
+        {offered.map((screen) => {
+          const isShown = screen === 'queue' ? !others.includes(path) : path === deskPaths[screen];
+          return (
+            <li key={screen}>
+              <Link
+                className={styles.tab}
+                to={deskPaths[screen]}
+                aria-current={isShown ? 'page' : undefined}
+              >
+                {t(`customerService.tabs.${screen}`)}
+                {screen === 'mails' && <Undelivered />}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+function Undelivered() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const call = useCall();
+  useRefreshOnChanges(countKey, mailKinds);
+  const { data } = useQuery({
+    queryKey: countKey,
+    queryFn: ({ signal }) => call(countFailedMails, { signal }),
+    refetchInterval: lookAgainMs,
+  });
+  if (data === undefined || data.count === 0) return null;
+  const shown = formats.number(data.count) + (data.capped ? '+' : '');
+  return (
+    <>
+      <span className={styles.count} aria-hidden="true">
+        {shown}
+      </span>
+      <VisuallyHidden>{t('mails.undelivered', { count: data.count, shown })}</VisuallyHidden>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { useMatch, useOutlet } from 'react-router';
-import { CornerNotices } from '../../decision/live/corner-notices.tsx';
-import { TakenOver } from '../../decision/live/taken-over.tsx';
+import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
 import { paths } from '../../paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import styles from './desk.module.css';
-import { DeskKeys } from './desk-keys.tsx';
-import { RegistrationList } from './registration-list.tsx';
+import { DeskKeys } from './keys/desk-keys.tsx';
+import { RegistrationList } from './queue/registration-list.tsx';
 
 /** The list, a registration, or where there is room both beside each other. */
 export function Desk() {

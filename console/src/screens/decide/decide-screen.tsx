@@ -1,12 +1,12 @@
 import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { DecisionPlace } from '../../decision/decision-place.tsx';
-import { LinkProblem } from '../../decision/link-problem.tsx';
 import { entryChannel } from '../../login-link/entry-channel.ts';
 import { type DecisionVerb, decisionPath } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useShown } from '../../translations/use-translations.ts';
+import { DecisionPlace } from './decision-place.tsx';
+import { LinkProblem } from './link-problem.tsx';
 
 /**
  * S2.6: the one screen of `/approve` and `/reject`; the verb is only pre-selected, and changing it

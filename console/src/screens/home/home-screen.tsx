@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useLoginLinks } from '../../login-link/use-login-link.ts';
-import { SignInFailed } from '../../session/sign-in-failed.tsx';
-import { SignedOut } from '../../session/signed-out.tsx';
+import { paths } from '../../paths.ts';
+import { SignedOut, SignInFailed } from '../../session/sign-in-panel.tsx';
 import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
 import { useGivenSession, useSession } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { NarrowColumn } from '../../ui/narrow-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-screen.module.css';
 import { LanguageList } from './language-list.tsx';
-import { Welcome } from './welcome.tsx';
 
 /** S2.2-S2.5, S3.7: the start page; a kept login link is followed from here. */
 export function HomeScreen() {
@@ -83,4 +83,18 @@ function FollowLink() {
     if (destination !== undefined) void navigate(destination, { replace: true });
   }, [links, navigate]);
   return <Skeleton lines={4} />;
+}
+
+/** S2.2. */
+function Welcome() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.welcome}>
+      <h1>{t('home.pageTitle')}</h1>
+      <p className={styles.message}>{t('home.msg')}</p>
+      <LinkButton variant="primary" to={paths.customerService}>
+        {t('home.btn')}
+      </LinkButton>
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import { commonLanguages, translationLanguages } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
-import { useLocaleChoice } from '../../translations/use-locale-choice.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
-import { useShown } from '../../translations/use-translations.ts';
+import { useLocaleChoice, useShown } from '../../translations/use-translations.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './language-list.module.css';
 

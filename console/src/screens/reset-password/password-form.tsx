@@ -3,7 +3,7 @@ import { useSession } from '../../session/use-session.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/text-control.tsx';
 import { useConfiguration } from '../../use-configuration.ts';
 import styles from './password-form.module.css';
 import { PasswordRuleList } from './password-rule-list.tsx';

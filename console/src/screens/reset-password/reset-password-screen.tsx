@@ -1,7 +1,7 @@
 import { readResetQuery } from '@countersign/domain/login-link/reset-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../session/use-session.ts';
+import { useSession, useSessionActions } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +12,6 @@ import { PasswordForm } from './password-form.tsx';
 import { PasswordNotice } from './password-notice.tsx';
 import styles from './reset-password-screen.module.css';
 import { type ChangeState, useChangePassword } from './use-change-password.ts';
-import { useSignedInAgain } from './use-signed-in-again.ts';
 
 /** S5.1, S2.8. The return address is checked here too: people can open this page directly. */
 export function ResetPasswordScreen() {
@@ -65,4 +64,13 @@ export function ResetPasswordScreen() {
 /** What PasswordNotice says; the rest stands beside the field, or is another page. */
 function isSaidAbove({ kind }: ChangeState): boolean {
   return !['idle', 'sending', 'refused', 'changed'].includes(kind);
+}
+
+/** Whether this screen is the way back of a sign-in that the provider wanted for it; true once. */
+function useSignedInAgain(): boolean {
+  const session = useSession();
+  const { noteAfresh } = useSessionActions();
+  const [signedInAgain] = useState(session.kind === 'signed-in' && session.afresh === true);
+  useEffect(noteAfresh, [noteAfresh]);
+  return signedInAgain;
 }

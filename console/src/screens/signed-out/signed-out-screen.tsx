@@ -1,4 +1,4 @@
-import { SignedOut } from '../../session/signed-out.tsx';
+import { SignedOut } from '../../session/sign-in-panel.tsx';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';

@@ -4,15 +4,16 @@ import { useLocation, useNavigate } from 'react-router';
 import { useFullCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { useGivenSession } from '../../../session/use-session.ts';
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
 import styles from './bulk-screen.module.css';
 import { rowKeyOf } from './chosen-row.ts';
 import { ComposePlan } from './compose-plan.tsx';
 import { decideRow } from './decide-row.ts';
 import { keptPlan } from './kept-plan.ts';
-import { NoPlan } from './no-plan.tsx';
 import { pauseFor } from './pause-for.ts';
 import type { BulkPlan } from './plan.ts';
 import { RunPlan } from './run-plan.tsx';
@@ -86,5 +87,25 @@ export default function BulkScreen() {
         <RunPlan plan={plan} run={run} undo={undo} onLeaveRest={leaveRest} onClose={close} />
       )}
     </div>
+  );
+}
+
+/** Opened by its address, with nothing selected. */
+function NoPlan() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  useDocumentTitle(t('customerService.bulk.none'));
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t('customerService.bulk.none')}</h1>
+        <p className={styles.lead}>{t('customerService.bulk.noneText')}</p>
+      </div>
+      <div className={styles.acts}>
+        <LinkButton variant="primary" to={paths.customerService + search}>
+          {t('customerService.bulk.toList')}
+        </LinkButton>
+      </div>
+    </>
   );
 }

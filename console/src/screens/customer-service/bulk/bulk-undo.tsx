@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { serverClock } from '../../../decision/server-clock.ts';
-import { TimeToUndoSaid, UndoOffer } from '../../../decision/undo-offer.tsx';
-import { useHeldForMs } from '../../../decision/use-held.ts';
+import { TimeToUndoSaid, UndoOffer } from '../../../decided/undo-offer.tsx';
+import { useHeldForMs } from '../../../decided/use-held.ts';
+import { serverClock } from '../../../time/server-clock.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -10,10 +10,9 @@ import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
 import styles from './bulk-screen.module.css';
 import { rowKeyOf } from './chosen-row.ts';
 import { checkPlan } from './decide-row.ts';
-import { DryRunCard } from './dry-run-card.tsx';
+import { DryRunCard, useDryRun } from './dry-run-card.tsx';
 import type { BulkPlan } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
-import { useDryRun } from './use-dry-run.ts';
 
 interface ComposePlanProps {
   readonly plan: BulkPlan;

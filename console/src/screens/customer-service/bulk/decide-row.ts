@@ -1,8 +1,8 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
-import { emptyDraft } from '../../../decision/decision-draft.ts';
 import { type CheckedForm, checkForm } from '../../../decision/form-rules.ts';
-import { serverClock } from '../../../decision/server-clock.ts';
 import type { FullCall } from '../../../http/use-call.ts';
+import { emptyDraft } from '../../../registration/decision-draft.ts';
+import { serverClock } from '../../../time/server-clock.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome } from './row-outcome.ts';
 

@@ -1,5 +1,8 @@
-import { failureWords } from '../../../decision/failure-words.ts';
+import { dryRunBulkDecision } from '@countersign/contract/bulk-decision';
+import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../http/call-error.ts';
+import { useCall } from '../../../http/use-call.ts';
+import { failureWords } from '../../../registration/failure-words.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +14,26 @@ import styles from './bulk-screen.module.css';
 import { rowKeyOf } from './chosen-row.ts';
 import { type OutcomeGroup, OutcomeGroups } from './outcome-groups.tsx';
 import type { PlannedRow } from './plan.ts';
-import type { DryRun } from './use-dry-run.ts';
+
+/** What a decision about each row would meet now; asked again when the person says so. */
+export function useDryRun(rows: readonly PlannedRow[]) {
+  const call = useCall();
+  const asked = rows.map(({ countryCode, ticketNumber, version }) => ({
+    countryCode,
+    ticketNumber,
+    version,
+  }));
+  return useQuery({
+    queryKey: ['registrations', 'dry-run', asked],
+    queryFn: ({ signal }) => call(dryRunBulkDecision, { body: { rows: asked }, signal }),
+    // Dry runs are counted: only the person's own "check again" makes another one.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+type DryRun = ReturnType<typeof useDryRun>;
 
 const order = [
   'would-pass',

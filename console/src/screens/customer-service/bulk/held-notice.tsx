@@ -1,5 +1,5 @@
-import { failureWords } from '../../../decision/failure-words.ts';
 import type { CallFailure } from '../../../http/call-error.ts';
+import { failureWords } from '../../../registration/failure-words.ts';
 import { useSession, useSessionActions } from '../../../session/use-session.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import type { Session } from '../../../session/session.ts';
 import { draftPrefix, tabStorage } from '../../../session/tab-storage.ts';
 import { rowKeyOf } from './chosen-row.ts';
-import { type KeptUndo, readUndo } from './kept-undo.ts';
 import { type BulkPlan, readPlan } from './plan.ts';
 import { type RowOutcomes, readOutcomes } from './row-outcome.ts';
 
@@ -58,4 +58,21 @@ export function unfinishedPlan(
 function subjectOf(session: Pick<Session, 'getState'>): string | undefined {
   const state = session.getState();
   return 'subject' in state ? state.subject : undefined;
+}
+
+/** Whose undo was asked for, as `FR/T-1`, and what became of it as far as that is known. */
+interface KeptUndo {
+  readonly asked: readonly string[];
+  readonly outcomes: RowOutcomes;
+}
+
+const Kept = z.object({ asked: z.array(z.string()), outcomes: z.unknown() });
+
+function readUndo(text: string | undefined): KeptUndo {
+  try {
+    const { asked, outcomes } = Kept.parse(JSON.parse(text ?? ''));
+    return { asked, outcomes: readOutcomes(JSON.stringify(outcomes)) };
+  } catch {
+    return { asked: [], outcomes: {} }; // asked again, under the same keys
+  }
 }

@@ -1,13 +1,13 @@
 import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useMutation } from '@tanstack/react-query';
-import { failureWords } from '../../../decision/failure-words.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
+import { failureWords } from '../../../registration/failure-words.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { filterOf, type ListAddress } from '../list-address.ts';
-import { useRegistrationCount } from '../use-registration-count.ts';
+import { filterOf, type ListAddress } from '../address/list-address.ts';
+import { useRegistrationCount } from '../address/use-registration-count.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
 

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { marketLanguage } from '../../../decision/market-language.ts';
+import { marketLanguage } from '../../../registration/market-language.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { registrationPath } from '../registration-path.ts';
+import { registrationPath } from '../address/desk-paths.ts';
 import { type ChosenRow, rowKeyOf } from './chosen-row.ts';
 import styles from './outcome-groups.module.css';
 

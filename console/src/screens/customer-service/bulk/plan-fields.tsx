@@ -1,8 +1,8 @@
 import { ApprovalReasons } from '../../../decision/approval-reasons.tsx';
 import { fieldIds } from '../../../decision/form-fields.ts';
 import type { FormFaults } from '../../../decision/form-rules.ts';
-import { LongTextField } from '../../../decision/long-text-field.tsx';
 import { ReasonPicker } from '../../../decision/reason-picker.tsx';
+import { LongTextField } from '../../../registration/long-text-field.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import type { BulkPlan } from './plan.ts';
 

@@ -1,7 +1,9 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
+import { useRef } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { type ChosenRow, rowKeyOf } from './chosen-row.ts';
-import { MarkBox } from './mark-box.tsx';
+import styles from './row-marks.module.css';
 import { stretch } from './selection.ts';
 import { useSelection } from './selection-provider.tsx';
 
@@ -49,5 +51,41 @@ export function PageMark({ items }: { readonly items: Items }) {
       mixed={count > 0}
       onMark={(isOn) => mark(items.map(chosenRowOf), isOn)}
     />
+  );
+}
+
+interface MarkBoxProps {
+  readonly label: string;
+  readonly checked: boolean;
+  /** Some of what it stands for is marked. */
+  readonly mixed?: boolean;
+  /** `isStretch` with the Shift key held: from the row touched last to this one. */
+  readonly onMark: (isOn: boolean, isStretch: boolean) => void;
+}
+
+/** A checkbox whose label is heard, beside a row that is read. */
+function MarkBox({ label, checked, mixed = false, onMark }: MarkBoxProps) {
+  const isStretch = useRef(false);
+  return (
+    <span className={styles.mark} data-marks="">
+      <input
+        type="checkbox"
+        data-mark=""
+        aria-label={label}
+        checked={checked}
+        ref={(input) => {
+          if (input !== null) input.indeterminate = mixed && !checked;
+        }}
+        // With Shift the browser would select the text in between.
+        onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+        onClick={(event) => {
+          isStretch.current = event.shiftKey;
+        }}
+        onChange={(event) => onMark(event.target.checked, isStretch.current)}
+      />
+      <span className={styles.box}>
+        <Icon name="check" size={15} />
+      </span>
+    </span>
   );
 }

@@ -1,11 +1,16 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
+import { useLocation, useNavigate } from 'react-router';
+import type { DecisionVerb } from '../../../paths.ts';
+import { useGivenSession } from '../../../session/use-session.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { bulkPath } from '../address/desk-paths.ts';
+import type { ListAddress } from '../address/list-address.ts';
 import { ExportButton } from '../export/export-button.tsx';
-import type { ListAddress } from '../list-address.ts';
-import { DecideMarked } from './decide-marked.tsx';
+import { keptPlan, unfinishedPlan } from './kept-plan.ts';
 import { MarkMatching } from './mark-matching.tsx';
+import { newPlan } from './plan.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
 
@@ -50,5 +55,32 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
         <DecideMarked />
       </div>
     </section>
+  );
+}
+
+/** The ways from what is marked to its decision; nothing is decided here. */
+function DecideMarked() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const session = useGivenSession();
+  const { selection } = useSelection();
+  const rows = [...selection.rows.values()];
+  if (!rows.some(({ waiting }) => waiting)) return null;
+  const go = (verb: DecisionVerb) => {
+    const kept = keptPlan(session);
+    // What is under way is ended first, one way or the other.
+    if (unfinishedPlan(kept) === undefined) {
+      kept.begin(newPlan(verb, rows, { nowMs: Date.now(), makeKey: () => crypto.randomUUID() }));
+    }
+    void navigate(bulkPath + search);
+  };
+  return (
+    <>
+      <Button onClick={() => go('reject')}>{t('customerService.reject')}</Button>
+      <Button variant="primary" onClick={() => go('approve')}>
+        {t('customerService.approve')}
+      </Button>
+    </>
   );
 }

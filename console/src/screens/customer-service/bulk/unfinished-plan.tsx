@@ -5,7 +5,7 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { bulkPath } from './bulk-path.ts';
+import { bulkPath } from '../address/desk-paths.ts';
 import { keptPlan, unfinishedPlan } from './kept-plan.ts';
 
 /** In the list: decisions that were begun and stand still, and the way to them. */

@@ -1,9 +1,9 @@
 import { undoDecision } from '@countersign/contract/undo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { historyQueryKey, registrationQueryKey } from '../../../decision/registration-query.ts';
-import { serverClock } from '../../../decision/server-clock.ts';
 import { useFullCall } from '../../../http/use-call.ts';
+import { historyQueryKey, registrationQueryKey } from '../../../registration/registration-query.ts';
+import { serverClock } from '../../../time/server-clock.ts';
 import { ofUndo } from './answer-of-row.ts';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
 import { rowKeyOf } from './chosen-row.ts';

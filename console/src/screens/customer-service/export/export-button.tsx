@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { ExportOf } from './export-dialog.tsx';
+import type { ExportOf } from './use-export.ts';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 

@@ -1,20 +1,14 @@
 import type { ExportRequest } from '@countersign/contract/exports';
-import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { useId, useState } from 'react';
-import type { RegistrationKey } from '../../../decision/registration-query.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
-import { ChoiceField } from '../choice-field.tsx';
 import styles from './export-dialog.module.css';
 import { ExportOutcome } from './export-outcome.tsx';
 import { FilterFacts } from './filter-facts.tsx';
-import { useExport } from './use-export.ts';
-
-export type ExportOf =
-  | { readonly filter: RegistrationFilter }
-  | { readonly rows: readonly RegistrationKey[] };
+import { type ExportOf, useExport } from './use-export.ts';
 
 interface ExportDialogProps {
   readonly of: ExportOf;

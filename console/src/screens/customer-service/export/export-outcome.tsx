@@ -1,11 +1,10 @@
-import { failureWords } from '../../../decision/failure-words.ts';
+import { failureWords } from '../../../registration/failure-words.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useRegistrationCount } from '../use-registration-count.ts';
+import { useRegistrationCount } from '../address/use-registration-count.ts';
 import styles from './export-dialog.module.css';
-import type { ExportOf } from './export-dialog.tsx';
-import type { ExportState } from './use-export.ts';
+import type { ExportOf, ExportState } from './use-export.ts';
 
 interface ExportOutcomeProps {
   readonly state: ExportState;

@@ -1,7 +1,7 @@
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { periodText } from '../decided-period.tsx';
+import { periodText } from '../address/period-text.ts';
 import styles from './export-dialog.module.css';
 
 /** The filter in words: what of the list goes into the file. */

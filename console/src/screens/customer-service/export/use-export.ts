@@ -4,12 +4,17 @@ import {
   exportFileName,
   prepareExport,
 } from '@countersign/contract/exports';
+import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
 import { useOpenStream } from '../../../http/open-stream.ts';
 import { useCall } from '../../../http/use-call.ts';
+import type { RegistrationKey } from '../../../registration/registration-query.ts';
 import { collectFile } from './collect-file.ts';
-import { saveFile } from './save-file.ts';
+
+export type ExportOf =
+  | { readonly filter: RegistrationFilter }
+  | { readonly rows: readonly RegistrationKey[] };
 
 export type ExportState =
   | { readonly kind: 'ready' }
@@ -56,4 +61,17 @@ export function useExport() {
     }
   };
   return { state, start, stop: () => running.current?.abort() };
+}
+
+const keptForMs = 60_000;
+
+/** Gives a file to the browser's downloads. */
+function saveFile(file: Blob, fileName: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The download reads from it for a while.
+  setTimeout(() => URL.revokeObjectURL(address), keptForMs);
 }

@@ -2,9 +2,8 @@ import type { Change } from '@countersign/contract/changes';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readListAddress } from '../list-address.ts';
-import { type Gathered, gatherChanges } from './gather-changes.ts';
-import { mayBeNew } from './may-be-new.ts';
+import { readListAddress } from '../address/list-address.ts';
+import { type Gathered, gatherChanges, mayBeNew } from './gather-changes.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

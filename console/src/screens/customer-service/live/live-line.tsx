@@ -1,9 +1,9 @@
-import { pollMs } from '../../../decision/live/follow-changes.ts';
-import { useLiveState } from '../../../decision/live/live-changes.tsx';
+import { pollMs } from '../../../live/follow-changes.ts';
+import { useLiveState } from '../../../live/live-changes.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import type { ListAddress } from '../list-address.ts';
+import type { ListAddress } from '../address/list-address.ts';
 import styles from './live-line.module.css';
 import type { Newcomers } from './live-rows.ts';
 

@@ -6,9 +6,8 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { Connection } from '../../../http/connection.ts';
 import { readQuietly } from '../../../http/open-quietly.ts';
-import type { ListAddress } from '../list-address.ts';
-import { type Gathered, keyOf } from './gather-changes.ts';
-import { mayBeNew } from './may-be-new.ts';
+import type { ListAddress } from '../address/list-address.ts';
+import { type Gathered, keyOf, mayBeNew } from './gather-changes.ts';
 
 export interface Page {
   items: RegistrationSummary[];

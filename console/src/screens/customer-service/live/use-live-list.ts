@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
+import type { Claim } from '@countersign/contract/claim';
+import type { RegistrationSummary } from '@countersign/contract/registration-list';
+import { type Query as CachedQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useChanges } from '../../../decision/live/live-changes.tsx';
-import { useConnection } from '../../../http/use-connection.ts';
-import type { ListAddress } from '../list-address.ts';
+import { useConnection } from '../../../http/use-call.ts';
+import { useChanges } from '../../../live/live-changes.tsx';
+import type { ListAddress } from '../address/list-address.ts';
 import { gatherChanges, keyOf } from './gather-changes.ts';
 import { bringUpToDate, listQueryKey, nobodyNew, type Page } from './live-rows.ts';
-import { useOwnReading } from './use-own-reading.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -56,4 +57,38 @@ function changesCount(happened: Iterable<ReadonlySet<string>>): boolean {
     if (['received', 'decided', 'undone', 'reversed'].some((kind) => kinds.has(kind))) return true;
   }
   return false;
+}
+
+/**
+ * Tells which shown row is behind what this page itself has learned of its registration: one's own
+ * acts show in the list even where nothing tells what happens.
+ */
+function useOwnReading(
+  query: Readonly<Record<string, string>>,
+  touch: (key: string) => void,
+): void {
+  const client = useQueryClient();
+  const of = JSON.stringify(query);
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ type, query: changed }) => {
+        if (type !== 'updated' || changed.state.status !== 'success') return;
+        const [what, countryCode, ticketNumber] = changed.queryKey;
+        if (what !== 'registration' && what !== 'claim') return;
+        const key = `${countryCode}/${ticketNumber}`;
+        const page = client.getQueryData<{ items: readonly RegistrationSummary[] }>(
+          listQueryKey(JSON.parse(of)),
+        );
+        const row = page?.items.find((item) => `${item.countryCode}/${item.ticketNumber}` === key);
+        if (row !== undefined && isBehind(row, what, changed)) touch(key);
+      }),
+    [client, of, touch],
+  );
+}
+
+function isBehind(row: RegistrationSummary, what: string, { state }: CachedQuery): boolean {
+  // Each of the two keys has one kind of data.
+  if (what === 'registration') return (state.data as { version: number }).version !== row.version;
+  const claim = state.data as Claim | null;
+  return claim?.subject !== row.assignee?.subject || claim?.until !== row.assignee?.until;
 }

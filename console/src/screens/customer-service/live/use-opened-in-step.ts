@@ -2,14 +2,14 @@ import { readRegistrationStatus } from '@countersign/contract/registration-statu
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useChanges } from '../../../decision/live/live-changes.tsx';
+import { readQuietly } from '../../../http/open-quietly.ts';
+import { useConnection } from '../../../http/use-call.ts';
+import { useChanges } from '../../../live/live-changes.tsx';
 import {
   historyQueryKey,
   type RegistrationKey,
   registrationQueryKey,
-} from '../../../decision/registration-query.ts';
-import { readQuietly } from '../../../http/open-quietly.ts';
-import { useConnection } from '../../../http/use-connection.ts';
+} from '../../../registration/registration-query.ts';
 import { gatherChanges, keyOf } from './gather-changes.ts';
 
 /**

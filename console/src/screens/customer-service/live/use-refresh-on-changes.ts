@@ -1,7 +1,7 @@
 import type { Change } from '@countersign/contract/changes';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useChanges } from '../../../decision/live/live-changes.tsx';
+import { useChanges } from '../../../live/live-changes.tsx';
 
 /** One's own act shows soon; what many do at once is read a few times a minute. */
 const soonMs = 500;

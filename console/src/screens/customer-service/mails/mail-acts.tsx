@@ -1,14 +1,14 @@
 import type { Mail } from '@countersign/contract/mails';
 import { useEffect, useRef, useState } from 'react';
-import { ActFailure } from '../../../decision/act-failure.tsx';
-import { useKeptText } from '../../../decision/use-kept-text.ts';
+import { ActFailure } from '../../../registration/act-failure.tsx';
+import { useKeptText } from '../../../registration/use-kept-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
 import styles from './mail-entry.module.css';
 import { RecipientForm } from './recipient-form.tsx';
 import { SetAsideForm } from './set-aside-form.tsx';
-import type { useResend } from './use-resend.ts';
+import type { useResend } from './use-mail-acts.ts';
 
 const forApplicant: readonly Mail['purpose'][] = ['approval', 'rejection', 'correction'];
 

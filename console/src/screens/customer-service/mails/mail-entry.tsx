@@ -1,13 +1,13 @@
 import type { Mail } from '@countersign/contract/mails';
 import { type ReactNode, useState } from 'react';
-import { When } from '../../../decision/when.tsx';
+import { When } from '../../../time/when.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { StatusChip, type StatusTone } from '../../../ui/status-chip.tsx';
 import { MailActs } from './mail-acts.tsx';
 import styles from './mail-entry.module.css';
-import { MailStateChip } from './mail-state-chip.tsx';
 import { mailTrouble } from './mail-trouble.ts';
-import { useResend } from './use-resend.ts';
+import { useResend } from './use-mail-acts.ts';
 
 /** One mail: what it is, where it has got to, what went wrong, and what can be done about it. */
 export function MailEntry({
@@ -71,4 +71,21 @@ export function MailEntry({
       )}
     </li>
   );
+}
+
+const toneOf = {
+  held: 'waiting',
+  queued: 'waiting',
+  sending: 'waiting',
+  sent: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+} as const satisfies Record<Mail['state'], StatusTone>;
+
+/** Where a mail has got to, by icon, word and colour. */
+function MailStateChip({ mail }: { readonly mail: Mail }) {
+  const { t } = useTranslation();
+  const { state, setAside } = mail;
+  if (setAside) return <StatusChip tone="neutral">{t('mails.setAside.state')}</StatusChip>;
+  return <StatusChip tone={toneOf[state]}>{t(`mails.state.${state}`)}</StatusChip>;
 }

@@ -1,7 +1,7 @@
 import { listMails, type Mail } from '@countersign/contract/mails';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import type { RegistrationKey } from '../../../decision/registration-query.ts';
 import type { Call } from '../../../http/use-call.ts';
+import type { RegistrationKey } from '../../../registration/registration-query.ts';
 
 const perPage = '20';
 const onItsWayMs = 3000;

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/text-control.tsx';
 import styles from './mail-entry.module.css';
 
 interface OneLineFormProps {

@@ -5,12 +5,12 @@ import {
   setMailAside,
 } from '@countersign/contract/mails';
 import { countCharacters } from '@countersign/domain/registration/text';
-import { ActFailure } from '../../../decision/act-failure.tsx';
-import { useAct } from '../../../decision/use-act.ts';
+import { ActFailure } from '../../../registration/act-failure.tsx';
+import { useAct } from '../../../registration/use-act.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { OneLineForm } from './one-line-form.tsx';
-import { useMailTaken } from './use-mail-taken.ts';
+import { useMailTaken } from './use-mail-acts.ts';
 
 interface SetAsideFormProps {
   readonly mail: Mail;

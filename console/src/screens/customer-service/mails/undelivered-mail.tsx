@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../http/use-call.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { Link } from '../../../ui/link.tsx';
-import { registrationPath } from '../registration-path.ts';
+import { registrationPath } from '../address/desk-paths.ts';
 import { MailEntry } from './mail-entry.tsx';
 import { lookAgainInMs } from './mails-query.ts';
 import styles from './mails-screen.module.css';

@@ -3,7 +3,7 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
-import { dayAfter, dayFormat } from '../utc-day.ts';
+import { dayAfter, dayFormat } from '../address/utc-day.ts';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import { DayBars } from './day-bars.tsx';
 import { type DecidedKind, dayColumns } from './day-columns.ts';

@@ -1,7 +1,7 @@
 import type { Statistics } from '@countersign/contract/statistics';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { ReactNode } from 'react';
-import { When } from '../../../decision/when.tsx';
+import { When } from '../../../time/when.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';

@@ -1,5 +1,5 @@
 import type { Statistics } from '@countersign/contract/statistics';
-import { When } from '../../../decision/when.tsx';
+import { When } from '../../../time/when.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';

@@ -1,8 +1,13 @@
 import type { Statistics } from '@countersign/contract/statistics';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { paths } from '../../../paths.ts';
-import { type ListChange, listSearch, readListAddress, withFilter } from '../list-address.ts';
-import { dayAfter } from '../utc-day.ts';
+import {
+  type ListChange,
+  listSearch,
+  readListAddress,
+  withFilter,
+} from '../address/list-address.ts';
+import { dayAfter } from '../address/utc-day.ts';
 
 /** Periods to choose from, in days. */
 export const periods = ['7', '30', '92'] as const;

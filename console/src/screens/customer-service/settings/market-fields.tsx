@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Field } from '../../../ui/field.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/text-control.tsx';
 import styles from './settings.module.css';
 import type { SettingsDraft, SettingsFaults } from './settings-draft.ts';
 

@@ -1,6 +1,6 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureWords } from '../../../decision/failure-words.ts';
+import { failureWords } from '../../../registration/failure-words.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { deskPaths } from '../desk-paths.ts';
+import { deskPaths } from '../address/desk-paths.ts';
 import styles from './settings.module.css';
 
 /** My markets with what matters most of each; each leads to all of its settings. */

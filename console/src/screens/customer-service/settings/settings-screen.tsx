@@ -1,19 +1,22 @@
 import { parseMarket } from '@countersign/domain/market/country-code';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { FailureScreen } from '../../../decision/failure-screen.tsx';
-import { useMeQuery } from '../../../decision/use-me.ts';
 import { type CallFailure, failureOf } from '../../../http/call-error.ts';
+import { FailureScreen } from '../../../registration/failure-screen.tsx';
+import { useMeQuery } from '../../../registration/use-me.ts';
+import { useSessionActions } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { deskPaths } from '../desk-paths.ts';
+import { deskPaths } from '../address/desk-paths.ts';
 import { MarketHistory } from './market-history.tsx';
 import { MarketSettingsForm } from './market-settings-form.tsx';
 import { MarketTable } from './market-table.tsx';
-import { NotForYou } from './not-for-you.tsx';
 import styles from './settings.module.css';
 import { useMarkets } from './use-markets.ts';
 
@@ -82,4 +85,26 @@ function Loading() {
 
 function isForAdministrators(failure: CallFailure): boolean {
   return failure.kind === 'problem' && failure.problem.code === 'role-not-sufficient';
+}
+
+/** For who has a role, but not that of an administrator. */
+function NotForYou() {
+  const { t } = useTranslation();
+  const { signInAsSomebodyElse } = useSessionActions();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.screen}>
+      <div role="alert">
+        <h1 ref={heading} tabIndex={-1}>
+          {t('settings.notForYou')}
+        </h1>
+        <p className={styles.muted}>{t('settings.notForYouText')}</p>
+      </div>
+      <div className={styles.foot}>
+        <LinkButton to={deskPaths.queue}>{t('settings.toQueue')}</LinkButton>
+        <Button onClick={signInAsSomebodyElse}>{t('decision.failure.signInAsSomebodyElse')}</Button>
+      </div>
+    </div>
+  );
 }

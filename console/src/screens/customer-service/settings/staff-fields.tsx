@@ -2,9 +2,9 @@ import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/choice-field.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/text-control.tsx';
 import styles from './settings.module.css';
 import type { SettingsFaults, StaffDraft } from './settings-draft.ts';
 

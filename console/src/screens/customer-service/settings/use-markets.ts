@@ -5,9 +5,9 @@ import {
 } from '@countersign/contract/market-settings';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { useQuery } from '@tanstack/react-query';
-import { useMe } from '../../../decision/use-me.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { knownMarkets } from '../known-markets.ts';
+import { useMe } from '../../../registration/use-me.ts';
+import { knownMarkets } from '../address/known-markets.ts';
 
 export const marketsKey = ['markets'] as const;
 

@@ -1,0 +1,77 @@
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { useEffect, useRef } from 'react';
+import type { DecisionVerb } from '../paths.ts';
+import { useDocumentTitle } from '../translations/use-document-title.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { decisionFacts } from './decision-facts.tsx';
+import styles from './decision-result.module.css';
+import { NextPending } from './next-pending.tsx';
+import type { Returned } from './returned-notice.tsx';
+import { StillPossible } from './still-possible.tsx';
+import { UndoBar } from './undo-bar.tsx';
+import { useHeld } from './use-held.ts';
+
+/** After a decision: what was recorded, which mail goes to whom and when, and the way on. */
+export function DecisionResult({
+  registration,
+  verb,
+  locale,
+  onReturned,
+}: {
+  readonly registration: DecidedRegistration;
+  readonly verb: DecisionVerb;
+  readonly locale: string | undefined;
+  readonly onReturned: (returned: Returned) => void;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form that had the focus is gone.
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, []);
+  const held = useHeld(registration);
+  const { status, practice, ticketNumber, countryCode } = registration;
+  const title = t(`decision.result.${status}`, { practice: practiceDisplayName(practice) });
+  useDocumentTitle(title);
+  return (
+    <div className={styles.result}>
+      <header className={styles.header} data-status={status}>
+        <span className={styles.mark}>
+          <Icon name={status === 'approved' ? 'check' : 'cross'} size={22} />
+        </span>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.meta}>
+            {ticketNumber} · {formats.market(countryCode)}
+          </p>
+        </div>
+      </header>
+      <UndoBar registration={registration} onReturned={onReturned} />
+      <div className={styles.columns}>
+        <Card title={t('decision.result.recordedTitle')}>
+          <DefinitionList
+            items={decisionFacts(
+              registration,
+              t,
+              formats,
+              formats.exact(registration.decision.decidedAt),
+            )}
+          />
+        </Card>
+        <div className={styles.column}>
+          <NextPending after={registration} verb={verb} locale={locale} />
+          {!held && <StillPossible registration={registration} onReturned={onReturned} />}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { listRegistrations } from '@countersign/contract/registration-list';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../http/use-call.ts';
+import { fromCustomerService } from '../login-link/entry-channel.ts';
+import { type DecisionVerb, decisionPath, paths } from '../paths.ts';
+import { marketLanguage } from '../registration/market-language.ts';
+import { isWorthRetrying, type RegistrationKey } from '../registration/registration-query.ts';
+import { When } from '../time/when.tsx';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './next-pending.module.css';
+
+/** The way on: the oldest registration of this market that still waits, and the whole list. */
+export function NextPending({
+  after,
+  verb,
+  locale,
+}: {
+  readonly after: RegistrationKey;
+  readonly verb: DecisionVerb;
+  readonly locale: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const call = useCall();
+  const { countryCode } = after;
+  const { data, isError } = useQuery({
+    queryKey: ['registrations', 'next', countryCode, after.ticketNumber],
+    queryFn: ({ signal }) =>
+      call(listRegistrations, {
+        query: { status: 'pending', countryCode, order: 'oldest', limit: '2' },
+        signal,
+      }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+  });
+  const next = data?.items.find((item) => item.ticketNumber !== after.ticketNumber);
+  return (
+    <Card title={t('decision.result.next', { market: formats.market(countryCode) })}>
+      <div className={styles.next} aria-live="polite">
+        {next !== undefined && (
+          <>
+            <p>
+              <strong lang={marketLanguage(countryCode)}>{next.practiceName}</strong>
+              <span className={styles.small}>
+                <span lang={marketLanguage(countryCode)}>{next.city}</span> · {next.ticketNumber} ·{' '}
+                {t('registration.received')} <When at={next.submittedAt} />
+              </span>
+            </p>
+            <LinkButton
+              variant="primary"
+              state={fromCustomerService}
+              to={decisionPath(verb, {
+                ticketNumber: next.ticketNumber,
+                countryCode: next.countryCode,
+                locale,
+              })}
+            >
+              {t('decision.result.openNext')}
+            </LinkButton>
+          </>
+        )}
+        {data !== undefined && next === undefined && (
+          <p>{t('decision.result.nextNone', { market: formats.market(countryCode) })}</p>
+        )}
+        {isError && <p>{t('decision.result.nextUnknown')}</p>}
+        {data === undefined && !isError && (
+          <>
+            <VisuallyHidden>{t('decision.result.nextLoading')}</VisuallyHidden>
+            <Skeleton lines={2} />
+          </>
+        )}
+      </div>
+      <div className={styles.queue}>
+        <LinkButton to={paths.customerService}>{t('decision.result.toQueue')}</LinkButton>
+      </div>
+    </Card>
+  );
+}

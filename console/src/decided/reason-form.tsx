@@ -1,0 +1,122 @@
+import { askForReversal, reverseDecision } from '@countersign/contract/reversal';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ActFailure } from '../registration/act-failure.tsx';
+import { textFault } from '../registration/long-text.ts';
+import { LongTextField } from '../registration/long-text-field.tsx';
+import { useAct } from '../registration/use-act.ts';
+import { useKeptText } from '../registration/use-kept-text.ts';
+import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
+import styles from './reason-form.module.css';
+
+interface ReasonFormProps {
+  /** Administrators reverse; others ask for it. */
+  readonly act: 'reverse' | 'ask';
+  readonly registration: DecidedRegistration;
+  /** Text to begin with, such as what was typed for a decision that came too late. */
+  readonly initial?: string;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+const words = {
+  reverse: {
+    title: 'decision.reversal.reverseTitle',
+    text: 'decision.reversal.reverseText',
+    submit: 'decision.reversal.reverse',
+    pending: 'decision.reversal.reversing',
+    failed: 'decision.reversal.reverseFailed',
+  },
+  ask: {
+    title: 'decision.reversal.askTitle',
+    text: 'decision.reversal.askText',
+    submit: 'decision.reversal.ask',
+    pending: 'decision.reversal.asking',
+    failed: 'decision.reversal.askFailed',
+  },
+} as const;
+
+/** Why a decision should not stand: reverses it, or asks those who may. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { act, registration, initial, onDone, onCancel } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const cache = useRegistrationCache(registration);
+  const [reason, setReason] = useKeptText('reason', registration, initial);
+  const [asked, setAsked] = useState(false);
+  const reversing = useAct(reverseDecision, registration);
+  const asking = useAct(askForReversal, registration);
+  const { state } = act === 'reverse' ? reversing : asking;
+  const { title, text, submit, pending, failed } = words[act];
+  const market = formats.market(registration.countryCode);
+  const trimmed = reason.trim();
+  const fault = trimmed === '' ? 'required' : textFault(trimmed);
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state.kind === 'sending') return;
+    setAsked(true);
+    if (fault !== undefined) return form.current?.querySelector('textarea')?.focus();
+    const body = { reason: trimmed, version: registration.version };
+    if (act === 'ask') {
+      if ((await asking.send(body)) === undefined) return;
+      cache.historyMoved();
+    } else {
+      const practice = practiceDisplayName(registration.practice);
+      const agreed = await confirm({
+        title: t('decision.reversal.confirmTitle'),
+        question: t('decision.reversal.confirmQuestion', { practice, market }),
+        confirmLabel: t('decision.reversal.reverse'),
+        tone: 'danger',
+      });
+      const pendingAgain = agreed ? await reversing.send(body) : undefined;
+      if (pendingAgain === undefined) return;
+      cache.show(pendingAgain);
+    }
+    setReason('');
+    onDone();
+  };
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      aria-label={t(title)}
+      onSubmit={send}
+      onFocus={preloadConfirm}
+    >
+      <p className={styles.text}>{t(text, { market })}</p>
+      <LongTextField
+        id={`${id}-reason`}
+        label={t('decision.reversal.reason')}
+        optional={false}
+        hint={t('decision.reversal.reasonHint')}
+        value={reason}
+        onChange={setReason}
+        fault={asked || fault === 'too-long' ? fault : undefined}
+        requiredText={t('decision.reversal.reasonRequired')}
+      />
+      <ActFailure state={state} title={t(failed)} registration={registration} />
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
+        <Button
+          type="submit"
+          variant={act === 'reverse' ? 'danger' : 'primary'}
+          pending={state.kind === 'sending'}
+        >
+          {t(state.kind === 'sending' ? pending : submit)}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { undoDecision } from '@countersign/contract/undo';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { useState } from 'react';
+import { ActFailure } from '../registration/act-failure.tsx';
+import { useAct } from '../registration/use-act.ts';
+import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import type { Returned } from './returned-notice.tsx';
+import { TimeToUndoSaid, UndoOffer } from './undo-offer.tsx';
+import { heldForMs, useHeldForMs } from './use-held.ts';
+
+interface UndoBarProps {
+  readonly registration: DecidedRegistration;
+  readonly onReturned: (returned: Returned) => void;
+}
+
+/** As long as one's own decision can be undone: how long still, and the way to do it. */
+export function UndoBar({ registration, onReturned }: UndoBarProps) {
+  const { t } = useTranslation();
+  const leftMs = useHeldForMs(registration.decision.mailHeldUntil);
+  const cache = useRegistrationCache(registration);
+  const { state, send } = useAct(undoDecision, registration);
+  const { decision, version } = registration;
+  // Where it was over before, there is nothing to say about it.
+  const [wasOpen] = useState(() => heldForMs(registration) > 0);
+
+  const undo = async () => {
+    const pending = await send({ version });
+    if (pending === undefined) return;
+    cache.show(pending);
+    onReturned({ how: 'undone', before: registration });
+  };
+
+  if (!wasOpen) return null;
+  return (
+    <div>
+      {/* A failure outlives the time: it says why there is nothing to undo any more. */}
+      <ActFailure state={state} title={t('decision.undo.failed')} registration={registration} />
+      {leftMs > 0 && (
+        <UndoOffer
+          leftMs={leftMs}
+          windowMs={Date.parse(decision.mailHeldUntil) - Date.parse(decision.decidedAt)}
+          title={t('decision.undo.title')}
+          text={t('decision.undo.text')}
+          button={t(state.kind === 'sending' ? 'decision.undo.undoing' : 'decision.undo.button')}
+          pending={state.kind === 'sending'}
+          onUndo={() => void undo()}
+        />
+      )}
+      <TimeToUndoSaid
+        leftMs={leftMs}
+        announced={(time) => t('decision.undo.announced', { time })}
+        over={t('decision.undo.over')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { readHistory } from '@countersign/contract/history';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { type Call, useCall } from '../http/use-call.ts';
+import { calm, historyQueryKey, type RegistrationKey } from '../registration/registration-query.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './history-card.module.css';
+import { HistoryLine } from './history-line.tsx';
+import { NoteForm } from './note-form.tsx';
+
+/** Nobody scrolls through more; what a person has just added comes into sight up to here. */
+const pagesToTheNewest = 20;
+
+/**
+ * What has happened so far, newest last, and the box for a note. A call of its own: the decision
+ * never waits for it.
+ */
+export function HistoryCard({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
+  const { t } = useTranslation();
+  const history = useInfiniteQuery(historyQuery(useCall(), registrationKey));
+  const { data, isError } = history;
+  // A note is the newest event, and stands on the last page.
+  const showNewest = async () => {
+    const { data: first } = await history.refetch();
+    let last = first?.pages.at(-1);
+    for (let page = 1; typeof last?.nextCursor === 'string' && page < pagesToTheNewest; page += 1) {
+      const { data: further, isError: stopped } = await history.fetchNextPage();
+      last = stopped ? undefined : further?.pages.at(-1);
+    }
+  };
+  return (
+    <Card title={t('history.title')}>
+      {data !== undefined && (
+        <ol className={styles.lines}>
+          {data.pages.flatMap(({ items }) =>
+            items.map((event) => <HistoryLine key={event.sequence} event={event} />),
+          )}
+        </ol>
+      )}
+      {data === undefined && isError && <p className={styles.none}>{t('history.unavailable')}</p>}
+      {data === undefined && !isError && (
+        <>
+          <VisuallyHidden>{t('history.loading')}</VisuallyHidden>
+          <Skeleton lines={3} />
+        </>
+      )}
+      {history.isFetchNextPageError && <p className={styles.none}>{t('history.moreFailed')}</p>}
+      {history.hasNextPage && (
+        <Button
+          variant="quiet"
+          pending={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          {t('history.more')}
+        </Button>
+      )}
+      <div className={styles.note}>
+        <NoteForm registrationKey={registrationKey} onAdded={showNewest} />
+      </div>
+    </Card>
+  );
+}
+
+const historyPageSize = '50';
+
+/** What happened to a registration, page by page; apart from the registration, which comes first. */
+function historyQuery(call: Call, key: RegistrationKey) {
+  return infiniteQueryOptions({
+    ...calm,
+    queryKey: historyQueryKey(key),
+    queryFn: ({ signal, pageParam }) =>
+      call(readHistory, {
+        params: key,
+        query: { limit: historyPageSize, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null, // the first page has no cursor
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}

@@ -1,0 +1,103 @@
+import type { HistoryEvent } from '@countersign/contract/history';
+import { ReasonList } from '../registration/reason-list.tsx';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import styles from './history-card.module.css';
+import { historySentence } from './history-sentence.ts';
+
+const iconOf = {
+  received: 'globe',
+  'mail-queued': 'mail',
+  'mail-sent': 'mail',
+  'mail-failed': 'warning',
+  'mail-cancelled': 'mail',
+  'mail-resent': 'mail',
+  'mail-set-aside': 'mail',
+  opened: 'person',
+  claimed: 'person',
+  released: 'person',
+  'taken-over': 'person',
+  approved: 'check',
+  rejected: 'cross',
+  undone: 'undo',
+  reversed: 'undo',
+  'reversal-requested': 'info',
+  note: 'info',
+} as const satisfies Record<HistoryEvent['kind'], IconName>;
+
+/** One event as a person tells it: what, who, when, by which way, in which words. */
+export function HistoryLine({ event }: { readonly event: HistoryEvent }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <li className={styles.line} data-kind={event.kind}>
+      <span className={styles.mark}>
+        <Icon name={iconOf[event.kind]} size={16} />
+      </span>
+      <div className={styles.what}>
+        <p className={styles.sentence}>{historySentence(event, t)}</p>
+        <p className={styles.small}>
+          <time dateTime={event.at} title={formats.exact(event.at)}>
+            {timelineTime(event.at, formats.tag)}
+          </time>
+          {` · ${formats.relative(event.at)}`}
+          {event.channel !== null && ` · ${t(`history.channel.${event.channel}`)}`}
+          {'language' in event &&
+            ` · ${t('history.inLanguage', { language: formats.language(event.language) })}`}
+          {'previewed' in event &&
+            ` · ${t(event.previewed ? 'history.previewed' : 'history.notPreviewed')}`}
+        </p>
+        <Words event={event} />
+      </div>
+    </li>
+  );
+}
+
+function Words({ event }: { readonly event: HistoryEvent }) {
+  const { t } = useTranslation();
+  switch (event.kind) {
+    case 'approved':
+    case 'rejected':
+      return (
+        <>
+          <ReasonList codes={event.reasonCodes} />
+          <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />
+          <Quoted title={t('history.internalNote')} text={event.internalNote} />
+        </>
+      );
+    case 'reversed':
+    case 'reversal-requested':
+    case 'mail-set-aside':
+      return <Quoted text={event.reason ?? t('history.erased')} />;
+    case 'note':
+      return <Quoted text={event.text ?? t('history.erased')} />;
+    default:
+      return null;
+  }
+}
+
+function Quoted({ title, text }: { readonly title?: string; readonly text: string | null }) {
+  if (text === null || text === '') return null;
+  return (
+    <div>
+      {title !== undefined && <p className={styles.small}>{title}</p>}
+      <p className={styles.quoted} dir="auto">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** A moment of a history, short: the year only where it is not this one. */
+function timelineTime(at: string, tag: string, now = new Date()): string {
+  const moment = new Date(at);
+  const year = moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
+  return new Intl.DateTimeFormat(tag, {
+    ...year,
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(moment);
+}

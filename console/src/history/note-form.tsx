@@ -1,0 +1,68 @@
+import { addNote } from '@countersign/contract/notes';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { ActFailure } from '../registration/act-failure.tsx';
+import { textFault } from '../registration/long-text.ts';
+import { LongTextField } from '../registration/long-text-field.tsx';
+import type { RegistrationKey } from '../registration/registration-query.ts';
+import { useAct } from '../registration/use-act.ts';
+import { useKeptText } from '../registration/use-kept-text.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './note-form.module.css';
+
+interface NoteFormProps {
+  readonly registrationKey: RegistrationKey;
+  /** The history has a new last event. */
+  readonly onAdded: () => Promise<void>;
+}
+
+/** A note for the colleagues. What is typed is kept until it is in the history. */
+export function NoteForm({ registrationKey, onAdded }: NoteFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const { state, send } = useAct(addNote, registrationKey);
+  const [text, setText] = useKeptText('note', registrationKey);
+  const [asked, setAsked] = useState(false);
+  const [added, setAdded] = useState(false);
+  const trimmed = text.trim();
+  const fault = trimmed === '' ? 'required' : textFault(trimmed);
+  const sending = state.kind === 'sending';
+
+  const add = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return;
+    setAsked(true);
+    setAdded(false);
+    if (fault !== undefined) return form.current?.querySelector('textarea')?.focus();
+    if ((await send({ text: trimmed })) === undefined) return;
+    setText('');
+    setAsked(false);
+    setAdded(true);
+    await onAdded();
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={add}>
+      <LongTextField
+        id={`${id}-note`}
+        label={t('history.noteLabel')}
+        optional={false}
+        hint={t('history.noteHint')}
+        value={text}
+        onChange={setText}
+        fault={asked || fault === 'too-long' ? fault : undefined}
+        requiredText={t('history.noteRequired')}
+      />
+      <ActFailure state={state} title={t('history.noteFailed')} registration={registrationKey} />
+      <div className={styles.foot}>
+        <Button type="submit" pending={sending}>
+          {t(sending ? 'history.addingNote' : 'history.addNote')}
+        </Button>
+        <span role="status" className={styles.added}>
+          {added && t('history.noteAdded')}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Change, ChangesPage, readChanges } from '@countersign/contract/changes';
+import { pageLimit } from '@countersign/contract/paging';
+import type { Connection } from '../http/connection.ts';
+import { openQuietly, type QuietFailure } from '../http/open-quietly.ts';
+import type { ChangePlace } from './change-place.ts';
+import { readEvents } from './read-events.ts';
+
+/** What is told: changes, or that more was missed than can be told, so that all is to be read anew. */
+export type Told = readonly Change[] | 'anew';
+
+/** How reading ended: `refused` by an answer that will not differ soon; `mute`: nothing came. */
+export type Ending = 'ended' | 'complete' | 'mute' | 'refused' | QuietFailure;
+
+export interface Reading {
+  readonly place: ChangePlace;
+  readonly tell: (told: Told) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface ChangeSource {
+  /** Reads the stream until it ends or is silent for too long. `ended` only where it had begun. */
+  readonly stream: (reading: Reading, onBegun: () => void) => Promise<Ending>;
+  /** Reads pages up to the present. */
+  readonly pages: (reading: Reading) => Promise<Ending>;
+}
+
+/** The API speaks every 15 s, and at once at the beginning. */
+const firstWordMs = 15_000;
+const silenceMs = 40_000;
+/** Further behind, everything is read anew. */
+const mostPages = 5;
+
+export function changeSource(connection: Connection): ChangeSource {
+  return {
+    stream: async ({ place, tell, signal }, onBegun) => {
+      const silence = new AbortController();
+      let timer = setTimeout(() => silence.abort(), firstWordMs);
+      let hasBegun = false;
+      try {
+        const answer = await openQuietly(connection, readChanges, {
+          headers: { accept: 'text/event-stream', ...lastEvent(place) },
+          signal: AbortSignal.any([signal, silence.signal]),
+        });
+        if (typeof answer === 'string') return silence.signal.aborted ? 'mute' : answer;
+        if (!isStream(answer) || answer.body === null) return 'refused';
+        for await (const { id, event, data } of readEvents(answer.body)) {
+          clearTimeout(timer);
+          timer = setTimeout(() => silence.abort(), silenceMs);
+          if (event === 'reset' || (!hasBegun && place.position() === undefined)) tell('anew');
+          else if (data !== '') tell(place.fresh([Change.parse(JSON.parse(data))]));
+          if (!hasBegun) onBegun();
+          hasBegun = true;
+          if (id !== undefined) place.goOn(id, false);
+        }
+      } catch {
+        // Broken off, or told what is no change: the next stream begins where this one was.
+      } finally {
+        clearTimeout(timer);
+      }
+      return hasBegun ? 'ended' : 'mute';
+    },
+
+    pages: async ({ place, tell, signal }) => {
+      for (let pages = 0; pages < mostPages; pages += 1) {
+        const position = place.position();
+        const answer = await openQuietly(connection, readChanges, {
+          ...(place.isCursor() && position !== undefined
+            ? { query: { since: position } }
+            : { headers: lastEvent(place) }),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(firstWordMs)]),
+        });
+        if (typeof answer === 'string') return answer;
+        const page = ChangesPage.safeParse(await answer.json().catch(() => undefined));
+        if (!answer.ok || !page.success) return 'refused';
+        const { items, nextCursor } = page.data;
+        tell(position === undefined ? 'anew' : place.fresh(items));
+        place.goOn(nextCursor, true);
+        if (items.length < pageLimit) return 'complete';
+      }
+      place.forget();
+      return 'complete';
+    },
+  };
+}
+
+function lastEvent(place: ChangePlace): Record<string, string> {
+  const position = place.position();
+  return position === undefined ? {} : { 'last-event-id': position };
+}
+
+function isStream({ ok, headers }: Response): boolean {
+  return ok && (headers.get('content-type') ?? '').startsWith('text/event-stream');
+}

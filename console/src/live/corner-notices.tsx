@@ -1,0 +1,99 @@
+import type { Change } from '@countersign/contract/changes';
+import { readClaim } from '@countersign/contract/claims';
+import { type ReactNode, useState } from 'react';
+import { readQuietly } from '../http/open-quietly.ts';
+import { useConnection } from '../http/use-call.ts';
+import { useSession } from '../session/use-session.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './corner-notices.module.css';
+import { useChanges } from './live-changes.tsx';
+
+/** Where notices lie that come by themselves; the region stands there before they do. */
+export function CornerNotices({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.place} role="status">
+      {children}
+    </div>
+  );
+}
+
+type Taken = Pick<Change, 'ticketNumber' | 'countryCode'> & {
+  /** Who works on it now; undefined where that is not known. */
+  readonly name: string | undefined;
+};
+
+const mostShown = 3;
+
+/**
+ * Tells whoever had claimed a registration that a colleague has taken it over, wherever on the page
+ * they are; it lies over a corner and moves nothing.
+ */
+export function TakenOver() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const connection = useConnection();
+  const session = useSession();
+  const subject = 'subject' in session ? session.subject : undefined;
+  const [taken, setTaken] = useState<readonly Taken[]>([]);
+
+  useChanges((told) => {
+    if (told === 'anew' || subject === undefined) return;
+    for (const change of told) {
+      const { ticketNumber, countryCode } = change;
+      if (isAbout(change, subject)) {
+        void readQuietly(connection, readClaim, { params: { ticketNumber, countryCode } }).then(
+          (now) => {
+            const one = { ticketNumber, countryCode, name: now?.claim?.name };
+            setTaken((before) => [...without(before, one), one].slice(-mostShown));
+          },
+        );
+      } else if (change.by === subject) {
+        // Taken back by myself, perhaps in another tab.
+        setTaken((before) => without(before, change));
+      }
+    }
+  });
+
+  return (
+    <>
+      {taken.map((one) => (
+        <Notice
+          key={`${one.countryCode}/${one.ticketNumber}`}
+          tone="warn"
+          actions={
+            <Button variant="quiet" onClick={() => setTaken((before) => without(before, one))}>
+              {t('customerService.claim.noted')}
+            </Button>
+          }
+        >
+          {t(
+            one.name === undefined
+              ? 'customerService.claim.taken'
+              : 'customerService.claim.takenBy',
+            {
+              name: one.name ?? '',
+              ticket: one.ticketNumber,
+              market: formats.market(one.countryCode),
+            },
+          )}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function isAbout({ kind, from, by }: Change, subject: string): boolean {
+  return kind === 'taken-over' && from === subject && by !== subject;
+}
+
+function without(
+  taken: readonly Taken[],
+  { ticketNumber, countryCode }: Pick<Taken, 'ticketNumber' | 'countryCode'>,
+): readonly Taken[] {
+  return taken.filter(
+    (one) => one.ticketNumber !== ticketNumber || one.countryCode !== countryCode,
+  );
+}

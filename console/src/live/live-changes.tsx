@@ -1,0 +1,84 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useConnection } from '../http/use-call.ts';
+import { useSession } from '../session/use-session.ts';
+import { createChangePlace } from './change-place.ts';
+import { changeSource, type Told } from './change-source.ts';
+import { followChanges, type LiveState } from './follow-changes.ts';
+
+type Listener = (told: Told) => void;
+interface Live {
+  /** `paused`: nobody looks at the page, it is offline, or nobody is signed in. */
+  readonly state: LiveState | 'paused';
+  readonly listen: (listener: Listener) => () => void;
+}
+
+const LiveContext = createContext<Live | undefined>(undefined);
+
+/** Follows what happens in the person's markets for everything below, over one connection. */
+export function LiveChanges({ children }: { readonly children: ReactNode }) {
+  const connection = useConnection();
+  const signedIn = useSession().kind === 'signed-in';
+  const looked = useSyncExternalStore(watchLooks, isLookedAt);
+  const active = signedIn && looked;
+  const [place] = useState(createChangePlace);
+  const [following, setFollowing] = useState<LiveState>('connecting');
+  const listeners = useRef(new Set<Listener>());
+  useEffect(() => {
+    if (!active) return undefined;
+    return followChanges({
+      source: changeSource(connection),
+      place,
+      onTold: (told) => {
+        for (const listener of listeners.current) listener(told);
+      },
+      onState: setFollowing,
+      random: Math.random,
+    });
+  }, [active, connection, place]);
+  const state: Live['state'] = active ? following : 'paused';
+  const [listen] = useState(() => (listener: Listener) => {
+    listeners.current.add(listener);
+    return () => void listeners.current.delete(listener);
+  });
+  const live = useMemo(() => ({ state, listen }), [state, listen]);
+  return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** How far this page is told what happens; undefined where nothing is followed. */
+export function useLiveState(): Live['state'] | undefined {
+  return use(LiveContext)?.state;
+}
+
+/** Hears of what happens while this is mounted. */
+export function useChanges(listener: Listener): void {
+  const listen = use(LiveContext)?.listen;
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => listen?.((told) => latest.current(told)), [listen]);
+}
+
+function isLookedAt(): boolean {
+  return document.visibilityState === 'visible' && navigator.onLine;
+}
+
+function watchLooks(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

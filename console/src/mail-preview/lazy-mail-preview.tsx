@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './lazy-mail-preview.module.css';
+import type { MailPreviewState } from './use-mail-preview.ts';
+
+const LoadedView = lazy(async () => ({
+  default: (await import('./mail-preview.tsx')).MailPreviewView,
+}));
+
+/** The preview in a chunk of its own: the decision's button waits for none of it. */
+export function MailPreviewView({ state }: { readonly state: MailPreviewState }) {
+  return (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <LoadedView state={state} />
+    </Suspense>
+  );
+}
+
+/** On a phone the preview folds away; the mail is asked for when it is unfolded. */
+export function PreviewPart({
+  state,
+  open,
+  onOpen,
+}: {
+  readonly state: MailPreviewState;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <details
+      className={styles.part}
+      open={open}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <Icon name="mail" /> {t('decision.preview.title')} <Icon name="chevron" />
+      </summary>
+      <div className={styles.inside}>{open && <MailPreviewView state={state} />}</div>
+    </details>
+  );
+}

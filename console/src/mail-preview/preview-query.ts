@@ -1,0 +1,45 @@
+import { previewDecisionMail, PreviewRequest as Request } from '@countersign/contract/preview';
+import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import type { Call } from '../http/use-call.ts';
+import type { DecisionVerb } from '../paths.ts';
+import type { DecisionDraft } from '../registration/decision-draft.ts';
+import { isWorthRetrying, type RegistrationKey } from '../registration/registration-query.ts';
+
+export type PreviewRequest = z.infer<typeof Request>;
+
+export const previewQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['preview', countryCode, ticketNumber] as const;
+
+/**
+ * What is typed, as the preview asks for it; undefined where no mail can be made of it, because the
+ * message is too long or holds what cannot be stored.
+ */
+export function previewRequest(
+  verb: DecisionVerb,
+  draft: DecisionDraft,
+  locale: string,
+): PreviewRequest | undefined {
+  const message = verb === 'reject' ? draft.messageToApplicant.trim() : '';
+  const request = Request.safeParse({
+    decision: verb,
+    reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
+    ...(message === '' ? {} : { messageToApplicant: message }),
+    reviewerLocale: locale,
+  });
+  return request.success ? request.data : undefined;
+}
+
+/** The mail that a decision would send; kept for a while, since minds change back. */
+export function previewQuery(call: Call, key: RegistrationKey, request: PreviewRequest) {
+  return queryOptions({
+    queryKey: [...previewQueryKey(key), request] as const,
+    queryFn: ({ signal }) => call(previewDecisionMail, { params: key, body: request, signal }),
+    staleTime: 60_000,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: (failures, error) => failures < 1 && isWorthRetrying(error),
+    retryDelay: 800,
+  });
+}

@@ -1,0 +1,95 @@
+import type { MailPreview } from '@countersign/contract/preview';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useCall } from '../http/use-call.ts';
+import type { DecisionVerb } from '../paths.ts';
+import type { DecisionDraft } from '../registration/decision-draft.ts';
+import type { RegistrationKey } from '../registration/registration-query.ts';
+import { useShown } from '../translations/use-translations.ts';
+import { type PreviewRequest, previewQuery, previewRequest } from './preview-query.ts';
+
+const typingPauseMs = 400;
+// What the contract lets through; a longer locale is asked for by its language alone.
+const longestLocale = 10;
+
+export interface MailPreviewState {
+  /** `updating`: an older mail is shown. `faulty`: what is typed cannot be sent as it is. */
+  readonly kind: 'loading' | 'updating' | 'current' | 'failed' | 'faulty';
+  /** The last mail that came, also while a newer one is on its way. */
+  readonly preview: MailPreview | undefined;
+  /** Of the mail before the reader's eyes, where it is what would be sent now. */
+  readonly hash: string | undefined;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+}
+
+/**
+ * The mail that would be sent, asked for when typing pauses; an outdated question is taken back.
+ * Nothing is asked as long as nobody looks (`open`).
+ */
+export function useMailPreview(
+  key: RegistrationKey,
+  verb: DecisionVerb,
+  draft: DecisionDraft,
+  open: boolean,
+): MailPreviewState {
+  const call = useCall();
+  const { locale, language } = useShown();
+  const request = previewRequest(verb, draft, locale.length > longestLocale ? language : locale);
+  const settled = useSettled(request);
+  // Without a request there is nothing to ask; the hook wants a key all the same.
+  const asked = settled ?? previewFallback(verb, language);
+  const query = useQuery({
+    ...previewQuery(call, key, asked),
+    enabled: open && settled !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent =
+    open &&
+    query.isSuccess &&
+    !query.isPlaceholderData &&
+    !query.isFetching &&
+    same(settled, request);
+  const kind =
+    request === undefined
+      ? 'faulty'
+      : isCurrent
+        ? 'current'
+        : query.isError && same(settled, request)
+          ? 'failed'
+          : query.data === undefined
+            ? 'loading'
+            : 'updating';
+  return {
+    kind,
+    preview: query.data,
+    hash: isCurrent && request !== undefined ? query.data.hash : undefined,
+    retry: () => void query.refetch(),
+    retrying: query.isFetching,
+  };
+}
+
+function previewFallback(verb: DecisionVerb, reviewerLocale: string): PreviewRequest {
+  return { decision: verb, reasonCodes: [], reviewerLocale };
+}
+
+function same(one: PreviewRequest | undefined, other: PreviewRequest | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The request once it has stayed the same for a moment. */
+function useSettled(request: PreviewRequest | undefined): PreviewRequest | undefined {
+  const [settled, setSettled] = useState(request);
+  const isSettled = same(settled, request);
+  const text = JSON.stringify(request);
+  useEffect(() => {
+    if (isSettled) return;
+    const timer = setTimeout(
+      // Written by us just now, so its shape is known.
+      () => setSettled(text === undefined ? undefined : (JSON.parse(text) as PreviewRequest)),
+      typingPauseMs,
+    );
+    return () => clearTimeout(timer);
+  }, [isSettled, text]);
+  return settled;
+}

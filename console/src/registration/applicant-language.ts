@@ -1,0 +1,39 @@
+import {
+  type MailLanguage,
+  mailLanguageOf,
+  mailLanguageTag,
+} from '@countersign/domain/locale/mail-language';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { Formats } from '../translations/formats.ts';
+
+// Where the region makes another written language; elsewhere "French (France)" is only longer.
+const tellingRegions = /^(?:pt|zh)/i;
+
+/** The language the applicant reads, in the reader's language. */
+export function applicantLanguage(
+  registration: Parameters<typeof applicantLanguageLocale>[0],
+  formats: Formats,
+): string {
+  const locale = applicantLanguageLocale(registration);
+  const [language = locale] = locale.split(/[-_]/, 1);
+  return formats.language(tellingRegions.test(locale) ? locale : language);
+}
+
+type Addressee = Pick<Registration, 'applicantLocale' | 'contact' | 'countryCode'>;
+
+/** The language of the applicant's mail: not every language that applicants read has mail texts. */
+function mailLanguage(addressee: Addressee): MailLanguage {
+  return mailLanguageOf(applicantLanguageLocale(addressee), addressee.countryCode);
+}
+
+/** The same by its name, in the reader's language. */
+export function mailLanguageName(addressee: Addressee, formats: Formats): string {
+  return formats.language(mailLanguageTag(mailLanguage(addressee)));
+}
+
+/** Whether the mail is in another language than the one the applicant reads. */
+export function isForeignMail(addressee: Addressee): boolean {
+  const [read] = applicantLanguageLocale(addressee).split(/[-_]/, 1);
+  return mailLanguage(addressee).split('_', 1)[0] !== read?.toLowerCase();
+}

@@ -1,0 +1,35 @@
+import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import * as z from 'zod/mini';
+
+/**
+ * What a person has typed about one registration. Both verbs keep their own codes, so that
+ * changing one's mind and back loses nothing.
+ */
+export const DecisionDraft = z.object({
+  savedAtMs: z.number(),
+  approvalCodes: z.array(ApprovalCode),
+  rejectionCodes: z.array(RejectionCode),
+  messageToApplicant: z.string(),
+  internalNote: z.string(),
+  /** The last request whose outcome is not known: the same request goes out under the same key. */
+  attempt: z.optional(z.object({ key: z.string(), request: z.string() })),
+});
+export type DecisionDraft = z.infer<typeof DecisionDraft>;
+
+export const emptyDraft: DecisionDraft = {
+  savedAtMs: 0,
+  approvalCodes: [],
+  rejectionCodes: [],
+  messageToApplicant: '',
+  internalNote: '',
+};
+
+export function isEmpty(draft: DecisionDraft): boolean {
+  return (
+    draft.approvalCodes.length === 0 &&
+    draft.rejectionCodes.length === 0 &&
+    draft.messageToApplicant === '' &&
+    draft.internalNote === '' &&
+    draft.attempt === undefined
+  );
+}

@@ -1,0 +1,55 @@
+import { countCharacters, longTextLimit } from '@countersign/domain/registration/text';
+import type { ReactNode } from 'react';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Field } from '../ui/field.tsx';
+import { TextArea } from '../ui/text-control.tsx';
+import { excessOf, type TextFault } from './long-text.ts';
+
+interface LongTextFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly optional: boolean;
+  readonly hint: ReactNode;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault: TextFault | undefined;
+  readonly lang?: string;
+  /** Said where an empty text is at fault; by default what “Other” needs. */
+  readonly requiredText?: string;
+}
+
+/** Up to 4,000 characters; too long a text is never cut, the person is told by how much. */
+export function LongTextField(props: LongTextFieldProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { id, label, optional, hint, value, onChange, fault, lang } = props;
+  const faultTexts = {
+    required: props.requiredText ?? t('decision.fault.messageRequired'),
+    'too-long': t('decision.fault.tooLong', { count: excessOf(value) }),
+    malformed: t('decision.fault.malformed'),
+  } as const satisfies Record<TextFault, string>;
+  return (
+    <Field
+      id={id}
+      label={label}
+      {...(optional ? { note: t('decision.optional') } : {})}
+      hint={hint}
+      error={fault === undefined ? undefined : faultTexts[fault]}
+      counter={t('decision.counter', {
+        used: formats.number(countCharacters(value)),
+        limit: formats.number(longTextLimit),
+      })}
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          lang={lang}
+          dir="auto"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

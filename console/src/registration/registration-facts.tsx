@@ -1,0 +1,84 @@
+import type { ApplicationDocument } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { applicantLanguage } from './applicant-language.ts';
+import { ExternalLink } from './external-link.tsx';
+import { marketLanguage } from './market-language.ts';
+import { PhoneLink, PracticeCard } from './practice-card.tsx';
+import styles from './registration-facts.module.css';
+
+/** Everything the applicant said. */
+export function RegistrationFacts({ registration }: { readonly registration: Registration }) {
+  return (
+    <div className={styles.facts}>
+      <PracticeCard registration={registration} />
+      <ContactCard registration={registration} />
+      <DocumentsCard documents={registration.documents} />
+    </div>
+  );
+}
+
+/** The documents stay at the registration site; each opens there, in a tab of its own. */
+function DocumentsCard({ documents }: { readonly documents: readonly ApplicationDocument[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('registration.documents')}>
+      {documents.length === 0 ? (
+        <p className={styles.none}>{t('registration.noDocuments')}</p>
+      ) : (
+        <ul className={styles.documents}>
+          {documents.map((document) => (
+            <li key={`${document.kind} ${document.link}`}>
+              <ExternalLink href={document.link}>{document.fileName}</ExternalLink>
+              <span className={styles.small}>
+                {t(`registration.documentKind.${document.kind}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Whom the decision will be told, and in which language. */
+function ContactCard({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { contact, countryCode } = registration;
+  const items: Definition[] = [
+    {
+      term: t('registration.name'),
+      value: (
+        <>
+          <span lang={marketLanguage(countryCode)}>{contact.name}</span>
+          {contact.kanaName !== undefined && (
+            <span className={styles.small} lang="ja">
+              {contact.kanaName}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { term: t('registration.role'), value: t(`registration.contactRole.${contact.role}`) },
+    {
+      term: t('registration.email'),
+      value: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+    },
+    ...(contact.phone === undefined
+      ? []
+      : [{ term: t('registration.phone'), value: <PhoneLink number={contact.phone} /> }]),
+    {
+      term: t('registration.language'),
+      value: applicantLanguage(registration, formats),
+    },
+  ];
+  return (
+    <Card title={t('registration.contact')}>
+      <DefinitionList items={items} />
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { Ref } from 'react';
+import { When } from '../time/when.tsx';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { marketLanguage } from './market-language.ts';
+import styles from './registration-header.module.css';
+import { RegistrationStatusChip } from './registration-status-chip.tsx';
+
+/** Which registration this is: name, state, ticket, market, age. */
+export function RegistrationHeader({
+  registration,
+  headingRef,
+}: {
+  readonly registration: Registration;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { practice, countryCode, ticketNumber, status, submittedAt } = registration;
+  return (
+    <header className={styles.header}>
+      <h1 ref={headingRef} tabIndex={-1} lang={marketLanguage(countryCode)}>
+        {practiceDisplayName(practice)}
+      </h1>
+      <div className={styles.meta}>
+        <RegistrationStatusChip status={status} />
+        <span className={styles.ticket}>
+          {ticketNumber}
+          <CopyButton
+            text={ticketNumber}
+            label={t('registration.copyTicket')}
+            copiedLabel={t('registration.copied')}
+          />
+        </span>
+        <span>{formats.market(countryCode)}</span>
+        <span>
+          {t('registration.received')} <When at={submittedAt} />
+        </span>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Channel } from '@countersign/contract/channel';
+import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { queryOptions } from '@tanstack/react-query';
+import { CallError } from '../http/call-error.ts';
+import type { FullCall } from '../http/use-call.ts';
+import { serverClock } from '../time/server-clock.ts';
+
+export interface RegistrationKey {
+  readonly ticketNumber: TicketNumber;
+  readonly countryCode: CountryCode;
+}
+
+// Nothing is read again behind the back of somebody who is typing: only a reload, a decision or
+// the person's own "try again" brings new data.
+export const calm = {
+  staleTime: 60_000,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  retry: (failures: number, error: Error) => failures < 1 && isWorthRetrying(error),
+  retryDelay: 800,
+} as const;
+
+export const registrationQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['registration', countryCode, ticketNumber] as const;
+export const historyQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['history', countryCode, ticketNumber] as const;
+
+/** S7.2: the registration that a link names, opened by a person who came by `openedBy`. */
+export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy: Channel) {
+  const { ticketNumber, countryCode } = key;
+  return queryOptions({
+    ...calm,
+    queryKey: registrationQueryKey(key),
+    queryFn: async ({ signal }) => {
+      const body = { ticketNumber, countryCode, openedBy };
+      const answer = await call(readRegistrationStatus, { body, signal });
+      serverClock.learn(answer.headers);
+      return answer.body;
+    },
+  });
+}
+
+/** A lost connection or a server away for a moment; everything else answers the same again. */
+export function isWorthRetrying(error: Error): boolean {
+  if (!(error instanceof CallError)) return false;
+  const { failure } = error;
+  return (
+    failure.kind === 'unreachable' || (failure.kind === 'problem' && failure.problem.status === 503)
+  );
+}

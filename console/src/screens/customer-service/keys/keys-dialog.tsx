@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { deskKeys } from './desk-act.ts';
+import styles from './keys-dialog.module.css';
+
+const wordOf = {
+  j: 'next',
+  k: 'previous',
+  Enter: 'open',
+  x: 'mark',
+  X: 'markStretch',
+  a: 'approve',
+  r: 'reject',
+  '/': 'search',
+  '?': 'keys',
+} as const satisfies Record<(typeof deskKeys)[number], string>;
+
+interface KeysDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly isOn: boolean;
+  readonly onSwitch: (on: boolean) => void;
+}
+
+/** Which keys there are, and whether they are to do anything. */
+export default function KeysDialog({ isOpen, onClose, isOn, onSwitch }: KeysDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} size="confirm" dismissable>
+      <h2 id={titleId} className={styles.title}>
+        {t('customerService.keys.title')}
+      </h2>
+      <dl className={styles.keys}>
+        {deskKeys.map((key) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(`customerService.keys.${wordOf[key]}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => onSwitch(event.target.checked)}
+        />
+        {t('customerService.keys.on')}
+      </label>
+      <Button wide onClick={onClose}>
+        {t('customerService.keys.close')}
+      </Button>
+    </Modal>
+  );
+}

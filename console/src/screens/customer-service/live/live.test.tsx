@@ -1,0 +1,256 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Asked, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
+import { fakeFeed } from '../../../testing/fake-feed.ts';
+import { claimOf, openDesk, row } from '../../../testing/open-desk.tsx';
+import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
+
+const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+const mai = { subject: 'mai', name: 'Mai Tanaka', claimedAt: row.submittedAt, until: inAnHour };
+const decided = {
+  ...row,
+  status: 'approved' as const,
+  version: 2,
+  decidedAt: row.dueAt,
+  decidedByName: 'Mai Tanaka',
+};
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+const rowOf = (ticketNumber: string) => ({
+  ...row,
+  ticketNumber,
+  practiceName: `Practice ${ticketNumber}`,
+});
+
+/** The registrations of the list, as they are now; others are found by their names. */
+function lists(shown: readonly (typeof row)[], now: () => readonly (typeof row)[]): Reply {
+  return (asked: Asked) => {
+    const keys = asked.address.searchParams.get('keys')?.split(',');
+    const items =
+      keys === undefined
+        ? shown.map((one) => now().find((other) => other.ticketNumber === one.ticketNumber) ?? one)
+        : now().filter((one) => keys.includes(`${one.countryCode}/${one.ticketNumber}`));
+    return json({ items, nextCursor: null })(asked);
+  };
+}
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await page.viewport(1280, 800);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  return page.viewport(390, 844);
+});
+
+const cells = () => [...document.querySelectorAll('tbody tr')].map((one) => one.textContent);
+
+test('[S2.1] a row follows in place what others do, and stays where it is', async () => {
+  const feed = fakeFeed();
+  const now = { rows: [] as (typeof row)[] };
+  const { screen } = await openDesk('/customerService', {
+    readChanges: feed.reply,
+    listRegistrations: lists([rowOf('T-1'), row, rowOf('T-3')], () => now.rows),
+  });
+  await expect.poll(() => cells().length).toBe(3);
+  await expect.poll(feed.streams).toBe(1);
+  now.rows = [{ ...row, assignee: mai }];
+  feed.tell({ kind: 'claimed' });
+  await expect.element(screen.getByText('Mai Tanaka')).toBeVisible();
+  now.rows = [decided];
+  feed.tell({ kind: 'decided', version: 2 });
+  await expect.poll(() => cells()[1]).toContain('Approved');
+  expect(cells()).toHaveLength(3);
+  await expect.element(screen.getByText(/new registration/)).not.toBeInTheDocument();
+});
+
+test('[S2.1] who is new is announced, and stands in the list when the person wants it', async () => {
+  const feed = fakeFeed();
+  const shown = [row];
+  const fresh = [rowOf('T-7'), rowOf('T-8')];
+  const { screen, api } = await openDesk('/customerService?countryCode=FR', {
+    readChanges: feed.reply,
+    listRegistrations: lists(shown, () => fresh),
+  });
+  await expect.poll(feed.streams).toBe(1);
+  await expect.poll(() => cells().length).toBe(1);
+  const top = () => document.querySelector('table')?.getBoundingClientRect().top;
+  const before = top();
+  feed.tell({ kind: 'received', ticketNumber: 'T-7' });
+  feed.tell({ kind: 'received', ticketNumber: 'T-8' });
+  // Does not fit: the API leaves it out.
+  feed.tell({ kind: 'received', ticketNumber: 'T-9', countryCode: 'JP' });
+  const button = screen.getByRole('button', { name: '2 new registrations – show' });
+  await expect.element(button).toBeVisible();
+  const asked = api.askedFor('listRegistrations').at(-1)?.address.searchParams;
+  expect(Object.fromEntries(asked ?? [])).toEqual({
+    status: 'pending',
+    countryCode: 'FR',
+    keys: 'FR/T-7,FR/T-8,JP/T-9',
+  });
+  expect(cells()).toHaveLength(1);
+  expect(top()).toBe(before);
+  shown.push(...fresh);
+  await button.click();
+  await expect.poll(() => cells().length).toBe(3);
+  await expect.element(screen.getByRole('link', { name: /Lafayette/ })).toHaveFocus();
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test('one that is decided before it was shown is new no longer', async () => {
+  const feed = fakeFeed();
+  let fresh = [rowOf('T-7')];
+  const { screen } = await openDesk('/customerService', {
+    readChanges: feed.reply,
+    listRegistrations: lists([row], () => fresh),
+  });
+  await expect.poll(feed.streams).toBe(1);
+  await expect.poll(() => cells().length).toBe(1);
+  feed.tell({ kind: 'received', ticketNumber: 'T-7' });
+  const button = screen.getByRole('button', { name: '1 new registration – show' });
+  await expect.element(button).toBeVisible();
+  fresh = [];
+  feed.tell({ kind: 'decided', ticketNumber: 'T-7' });
+  await expect.element(button).not.toBeInTheDocument();
+});
+
+test('where the list has further pages, the new ones are shown first', async () => {
+  const feed = fakeFeed();
+  const { screen, place } = await openDesk('/customerService', {
+    readChanges: feed.reply,
+    listRegistrations: (asked) =>
+      asked.address.searchParams.has('keys')
+        ? json({ items: [rowOf('T-7')], nextCursor: null })(asked)
+        : json({ items: [row], nextCursor: 'c-2' })(asked),
+  });
+  await expect.poll(feed.streams).toBe(1);
+  await expect.poll(() => cells().length).toBe(1);
+  feed.tell({ kind: 'received', ticketNumber: 'T-7' });
+  await screen.getByRole('button', { name: '1 new registration – show' }).click();
+  await expect.poll(() => place.path).toBe('/customerService?order=newest');
+});
+
+test('what was missed is made up for, row by row', async () => {
+  const feed = fakeFeed();
+  const shown = [row, rowOf('T-2')];
+  const { screen } = await openDesk('/customerService', {
+    readChanges: feed.reply,
+    listRegistrations: lists(shown, () => [decided]),
+  });
+  await expect.poll(feed.streams).toBe(1);
+  await expect.poll(() => cells().length).toBe(2);
+  // By now the list would begin with another one, and without the decided one.
+  shown.splice(0, 2, rowOf('T-5'), rowOf('T-2'));
+  feed.reset();
+  await expect.poll(() => cells()[0]).toContain('Approved');
+  expect(cells()[1]).toContain('Practice T-2');
+  await expect
+    .element(screen.getByRole('button', { name: '1 new registration – show' }))
+    .toBeVisible();
+});
+
+test('[S8.2] an interruption is said quietly, and ends by itself', async () => {
+  const feed = fakeFeed();
+  let isAway = false;
+  const { screen } = await openDesk('/customerService', {
+    readChanges: (asked) => (isAway ? lost(asked) : feed.reply(asked)),
+  });
+  await expect.poll(feed.streams).toBe(1);
+  await expect.element(screen.getByText('Reconnecting…')).not.toBeInTheDocument();
+  isAway = true;
+  feed.cut();
+  await expect.element(screen.getByText('Reconnecting…')).toBeVisible();
+  isAway = false;
+  await expect.poll(feed.streams, { timeout: 10_000 }).toBe(1);
+  await expect.element(screen.getByText('Reconnecting…')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['en', 'Updates every 30 s'],
+  ['fr', 'Mise à jour toutes les 30\u00a0s'],
+  ['ja', '30秒ごとに更新'],
+] as const)('[S8.2] without a stream it is asked page by page, in %s', async (language, text) => {
+  const { screen } = await openDesk(
+    '/customerService',
+    {
+      readChanges: (asked) =>
+        asked.headers.get('accept')?.includes('text/event-stream')
+          ? problem('too-many-requests')(asked)
+          : json({ items: [], nextCursor: '5' })(asked),
+    },
+    language,
+  );
+  await expect.element(screen.getByText(text)).toBeVisible();
+});
+
+test('[S4.2] nothing is asked while the session is over, and it goes on after it', async () => {
+  const feed = fakeFeed();
+  const { api, become } = await openDesk('/customerService', { readChanges: feed.reply });
+  await expect.poll(feed.streams).toBe(1);
+  const person = { claims: { sub: 'alex', name: 'Alex Morgan' }, subject: 'alex' };
+  become({ kind: 'lapsed', prompt: 'declined', ...person });
+  await expect.poll(feed.streams).toBe(0);
+  expect(api.askedFor('readChanges')).toHaveLength(1);
+  become({ kind: 'signed-in', ...person });
+  await expect.poll(feed.streams).toBe(1);
+  expect(api.askedFor('readChanges')[1]?.headers.get('last-event-id')).toBe('1');
+});
+
+test('an open registration follows what others do, and what is typed beside it stays', async () => {
+  const feed = fakeFeed();
+  let registration: object = pendingRegistration();
+  const { screen, api } = await openDesk('/customerService/FR/T-104233', {
+    readChanges: feed.reply,
+    readRegistrationStatus: (asked) => json(registration)(asked),
+  });
+  await expect.poll(feed.streams).toBe(1);
+  await screen.getByRole('button', { name: /note/i }).first().click();
+  await screen.getByRole('textbox', { name: /note/i }).fill('Half a thought');
+  registration = decidedRegistration('approved');
+  feed.tell({ kind: 'decided', version: 2 });
+  await expect.element(screen.getByText('This registration is approved')).toBeVisible();
+  await expect
+    .element(screen.getByRole('textbox', { name: /note/i }))
+    .toHaveValue('Half a thought');
+  // Reading it again is no opening.
+  const opened = api
+    .askedFor('readRegistrationStatus')
+    .map(({ body }) => 'openedBy' in Object(body));
+  expect(opened.filter(Boolean)).toHaveLength(1);
+});
+
+test('a claim whose time is over is looked at again: renewing it is no event', async () => {
+  const feed = fakeFeed();
+  const now = { rows: [{ ...row, assignee: { ...mai, until: soon(30_000) } }] as (typeof row)[] };
+  const { screen, api } = await openDesk('/customerService', {
+    readChanges: feed.reply,
+    listRegistrations: lists([row], () => now.rows),
+  });
+  await expect.element(screen.getByText('Mai Tanaka')).toBeVisible();
+  await expect.poll(feed.streams).toBe(1);
+  const named = () =>
+    api.askedFor('listRegistrations').filter(({ address }) => address.searchParams.has('keys'));
+  await expect.poll(() => api.askedFor('listRegistrations').length).toBe(2);
+  now.rows = [row];
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(screen.getByText('Mai Tanaka')).not.toBeInTheDocument();
+  expect(named()).toHaveLength(1);
+});
+
+test('whoever had it is told that it was taken over, and by whom', async () => {
+  const feed = fakeFeed();
+  const { screen } = await openDesk('/customerService', {
+    readChanges: feed.reply,
+    readClaim: claimOf('mai', 'Mai Tanaka'),
+  });
+  await expect.poll(feed.streams).toBe(1);
+  await expect.poll(() => cells().length).toBe(1);
+  feed.tell({ kind: 'taken-over', from: 'somebody-else', ticketNumber: 'T-5' });
+  feed.tell({ kind: 'taken-over', from: 'alex' });
+  const notice = screen.getByText(
+    'Mai Tanaka has taken over T-104233 (France), which you were working on.',
+  );
+  await expect.element(notice).toBeVisible();
+  await screen.getByRole('button', { name: 'Understood' }).click();
+  await expect.element(notice).not.toBeInTheDocument();
+});

@@ -1,0 +1,46 @@
+import { type listMails, type Mail, resendMail } from '@countersign/contract/mails';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnswerOf } from '../../../http/call.ts';
+import { historyQueryKey } from '../../../registration/registration-query.ts';
+import { useAct } from '../../../registration/use-act.ts';
+import { mailsQueryKey } from './mails-query.ts';
+
+type Pages = InfiniteData<AnswerOf<typeof listMails>>;
+
+/** Shows a mail as the server answered after an act on it, wherever it is shown. */
+export function useMailTaken(mail: Mail, onTaken?: (mail: Mail) => void) {
+  const client = useQueryClient();
+  return (answer: Mail) => {
+    onTaken?.(answer);
+    client.setQueriesData<Pages>({ queryKey: mailsQueryKey(mail) }, (pages) => put(pages, answer));
+    void client.invalidateQueries({ queryKey: mailsQueryKey(mail) });
+    void client.invalidateQueries({ queryKey: historyQueryKey(mail) });
+    void client.invalidateQueries({ queryKey: ['failed-mails', 'count'] });
+  };
+}
+
+function put(data: Pages | undefined, mail: Mail): Pages | undefined {
+  if (data === undefined) return undefined;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((one) => (one.mailId === mail.mailId ? mail : one)),
+  }));
+  return { ...data, pages };
+}
+
+/** Sends one mail again; `taken` is what the server answered last. */
+export function useResend(mail: Mail, onTaken?: (mail: Mail) => void) {
+  const show = useMailTaken(mail, onTaken);
+  const { state, send } = useAct(resendMail, mail);
+  const [taken, setTaken] = useState<Mail>();
+  const resend = async (recipient?: string) => {
+    setTaken(undefined);
+    const answer = await send(recipient === undefined ? {} : { recipient });
+    if (answer === undefined) return false;
+    setTaken(answer);
+    show(answer);
+    return true;
+  };
+  return { state, taken, resend };
+}

@@ -1,0 +1,26 @@
+import type { CallFailure } from '../../../http/call-error.ts';
+import { failureWords } from '../../../registration/failure-words.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** The list beside a registration did not come. */
+export function ListFailed({
+  failure,
+  onRetry,
+}: {
+  readonly failure: CallFailure;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation();
+  const words = failureWords(failure, undefined, t);
+  return (
+    <Notice
+      tone="error"
+      title={words.title}
+      actions={words.retry && <Button onClick={onRetry}>{t('decision.tryAgain')}</Button>}
+    >
+      {words.next}
+    </Notice>
+  );
+}

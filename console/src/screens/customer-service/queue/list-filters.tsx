@@ -1,0 +1,155 @@
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { registrationStatuses } from '@countersign/domain/registration/registration';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { knownMarkets } from '../address/known-markets.ts';
+import {
+  assigneeChoices,
+  chosenFilters,
+  dueChoices,
+  type ListAddress,
+  type ListChange,
+  ordersOf,
+  reasonCodes,
+} from '../address/list-address.ts';
+import { DecidedPeriod } from './decided-period.tsx';
+import styles from './list-filters.module.css';
+import { PeriodFields } from './period-fields.tsx';
+import { SearchBox } from './search-box.tsx';
+
+type ListFiltersProps = MoreFiltersProps & {
+  /** Beside a registration there is as little room as on a phone. */
+  readonly compact: boolean;
+  readonly onSearch: (search: string) => void;
+};
+
+interface MoreFiltersProps {
+  readonly address: ListAddress;
+  readonly markets: 'all' | readonly CountryCode[];
+  readonly onChange: (change: ListChange) => void;
+}
+
+/** Search and status at once; the rest beside them, on a phone behind one word. */
+export function ListFilters({ compact, address, markets, onChange, onSearch }: ListFiltersProps) {
+  const { t } = useTranslation();
+  const roomy = useMedia('(min-width: 34rem)') && !compact;
+  const chosen = chosenFilters(address);
+  const statuses = [
+    ...registrationStatuses.map((status) => ({
+      value: status,
+      label: t(`customerService.statusOption.${status}`),
+    })),
+    { value: 'all' as const, label: t('customerService.allStatuses') },
+  ];
+  const more = <MoreFilters address={address} markets={markets} onChange={onChange} />;
+  return (
+    <search className={styles.filters} aria-label={t('customerService.filters')}>
+      <div className={styles.first} data-compact={compact}>
+        <SearchBox value={address.q} onSearch={onSearch} />
+        {/* Four words beside each other need more room than a small phone has. */}
+        {roomy ? (
+          <SegmentedControl
+            legend={t('customerService.status')}
+            legendHidden={false}
+            segments={statuses}
+            value={address.status}
+            onChange={(status) => onChange({ status })}
+          />
+        ) : (
+          <ChoiceField
+            label={t('customerService.status')}
+            value={address.status}
+            choices={statuses}
+            onChoose={(status) => status !== undefined && onChange({ status })}
+          />
+        )}
+      </div>
+      {roomy ? (
+        <div className={styles.more}>{more}</div>
+      ) : (
+        <details className={styles.folded}>
+          <summary>
+            {t('customerService.moreFilters')}
+            {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+          </summary>
+          <div className={styles.more}>{more}</div>
+        </details>
+      )}
+      <DecidedPeriod address={address} onChange={onChange} />
+    </search>
+  );
+}
+
+function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const waiting = address.status === 'pending';
+  const offered = new Set(markets === 'all' ? knownMarkets : markets);
+  if (address.countryCode !== undefined) offered.add(address.countryCode);
+  const named = [...offered]
+    .map((value) => ({ value, label: formats.market(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, formats.tag));
+  return (
+    <>
+      <ChoiceField
+        label={t('customerService.market')}
+        none={t('customerService.allMarkets')}
+        value={address.countryCode}
+        choices={named}
+        onChoose={(countryCode) => onChange({ countryCode })}
+      />
+      {waiting && (
+        <>
+          <ChoiceField
+            label={t('customerService.column.due')}
+            none={t('customerService.dueOption.any')}
+            value={address.due}
+            choices={dueChoices.map((value) => ({
+              value,
+              label: t(`customerService.dueOption.${value}`),
+            }))}
+            onChoose={(due) => onChange({ due })}
+          />
+          <ChoiceField
+            label={t('customerService.column.assignee')}
+            none={t('customerService.assigneeOption.any')}
+            value={address.assignee}
+            choices={assigneeChoices.map((value) => ({
+              value,
+              label: t(`customerService.assigneeOption.${value}`),
+            }))}
+            onChoose={(assignee) => onChange({ assignee })}
+          />
+        </>
+      )}
+      {!waiting && (
+        <ChoiceField
+          label={t('customerService.reason')}
+          none={t('customerService.anyReason')}
+          value={address.reasonCode}
+          choices={reasonCodes
+            .filter(
+              (code) =>
+                address.status === 'all' ||
+                code.startsWith('A') === (address.status === 'approved'),
+            )
+            .map((value) => ({ value, label: `${value} ${t(`reasons.code.${value}`)}` }))}
+          onChoose={(reasonCode) => onChange({ reasonCode })}
+        />
+      )}
+      {!waiting && <PeriodFields address={address} onChange={onChange} />}
+      <ChoiceField
+        label={t('customerService.order')}
+        value={address.order}
+        choices={ordersOf(address).map((value) => ({
+          value,
+          label: t(`customerService.orderOption.${value}`),
+        }))}
+        onChoose={(order) => order !== undefined && onChange({ order })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { json, problem } from '../../../testing/fake-api.ts';
+import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
+
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
+const claim = { subject: 'mai', name: 'Mai Tanaka', claimedAt: inHours(-1), until: inHours(1) };
+const queue = [
+  { ...row, ticketNumber: 'T-1', practiceName: 'Late', dueAt: inHours(-1.5) },
+  { ...row, ticketNumber: 'T-2', practiceName: 'Soon', dueAt: inHours(3.5), assignee: claim },
+  {
+    ...row,
+    ticketNumber: 'T-3',
+    practiceName: 'Mine',
+    dueAt: inHours(80),
+    assignee: { ...claim, subject: 'alex', name: 'Alex Morgan' },
+  },
+];
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
+
+test('[S2.1] what is due first stands first, with the time left and who works on it', async () => {
+  await page.viewport(1280, 800);
+  const { screen, api } = await openDesk('/customerService', {
+    listRegistrations: rows(null, queue),
+  });
+  await expect
+    .poll(() =>
+      screen
+        .getByRole('row')
+        .elements()
+        .map((one) => one.textContent),
+    )
+    .toEqual([
+      'TicketPracticeMarketStatusAnswer dueAssignee',
+      'T-1LateParisFranceWaiting for a decision1 hr overdueNobody',
+      'T-2SoonParisFranceWaiting for a decision3 hr leftMai Tanaka',
+      'T-3MineParisFranceWaiting for a decision3 days leftYou',
+    ]);
+  expect(api.askedFor('listRegistrations')[0]?.address.search).toBe(
+    '?order=due&limit=25&status=pending',
+  );
+});
+
+test('[S8.2] the time left is exact on hover and more than a colour', async () => {
+  const { screen } = await openDesk('/customerService', { listRegistrations: rows(null, queue) });
+  const late = screen.getByText('1 hr overdue');
+  await expect.element(late).toHaveAttribute('title', expect.stringContaining('2026'));
+  expect(late.element().querySelector('svg')).not.toBeNull();
+});
+
+test.each([
+  ['en', '37 waiting'],
+  ['fr', '37 en attente'],
+  ['ja', '審査待ち37件'],
+] as const)('the number of waiting ones in %s', async (language, text) => {
+  const { screen } = await openDesk('/customerService', {}, language);
+  await expect.element(screen.getByText(text)).toBeVisible();
+});
+
+test('a count that ends at its limit says so, and a failed one hides nothing else', async () => {
+  const { screen } = await openDesk('/customerService?status=all', {
+    countRegistrations: json({ count: 10_000, capped: true }),
+  });
+  await expect.element(screen.getByText('10,000+ registrations')).toBeVisible();
+  const failed = await openDesk('/customerService', { countRegistrations: problem('internal') });
+  await expect
+    .element(failed.screen.getByText('1 registration on this page').first())
+    .toBeVisible();
+});
+
+test('[S2.1] filters of waiting and of decided ones, all of them in the address', async () => {
+  await page.viewport(1280, 800);
+  const { screen, place, api } = await openDesk('/customerService');
+  await screen.getByLabelText('Answer due').selectOptions('Overdue');
+  await screen.getByLabelText('Assignee').selectOptions('Me');
+  await expect.poll(() => place.path).toBe('/customerService?assignee=me&due=overdue');
+  await expect
+    .poll(() => api.askedFor('countRegistrations').at(-1)?.address.search)
+    .toBe('?status=pending&assignee=me&due=overdue');
+  await screen.getByText('Rejected', { exact: true }).click();
+  await screen.getByLabelText('Reason').selectOptions('L03');
+  await expect.poll(() => place.path).toBe('/customerService?status=rejected&reasonCode=L03');
+  await expect.element(screen.getByLabelText('Assignee')).not.toBeInTheDocument();
+});
+
+test('[S2.1] on a phone the filters stand behind one word that counts them', async () => {
+  const { screen } = await openDesk('/customerService?assignee=me&countryCode=FR');
+  await expect.element(screen.getByText('Filters', { exact: false }).first()).toBeVisible();
+  await expect.element(screen.getByText('2', { exact: true })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

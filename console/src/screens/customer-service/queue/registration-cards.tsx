@@ -1,0 +1,59 @@
+import { RegistrationStatusChip } from '../../../registration/registration-status-chip.tsx';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { PageMark, RowMark } from '../bulk/row-marks.tsx';
+import { Highlighted } from './highlighted.tsx';
+import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
+import styles from './registration-table.module.css';
+
+/** On a phone, and beside an open registration: a card each. */
+export function RegistrationCards(props: RowsProps) {
+  const { items, status, searched } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <>
+      <div className={styles.page}>
+        <PageMark items={items} />
+        {/* The box says it to those who hear it. */}
+        <span aria-hidden="true">{t('customerService.bulk.markPage')}</span>
+      </div>
+      <ul className={styles.cards}>
+        {items.map((item) => {
+          const decided = item.decidedAt !== null;
+          return (
+            <li key={rowKey(item)} className={styles.card}>
+              <div className={styles.head}>
+                <RowMark item={item} items={items} />
+                <RowName item={item} rows={props} />
+                {/* Among waiting ones the time left says more than the same word on every card. */}
+                {(status === 'all' || decided) && <RegistrationStatusChip status={item.status} />}
+                {status === 'pending' && <RowAnswer item={item} rows={props} />}
+              </div>
+              <p className={styles.meta}>
+                <Highlighted text={item.ticketNumber} search={searched} />
+                {' · '}
+                {formats.market(item.countryCode)}
+                {status !== 'pending' && (
+                  <>
+                    {' · '}
+                    <RowAnswer item={item} rows={props} />
+                  </>
+                )}
+                {item.decidedByName !== null && (
+                  <> {t('customerService.decidedBy', { name: item.decidedByName })}</>
+                )}
+                {!decided && item.assignee !== null && (
+                  <>
+                    {' · '}
+                    <RowPerson item={item} rows={props} />
+                  </>
+                )}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

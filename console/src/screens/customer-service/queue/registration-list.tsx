@@ -1,0 +1,224 @@
+import { listRegistrations } from '@countersign/contract/registration-list';
+import { searchTerms } from '@countersign/domain/search/search-words';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { failureOf } from '../../../http/call-error.ts';
+import { useCall } from '../../../http/use-call.ts';
+import { FailureScreen } from '../../../registration/failure-screen.tsx';
+import { useMe } from '../../../registration/use-me.ts';
+import { useNowMs } from '../../../time/use-now.ts';
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import {
+  filterOf,
+  type ListAddress,
+  type ListChange,
+  listSearch,
+  readListAddress,
+  withFilter,
+} from '../address/list-address.ts';
+import { SelectionBar } from '../bulk/selection-bar.tsx';
+import { UnfinishedPlan } from '../bulk/unfinished-plan.tsx';
+import { ExportButton } from '../export/export-button.tsx';
+import { LiveLine } from '../live/live-line.tsx';
+import { listQueryKey } from '../live/live-rows.ts';
+import { useLiveList } from '../live/use-live-list.ts';
+import { EmptyList } from './empty-list.tsx';
+import { ListFailed } from './list-failed.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { ListPages } from './list-pages.tsx';
+import { RegistrationCards } from './registration-cards.tsx';
+import styles from './registration-list.module.css';
+import { RegistrationTable } from './registration-table.tsx';
+import { ResultCount } from './result-count.tsx';
+import { useSelectedInView, useTurnedPage } from './use-list-position.ts';
+
+const rowsPerPage = '25';
+
+interface RegistrationListProps {
+  /** There is room for a registration beside the list. */
+  readonly roomy: boolean;
+  /** `FR/T-1` of the one that is open beside it. */
+  readonly selected: string | undefined;
+}
+
+/** The registrations of my markets; what is shown stands in the address. */
+export function RegistrationList({ roomy, selected }: RegistrationListProps) {
+  const compact = selected !== undefined;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const location = useLocation();
+  const { search } = location;
+  const navigate = useNavigate();
+  const me = useMe();
+  const nowMs = useNowMs();
+  const wide = useMedia('(min-width: 52rem)') && !compact;
+  const address = readListAddress(search);
+  // What is too short to search for is no filter yet: the API would refuse it.
+  const searched = searchTerms(address.q) === undefined ? undefined : address.q;
+  const filter = filterOf(address, searched);
+  const query = queryOf(address, filter);
+  const reading = useRows(query);
+  const { newcomers, clear } = useLiveList(address, query, filter, nowMs);
+
+  const list = useRef<HTMLDivElement>(null);
+  useSelectedInView(list, selected, (reading.data?.items.length ?? 0) > 0);
+
+  useTurnedPage(list, address.cursors.at(-1), !reading.isPlaceholderData);
+
+  // A second choice may come before the first one is rendered: it builds on what was asked for.
+  const asked = useRef(search);
+  useEffect(() => {
+    asked.current = search;
+  }, [search]);
+  const changeFilter = (change: ListChange) => {
+    const changed = withFilter(readListAddress(asked.current), change);
+    asked.current = listSearch(asked.current, changed);
+    const { pathname, state } = location;
+    navigate({ pathname, search: asked.current }, { replace: true, state });
+  };
+  // A search is asked for a moment after it was typed: of wherever one is by then, so it waits for
+  // what the router is about to show, as a transition waits for others.
+  const [typed, setTyped] = useState<{ readonly q: string }>();
+  useEffect(() => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    changeFilter(typed);
+  });
+
+  const showNewcomers = async () => {
+    const { cursors, order } = address;
+    // What is new may stand on any page; where it cannot be on this one, the newest come first.
+    const newestFirst =
+      order === 'last-decided' || order === 'first-decided' ? 'last-decided' : 'newest';
+    const isHere =
+      cursors.length === 0 && (order === newestFirst || reading.data?.nextCursor === null);
+    clear();
+    if (isHere) await reading.refetch();
+    else changeFilter({ order: newestFirst });
+    list.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
+  };
+
+  // Without a role there is nothing to filter: the whole screen says so.
+  if (reading.isError && reading.data === undefined) {
+    const failure = failureOf(reading.error);
+    // Beside a registration it takes no focus away, and is no screen.
+    if (compact) return <ListFailed failure={failure} onRetry={() => void reading.refetch()} />;
+    return (
+      <FailureScreen
+        failure={failure}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    );
+  }
+  const items = reading.data?.items;
+  const without = me?.marketsWithoutStaff ?? [];
+  const Rows = wide ? RegistrationTable : RegistrationCards;
+  return (
+    <div className={styles.screen} ref={list}>
+      <div className={styles.title}>
+        {compact ? (
+          <h2>{t('customerService.heading')}</h2>
+        ) : (
+          <h1>{t('customerService.heading')}</h1>
+        )}
+        {!compact && <ListTitle />}
+        <ResultCount address={address} searched={searched} />
+        {!compact && items !== undefined && items.length > 0 && (
+          <div className={styles.titleActs}>
+            <ExportButton of={{ filter }} quiet />
+          </div>
+        )}
+      </div>
+      {without.length > 0 && !compact && (
+        <Notice tone="warn">
+          {t('customerService.withoutStaff', {
+            markets: formats.list(without.map((code) => formats.market(code))),
+          })}
+        </Notice>
+      )}
+      {!compact && <UnfinishedPlan />}
+      <ListFilters
+        compact={compact}
+        address={address}
+        markets={me?.markets ?? 'all'}
+        onChange={changeFilter}
+        onSearch={(q) => startTransition(() => setTyped({ q }))}
+      />
+      <LiveLine newcomers={newcomers} status={address.status} onShow={() => void showNewcomers()} />
+      <div className={styles.list} aria-busy={reading.isFetching}>
+        {items === undefined && (
+          <div className={`${styles.sheet} ${styles.waiting}`} role="status">
+            <VisuallyHidden>{t('customerService.loading')}</VisuallyHidden>
+            <Skeleton lines={12} />
+          </div>
+        )}
+        {items !== undefined && items.length === 0 && (
+          <EmptyList address={address} search={search} />
+        )}
+        {items !== undefined && items.length > 0 && (
+          <div className={reading.isPlaceholderData ? styles.old : undefined}>
+            <div className={wide ? styles.sheet : undefined}>
+              <Rows
+                items={items}
+                search={search}
+                status={address.status}
+                searched={searched ?? ''}
+                subject={me?.subject}
+                nowMs={nowMs}
+                selected={selected}
+                beside={roomy}
+              />
+            </div>
+          </div>
+        )}
+        {reading.data !== undefined && (
+          <ListPages
+            address={address}
+            search={search}
+            count={reading.data.items.length}
+            nextCursor={reading.isPlaceholderData ? null : reading.data.nextCursor}
+          />
+        )}
+        <SelectionBar address={address} searched={searched} />
+      </div>
+    </div>
+  );
+}
+
+/** Comes back to the list's own when the registration beside it is closed. */
+function ListTitle() {
+  const { t } = useTranslation();
+  useDocumentTitle(t('customerService.pageTitle'));
+  return null;
+}
+
+function queryOf({ order, cursors }: ListAddress, filter: ReturnType<typeof filterOf>) {
+  const cursor = cursors.at(-1);
+  return {
+    order,
+    limit: rowsPerPage,
+    ...filter,
+    ...(cursor === undefined ? {} : { cursor }),
+  };
+}
+
+function useRows(query: ReturnType<typeof queryOf>) {
+  const call = useCall();
+  return useQuery({
+    queryKey: listQueryKey(query),
+    // It follows what happens row by row: only the person makes it begin anew.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,73 @@
+import type { RegistrationSummary } from '@countersign/contract/registration-list';
+import { marketLanguage } from '../../../registration/market-language.ts';
+import { When } from '../../../time/when.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { besideTheList } from '../address/beside.ts';
+import { registrationPath } from '../address/desk-paths.ts';
+import type { ListAddress } from '../address/list-address.ts';
+import { AssigneeMark } from './assignee-mark.tsx';
+import { DueMark } from './due-mark.tsx';
+import { Highlighted } from './highlighted.tsx';
+import styles from './registration-table.module.css';
+
+export interface RowsProps {
+  readonly items: readonly RegistrationSummary[];
+  /** Query of the address. */
+  readonly search: string;
+  readonly status: ListAddress['status'];
+  /** Searched for, or empty. */
+  readonly searched: string;
+  /** Who is signed in. */
+  readonly subject: string | undefined;
+  readonly nowMs: number;
+  /** `FR/T-1` of the one that is open beside the list. */
+  readonly selected: string | undefined;
+  /** Opens beside the list, which keeps its place. */
+  readonly beside: boolean;
+}
+
+export const rowKey = (item: RegistrationSummary) => `${item.countryCode}/${item.ticketNumber}`;
+
+interface PartProps {
+  readonly item: RegistrationSummary;
+  readonly rows: RowsProps;
+}
+
+/** The practice, which leads to the registration, and its city. */
+export function RowName({ item, rows }: PartProps) {
+  const language = marketLanguage(item.countryCode);
+  return (
+    <div className={styles.practice} lang={language}>
+      <Link
+        className={styles.name}
+        to={registrationPath(item, rows.search)}
+        state={rows.beside ? besideTheList : undefined}
+        aria-current={rows.selected === rowKey(item) ? 'true' : undefined}
+        data-row={item.status}
+        data-market={item.countryCode}
+        data-ticket={item.ticketNumber}
+      >
+        <Highlighted text={item.practiceName} search={rows.searched} />
+      </Link>
+      <span className={styles.small}>{item.city}</span>
+    </div>
+  );
+}
+
+/** When a waiting one is due, or when a decided one was decided. */
+export function RowAnswer({ item, rows }: PartProps) {
+  return item.decidedAt === null ? (
+    <DueMark dueAt={item.dueAt} nowMs={rows.nowMs} />
+  ) : (
+    <When at={item.decidedAt} />
+  );
+}
+
+/** Who works on a waiting one, or who decided. */
+export function RowPerson({ item, rows }: PartProps) {
+  return item.decidedAt === null ? (
+    <AssigneeMark claim={item.assignee} subject={rows.subject} />
+  ) : (
+    item.decidedByName
+  );
+}

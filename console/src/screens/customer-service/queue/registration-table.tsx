@@ -1,0 +1,62 @@
+import { RegistrationStatusChip } from '../../../registration/registration-status-chip.tsx';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { PageMark, RowMark } from '../bulk/row-marks.tsx';
+import { Highlighted } from './highlighted.tsx';
+import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
+import styles from './registration-table.module.css';
+
+/** On a desk: the browser's own table. */
+export function RegistrationTable(props: RowsProps) {
+  const { items, status, searched } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const waiting = status === 'pending';
+  const mixed = status === 'all';
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <td>
+            <PageMark items={items} />
+          </td>
+          <th scope="col">{t('customerService.column.ticket')}</th>
+          <th scope="col">{t('customerService.column.practice')}</th>
+          <th scope="col">{t('customerService.column.market')}</th>
+          <th scope="col">{t('customerService.column.status')}</th>
+          <th scope="col">
+            {t(`customerService.column.${waiting ? 'due' : mixed ? 'answer' : 'decided'}`)}
+          </th>
+          <th scope="col">
+            {t(`customerService.column.${waiting ? 'assignee' : mixed ? 'person' : 'decidedBy'}`)}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={rowKey(item)}>
+            <td>
+              <RowMark item={item} items={items} />
+            </td>
+            <td className={styles.ticket}>
+              <Highlighted text={item.ticketNumber} search={searched} />
+            </td>
+            <th scope="row">
+              <RowName item={item} rows={props} />
+            </th>
+            <td>{formats.market(item.countryCode)}</td>
+            <td>
+              <RegistrationStatusChip status={item.status} />
+            </td>
+            <td>
+              <RowAnswer item={item} rows={props} />
+            </td>
+            <td>
+              <RowPerson item={item} rows={props} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,92 @@
+import { searchTerms } from '@countersign/domain/search/search-words';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextInput } from '../../../ui/text-control.tsx';
+import { longestSearch } from '../address/list-address.ts';
+import styles from './search-box.module.css';
+
+const pauseMs = 250;
+
+interface SearchBoxProps {
+  /** What the address says. */
+  readonly value: string;
+  readonly onSearch: (search: string) => void;
+}
+
+/** Searches while one types, after a short pause; what is too short to search for says so. */
+export function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed by itself (back, a link): the box follows, but not what is being typed.
+  if (value !== shown) {
+    setShown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  const search = (typed: string) => {
+    clearTimeout(timer.current);
+    onSearch(typed.trim());
+  };
+  const type = (typed: string, composing: boolean) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    // What an input method is still composing is no word yet.
+    if (!composing) timer.current = setTimeout(search, pauseMs, typed);
+  };
+  const tooShort = text.trim() !== '' && searchTerms(text) === undefined;
+  return (
+    <Field label={t('customerService.search.label')}>
+      {(control) => (
+        <div className={styles.box}>
+          <Icon name="search" />
+          <TextInput
+            {...control}
+            ref={input}
+            type="search"
+            data-search-box=""
+            value={text}
+            maxLength={longestSearch}
+            placeholder={t('customerService.search.placeholder')}
+            aria-describedby={`${control.id}-short`}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            onChange={(event) =>
+              type(
+                event.target.value,
+                'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true,
+              )
+            }
+            onCompositionEnd={(event) => type(event.currentTarget.value, false)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(text);
+            }}
+          />
+          {text !== '' && (
+            <button
+              type="button"
+              className={styles.clear}
+              aria-label={t('customerService.search.clear')}
+              onClick={() => {
+                setText('');
+                search('');
+                input.current?.focus();
+              }}
+            >
+              <Icon name="cross" />
+            </button>
+          )}
+          <p id={`${control.id}-short`} className={styles.short} aria-live="polite">
+            {tooShort && t('customerService.search.tooShort')}
+          </p>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk, rows } from '../../../testing/open-desk.tsx';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
+
+const searches = (api: Awaited<ReturnType<typeof openDesk>>['api']) => [
+  ...new Set(api.askedFor('listRegistrations').map(({ address }) => address.searchParams.get('q'))),
+];
+
+test('searches as one types, and marks what is found', async () => {
+  const { screen, place, api } = await openDesk('/customerService');
+  await screen.getByLabelText('Search', { exact: true }).fill('lafayet');
+  await expect.poll(() => place.path).toBe('/customerService?q=lafayet');
+  await expect.poll(() => document.querySelector('mark')?.textContent).toBe('Lafayet');
+  await expect.poll(() => searches(api)).toEqual([null, 'lafayet']);
+});
+
+test('two letters are no search yet, two of Japanese are', async () => {
+  const { screen, api } = await openDesk('/customerService?q=la');
+  await expect.element(screen.getByText(/Type at least 3 letters/)).toBeVisible();
+  expect(searches(api)).toEqual([null]);
+  await screen.getByLabelText('Search', { exact: true }).fill('眼科');
+  await expect.poll(() => searches(api)).toEqual([null, '眼科']);
+  await expect.element(screen.getByText(/Type at least 3 letters/)).not.toBeInTheDocument();
+});
+
+test('the search is cleared by its button, which keeps the focus in the box', async () => {
+  const { screen, place } = await openDesk('/customerService?q=lafayette');
+  await screen.getByRole('button', { name: 'Clear the search' }).click();
+  await expect.poll(() => place.path).toBe('/customerService');
+  await expect.element(screen.getByLabelText('Search', { exact: true })).toHaveFocus();
+});
+
+test('[S8.2] what is not among the waiting ones can be searched for among all', async () => {
+  const { screen } = await openDesk('/customerService?q=nowhere', {
+    listRegistrations: rows(null, []),
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Nothing is found' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Search among all' }))
+    .toHaveAttribute('href', '/customerService?status=all&q=nowhere');
+});

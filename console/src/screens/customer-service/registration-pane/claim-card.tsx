@@ -1,0 +1,75 @@
+import { useClaim } from '../../../claim/use-claim.ts';
+import { useRenewal } from '../../../claim/use-renewal.ts';
+import { failureOf } from '../../../http/call-error.ts';
+import { failureWords } from '../../../registration/failure-words.ts';
+import type { RegistrationKey } from '../../../registration/registration-query.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { useNowMs } from '../../../time/use-now.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import styles from './claim-card.module.css';
+
+/** Who works on it until when, and the ways to take it or give it back; opening takes nothing. */
+export function ClaimCard({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const confirm = useConfirm();
+  const session = useSession();
+  const nowMs = useNowMs();
+  const { reading, acting } = useClaim(registrationKey);
+  const kept = reading.data ?? null;
+  const claim = kept !== null && Date.parse(kept.until) > nowMs ? kept : null;
+  const mine = claim !== null && 'subject' in session && claim.subject === session.subject;
+  // S4.2: a key after a No is no action that needs the token.
+  useRenewal(mine && session.kind === 'signed-in', () => acting.mutate('claim'));
+
+  const takeOver = async () => {
+    if (claim === null) return;
+    const sure = await confirm({
+      title: t('customerService.claim.takeOverTitle'),
+      question: t('customerService.claim.takeOverQuestion', { name: claim.name }),
+      confirmLabel: t('customerService.claim.takeOver'),
+    });
+    if (sure) acting.mutate('take-over');
+  };
+  const failed = acting.isError ? failureWords(failureOf(acting.error), undefined, t) : undefined;
+  return (
+    <Card title={t('customerService.claim.title')}>
+      <p role="status">
+        {reading.data === undefined
+          ? reading.isError && t('customerService.claim.unknown')
+          : claim === null
+            ? t('customerService.claim.nobody')
+            : t(mine ? 'customerService.claim.mine' : 'customerService.claim.other', {
+                name: claim.name,
+                time: formats.time(claim.until),
+              })}
+      </p>
+      <div className={styles.acts}>
+        {claim === null && (
+          <Button pending={acting.isPending} onClick={() => acting.mutate('claim')}>
+            {t('customerService.claim.claim')}
+          </Button>
+        )}
+        {mine && (
+          <Button pending={acting.isPending} onClick={() => acting.mutate('release')}>
+            {t('customerService.claim.release')}
+          </Button>
+        )}
+        {claim !== null && !mine && (
+          <Button pending={acting.isPending} onClick={() => void takeOver()}>
+            {t('customerService.claim.takeOver')}
+          </Button>
+        )}
+      </div>
+      {failed !== undefined && (
+        <p role="alert" className={styles.failed}>
+          {failed.title} {failed.next}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { problem } from '../../../testing/fake-api.ts';
+import { claimOf, openDesk } from '../../../testing/open-desk.tsx';
+
+const at = '/customerService/FR/T-104233';
+const minuteMs = 60_000;
+const mai = {
+  subject: 'mai',
+  name: 'Mai Tanaka',
+  claimedAt: '2026-11-20T09:00:00.000Z',
+  until: '2099-11-20T09:15:00.000Z',
+};
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+test('opening claims nothing; claiming and giving back say who works on it', async () => {
+  const { screen, api } = await openDesk(at, {
+    claimRegistration: claimOf('alex'),
+    releaseClaim: claimOf(null),
+  });
+  await expect.element(screen.getByText('Nobody is working on it.')).toBeVisible();
+  expect(api.askedFor('claimRegistration')).toEqual([]);
+  await screen.getByRole('button', { name: 'Claim' }).click();
+  await expect.element(screen.getByText(/You are working on it until \d/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Release' }).click();
+  await expect.element(screen.getByText('Nobody is working on it.')).toBeVisible();
+});
+
+test('a colleague’s is taken over only after a question', async () => {
+  const { screen, api } = await openDesk(at, {
+    readClaim: claimOf('mai', 'Mai Tanaka'),
+    takeOverClaim: claimOf('alex'),
+  });
+  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Take over' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(api.askedFor('takeOverClaim')).toEqual([]);
+  await screen.getByRole('button', { name: 'Take over' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
+  await expect.element(screen.getByText(/You are working on it until/)).toBeVisible();
+});
+
+test('[S8.2] whoever was faster is named', async () => {
+  const { screen } = await openDesk(at, {
+    claimRegistration: problem('claimed-by-another', { claim: mai }),
+  });
+  await screen.getByRole('button', { name: 'Claim' }).click();
+  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+});
+
+test('one’s own claim is renewed by activity, at most once a minute', async () => {
+  const { screen, api } = await openDesk(at, {
+    readClaim: claimOf('alex'),
+    claimRegistration: claimOf('alex'),
+  });
+  await expect.element(screen.getByText(/You are working on it until/)).toBeVisible();
+  await userEvent.keyboard('{Shift}');
+  expect(api.askedFor('claimRegistration')).toEqual([]);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minuteMs });
+  await userEvent.keyboard('{Shift}');
+  await userEvent.keyboard('{Shift}');
+  await expect.poll(() => api.askedFor('claimRegistration').length).toBe(1);
+});

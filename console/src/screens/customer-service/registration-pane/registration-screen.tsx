@@ -1,0 +1,121 @@
+import { parseMarket } from '@countersign/domain/market/country-code';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { DecidedPanel } from '../../../decided/decided-panel.tsx';
+import { type Returned, ReturnedNotice } from '../../../decided/returned-notice.tsx';
+import { draftOf } from '../../../decision/kept-draft.ts';
+import { putDraft } from '../../../decision/use-decision-draft.ts';
+import { HistoryCard } from '../../../history/history-card.tsx';
+import { failureOf } from '../../../http/call-error.ts';
+import { useFullCall } from '../../../http/use-call.ts';
+import { paths } from '../../../paths.ts';
+import { FailureScreen } from '../../../registration/failure-screen.tsx';
+import { RegistrationFacts } from '../../../registration/registration-facts.tsx';
+import { RegistrationHeader } from '../../../registration/registration-header.tsx';
+import layout from '../../../registration/registration-layout.module.css';
+import {
+  type RegistrationKey,
+  registrationQuery,
+} from '../../../registration/registration-query.ts';
+import { RegistrationSkeleton } from '../../../registration/registration-skeleton.tsx';
+import { useSession } from '../../../session/use-session.ts';
+import { useDocumentTitle } from '../../../translations/use-document-title.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Link } from '../../../ui/link.tsx';
+import { useOpenedInStep } from '../live/use-opened-in-step.ts';
+import { MailsCard } from '../mails/mails-card.tsx';
+import { ClaimCard } from './claim-card.tsx';
+import { DecideCard } from './decide-card.tsx';
+import styles from './registration-screen.module.css';
+import { useFocusBesideTheList } from './use-focus-beside-the-list.ts';
+
+/** `/customerService/{countryCode}/{ticketNumber}`; an address that names none is not found. */
+export function RegistrationScreen() {
+  const { countryCode: market = '', ticketNumber: ticket } = useParams();
+  const ticketNumber = parseTicketNumber(ticket);
+  const countryCode = parseMarket(market)?.countryCode;
+  if (ticketNumber === undefined || countryCode === undefined) {
+    return <Navigate to={paths.notFound} replace />;
+  }
+  // Another registration beside the list begins anew: nothing of the last one stays.
+  const key = `${countryCode}/${ticketNumber}`;
+  return <OneRegistration key={key} registrationKey={{ ticketNumber, countryCode }} />;
+}
+
+function OneRegistration({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { search } = useLocation();
+  const reading = useQuery(registrationQuery(useFullCall(), registrationKey, 'customer-service'));
+  useOpenedInStep(registrationKey);
+  if (reading.data === undefined) {
+    return reading.isError ? (
+      <FailureScreen
+        failure={failureOf(reading.error)}
+        place={registrationKey}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    ) : (
+      <RegistrationSkeleton
+        ticketNumber={registrationKey.ticketNumber}
+        market={formats.market(registrationKey.countryCode)}
+      />
+    );
+  }
+  return (
+    <>
+      <p className={layout.crumb}>
+        <Link to={paths.customerService + search}>{t('customerService.back')}</Link>
+      </p>
+      <Opened registration={reading.data} />
+    </>
+  );
+}
+
+function Opened({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const heading = useFocusBesideTheList();
+  const [returned, setReturned] = useState<Returned>();
+  const takeBack = (taken: Returned) => {
+    setReturned(taken);
+    if (taken.how !== 'undone' || !('subject' in session)) return;
+    const { ticketNumber, countryCode: market } = registration;
+    // The form is on another screen; it finds everything as it was.
+    putDraft({ subject: session.subject, market, ticketNumber }, draftOf(taken.before));
+  };
+  useDocumentTitle(
+    `${practiceDisplayName(registration.practice)} · ${t('customerService.pageTitle')}`,
+  );
+  return (
+    <>
+      <RegistrationHeader registration={registration} headingRef={heading} />
+      <div className={layout.columns}>
+        <div className={layout.facts}>
+          <RegistrationFacts registration={registration} />
+        </div>
+        <div className={layout.side}>
+          {registration.status === 'pending' ? (
+            <>
+              {returned !== undefined && <ReturnedNotice returned={returned} />}
+              <DecideCard registration={registration} />
+              <ClaimCard registrationKey={registration} />
+            </>
+          ) : (
+            <DecidedPanel registration={registration} onReturned={takeBack} />
+          )}
+        </div>
+        <div className={`${layout.history} ${styles.past}`}>
+          <MailsCard registration={registration} />
+          <HistoryCard registrationKey={registration} />
+        </div>
+      </div>
+    </>
+  );
+}

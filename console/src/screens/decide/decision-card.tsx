@@ -1,0 +1,78 @@
+import type { Channel } from '@countersign/contract/channel';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { ReactNode } from 'react';
+import { type Returned, ReturnedNotice } from '../../decided/returned-notice.tsx';
+import { DecisionForm } from '../../decision/decision-form.tsx';
+import { SubmitNotice } from '../../decision/submit-notice.tsx';
+import type { useDecide } from '../../decision/use-decide.ts';
+import type { KeptDraft } from '../../decision/use-decision-draft.ts';
+import type { MailPreviewState } from '../../mail-preview/use-mail-preview.ts';
+import type { DecisionVerb } from '../../paths.ts';
+import { mailLanguageName } from '../../registration/applicant-language.ts';
+import styles from '../../registration/registration-layout.module.css';
+import { useFormats } from '../../translations/use-formats.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+
+interface DecisionCardProps {
+  readonly verb: DecisionVerb;
+  readonly onVerb: (verb: DecisionVerb) => void;
+  readonly registration: Registration;
+  readonly kept: KeptDraft;
+  readonly deciding: ReturnType<typeof useDecide>;
+  readonly channel: Channel;
+  readonly mail: MailPreviewState;
+  /** The preview, or the way to it, inside the form. */
+  readonly preview: ReactNode;
+  /** A decision has been taken back just now. */
+  readonly returned: Returned | undefined;
+}
+
+/** The decision: which one, why, and what became of it so far. */
+export function DecisionCard(props: DecisionCardProps) {
+  const { verb, onVerb, registration, kept, deciding, channel, mail, preview, returned } = props;
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { progress, decide } = deciding;
+  const pending = progress.kind === 'sending' || progress.kind === 'checking';
+  const language = mail.preview?.mail.language;
+  return (
+    <Card title={t('decision.heading')}>
+      <div className={styles.switch}>
+        <SegmentedControl
+          legend={t('decision.verbLabel')}
+          segments={[
+            { value: 'approve', label: t('decision.verb.approve') },
+            { value: 'reject', label: t('decision.verb.reject'), tone: 'danger' },
+          ]}
+          value={verb}
+          onChange={onVerb}
+          disabled={pending}
+        />
+      </div>
+      <div className={styles.notice}>
+        {returned !== undefined && progress.kind === 'idle' && (
+          <ReturnedNotice returned={returned} />
+        )}
+        <SubmitNotice progress={progress} registrationKey={registration} preview={mail.preview} />
+      </div>
+      <DecisionForm
+        verb={verb}
+        registration={registration}
+        kept={kept}
+        pending={pending}
+        apiFaults={progress.kind === 'faulty' ? progress.faults : undefined}
+        channel={channel}
+        mailLanguage={
+          language === undefined
+            ? mailLanguageName(registration, formats)
+            : formats.language(language)
+        }
+        previewHash={mail.hash}
+        preview={preview}
+        onDecide={(request) => void decide(request)}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { useClaim } from '../../claim/use-claim.ts';
+import { useRenewal } from '../../claim/use-renewal.ts';
+import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
+import { LiveChanges } from '../../live/live-changes.tsx';
+import type { RegistrationKey } from '../../registration/registration-query.ts';
+import { useSession } from '../../session/use-session.ts';
+import { useNowMs } from '../../time/use-now.ts';
+import { useFormats } from '../../translations/use-formats.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
+import { DecidedMeanwhile } from './decided-meanwhile.tsx';
+import styles from './decision-watch.module.css';
+
+interface DecisionWatchProps {
+  readonly registrationKey: RegistrationKey;
+}
+
+/** While a decision is being made: who works on it, and what colleagues do to it meanwhile. */
+export default function DecisionWatch({ registrationKey }: DecisionWatchProps) {
+  const session = useSession();
+  if (!('subject' in session)) return null;
+  return (
+    <LiveChanges>
+      <ClaimLine
+        registrationKey={registrationKey}
+        subject={session.subject}
+        signedIn={session.kind === 'signed-in'}
+      />
+      <CornerNotices>
+        <TakenOver />
+        <DecidedMeanwhile registrationKey={registrationKey} subject={session.subject} />
+      </CornerNotices>
+    </LiveChanges>
+  );
+}
+
+/** Says who works on it. Coming by a link claims nothing; one's own claim lasts while one works. */
+function ClaimLine({
+  registrationKey,
+  subject,
+  signedIn,
+}: DecisionWatchProps & { readonly subject: string; readonly signedIn: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const nowMs = useNowMs();
+  const { reading, acting } = useClaim(registrationKey);
+  const claim = reading.data ?? null;
+  const isHeld = claim !== null && Date.parse(claim.until) > nowMs;
+  const mine = isHeld && claim.subject === subject;
+  // S4.2: typing after a No is no action that needs the token.
+  useRenewal(mine && signedIn, () => acting.mutate('claim'));
+  return (
+    <span className={styles.line} role="status">
+      {isHeld &&
+        t(mine ? 'customerService.claim.mineHere' : 'customerService.claim.other', {
+          name: claim.name,
+          time: formats.time(claim.until),
+        })}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import type { DecisionQuery } from '@countersign/domain/login-link/decision-query';
+import type { DecisionVerb } from '../../paths.ts';
+import styles from '../../registration/failure-screen.module.css';
+import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TicketForm } from './ticket-form.tsx';
+
+/** S2.7: says what is wrong with the link and goes on from there by hand. */
+export function LinkProblem({
+  verb,
+  query,
+}: {
+  readonly verb: DecisionVerb;
+  readonly query: Extract<DecisionQuery, { kind: 'problem' }>;
+}) {
+  const { t } = useTranslation();
+  useDocumentTitle(t('decision.link.title'));
+  return (
+    <div className={styles.screen}>
+      <h1>{t('decision.link.title')}</h1>
+      <Notice tone="warn">{t(`decision.link.problem.${query.problem}`)}</Notice>
+      <Card title={t('decision.link.help')}>
+        <TicketForm
+          verb={verb}
+          ticketNumber={query.ticketNumber}
+          countryCode={query.countryCode}
+          locale={query.locale}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { Field } from './field.tsx';
+import styles from './text-control.module.css';
+
+interface ChoiceFieldProps<Value extends string> {
+  readonly label: string;
+  /** Words for choosing nothing, where that is possible. */
+  readonly none?: string;
+  readonly value: Value | undefined;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChoose: (value: Value | undefined) => void;
+}
+
+/** One of several by the browser's own list. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, none, value, choices, onChoose } = props;
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          value={value ?? ''}
+          onChange={(event) =>
+            onChoose(choices.find((one) => one.value === event.target.value)?.value)
+          }
+        >
+          {none !== undefined && <option value="">{none}</option>}
+          {choices.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** The browser's own: phones have nothing better. */
+export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
+  return <select {...props} className={styles.control} />;
+}

@@ -1,8 +1,0 @@
-import type { ComponentProps } from 'react';
-import { classNames } from './class-names.ts';
-import styles from './text-control.module.css';
-
-/** Grows with its text (`field-sizing`), from three lines to half the screen. */
-export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
-  return <textarea rows={3} {...props} className={classNames(styles.control, styles.growing)} />;
-}

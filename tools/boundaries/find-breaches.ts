@@ -1,6 +1,7 @@
-import { apiRules } from './api-rules.ts';
+import { ALL_LAYERS } from './all-layers.ts';
 import { cycleRule } from './cycle-rule.ts';
 import { folderRules } from './folder-rules.ts';
+import { layerRules } from './layer-rules.ts';
 import { nameRules } from './name-rules.ts';
 import type { Rule } from './rule.ts';
 import type { Repository } from './scan-repository.ts';
@@ -9,7 +10,7 @@ import { workspaceRules } from './workspace-rules.ts';
 export const ALL_RULES: readonly Rule[] = [
   ...workspaceRules,
   ...folderRules,
-  ...apiRules,
+  ...layerRules(ALL_LAYERS),
   ...nameRules,
   cycleRule,
 ];

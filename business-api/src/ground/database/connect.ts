@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite, types } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely';
-import { Pool, type PoolConfig, types as postgresTypes } from 'pg';
+import { Kysely, PGliteDialect, sql } from 'kysely';
+import { type PoolConfig, types as postgresTypes } from 'pg';
 import type { Database, Db } from './database.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
+import { openPostgresPool, type PostgresPool } from './postgres-pool.ts';
 
 export type DatabaseAddress =
   | { readonly engine: 'postgres'; readonly url: string }
@@ -14,8 +15,17 @@ export type DatabaseAddress =
 export interface OpenDatabase {
   readonly engine: DatabaseAddress['engine'];
   readonly db: Db;
+  /**
+   * Connections of its own for what must not wait for requests: readiness, the outbox,
+   * housekeeping. The embedded engine has one connection, so there it is `db`.
+   */
+  readonly background: Db;
+  /** Connections of requests in use, idle, and requests that wait; none on the embedded engine. */
+  usage(): ReturnType<PostgresPool['usage']> | undefined;
   /** Checks the server's settings and brings the schema up to date; may be tried again. */
   prepare(): Promise<void>;
+  /** Throws UnsafeDatabase where acknowledged decisions could be lost; may be asked at any time. */
+  requireSafety(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,6 +37,8 @@ export class UnsafeDatabase extends Error {
 /** Limits of one process's connections, in milliseconds where they are times. */
 export const connectionLimits = {
   connections: 10,
+  /** Beside those, for the outbox' lanes, readiness and housekeeping. */
+  backgroundConnections: 4,
   connectMs: 2000,
   statementMs: 2000,
   lockMs: 1000,
@@ -56,7 +68,6 @@ function connectToPostgres(url: string, onError: (error: Error) => void): OpenDa
   const settings: PoolConfig = {
     connectionString: url,
     application_name: 'countersign',
-    max: connectionLimits.connections,
     connectionTimeoutMillis: connectionLimits.connectMs,
     keepAlive: true,
     types: {
@@ -64,36 +75,44 @@ function connectToPostgres(url: string, onError: (error: Error) => void): OpenDa
         asText.includes(oid) ? String : postgresTypes.getTypeParser(oid, format),
     },
   };
-  const pool = new Pool({
-    ...settings,
-    statement_timeout: connectionLimits.statementMs,
-    lock_timeout: connectionLimits.lockMs,
-    idle_in_transaction_session_timeout: connectionLimits.idleInTransactionMs,
-    query_timeout: connectionLimits.answerMs,
-  });
-  pool.on('error', onError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const limited = { ...settings, query_timeout: connectionLimits.answerMs };
+  const { connections, backgroundConnections } = connectionLimits;
+  const requests = openPostgresPool({ ...limited, max: connections }, connectionLimits, onError);
+  const background = openPostgresPool(
+    { ...limited, max: backgroundConnections },
+    connectionLimits,
+    onError,
+  );
   return {
     engine: 'postgres',
-    db,
+    db: requests.db,
+    background: background.db,
+    usage: requests.usage,
     prepare: async () => {
-      await requireSynchronousCommit(db);
+      await requests.adapt();
+      await background.adapt();
+      await requireSynchronousCommit(background.db);
       await migratePostgres(settings);
     },
-    close: () => db.destroy(),
+    requireSafety: () => requireSynchronousCommit(background.db),
+    close: async () => {
+      await requests.close();
+      await background.close();
+    },
   };
 }
 
 // Without time-outs: an index on a large table takes long, and so does waiting for a process that
 // is migrating already.
 async function migratePostgres(settings: PoolConfig): Promise<void> {
-  const pool = new Pool({ ...settings, max: 1 });
-  pool.on('error', () => undefined); // the query in progress reports the same
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const unlimited = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+  // The query in progress reports the same error.
+  const pool = openPostgresPool({ ...settings, max: 1 }, unlimited, () => undefined);
   try {
-    await migrate(db);
+    await pool.adapt();
+    await migrate(pool.db);
   } finally {
-    await db.destroy();
+    await pool.close();
   }
 }
 
@@ -124,7 +143,10 @@ async function openEmbedded({
     return {
       engine: 'embedded',
       db,
+      background: db,
+      usage: () => undefined,
       prepare: () => migrate(db),
+      requireSafety: async () => undefined,
       close: async () => {
         await db.destroy();
         if (!engine.closed) await engine.close();

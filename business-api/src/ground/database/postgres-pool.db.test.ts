@@ -1,0 +1,131 @@
+import { once } from 'node:events';
+import { connect as connectTo, createServer, type Server } from 'node:net';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { openPostgresPool } from './postgres-pool.ts';
+
+const limits = { statementMs: 500, lockMs: 200, idleInTransactionMs: 1000 };
+
+let created: TestDatabase;
+let url: string;
+beforeAll(async () => {
+  if (inject('engine') === 'embedded') return;
+  created = await createTestDatabase();
+  url = created.address.engine === 'postgres' ? created.address.url : '';
+});
+afterAll(() => created?.remove());
+
+const open = (connectionString = url, more = {}) =>
+  openPostgresPool({ connectionString, ...more }, limits, () => undefined);
+
+describe.skipIf(inject('engine') === 'embedded')('a pool of PostgreSQL connections', () => {
+  test('survives back ends that are terminated in use', async () => {
+    const pool = open(url, { max: 3 });
+    const other = open(url, { max: 1 });
+    const outcomes: string[] = [];
+    const asking = Array.from({ length: 3 }, async () => {
+      for (let n = 0; n < 20; n += 1) {
+        await sql`select pg_sleep(0.02)`.execute(pool.db).then(
+          () => outcomes.push('answered'),
+          () => outcomes.push('failed'),
+        );
+      }
+    });
+    for (let n = 0; n < 5; n += 1) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(other.db);
+      await sql`select pg_sleep(0.05)`.execute(other.db);
+    }
+    await Promise.all(asking);
+    expect(outcomes).toContain('failed');
+    await expect(sql`select 1`.execute(pool.db)).resolves.toBeDefined();
+    await pool.close();
+    await other.close();
+  });
+
+  test('closes a connection whose answer did not come in time', async () => {
+    const pool = openPostgresPool(
+      { connectionString: url, max: 1, query_timeout: 100 },
+      { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 },
+      () => undefined,
+    );
+    const pid = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(pool.db)).rows[0]?.pid;
+    const before = await pid();
+    await expect(sql`select pg_sleep(5)`.execute(pool.db)).rejects.toThrow('Query read timeout');
+    const after = await pid();
+    expect(after).toBeTypeOf('number');
+    expect(after).not.toBe(before);
+    await pool.close();
+  });
+
+  test('sets its limits at start where the server takes them', async () => {
+    const pool = open();
+    await pool.adapt();
+    const { rows } = await sql`show statement_timeout`.execute(pool.db);
+    expect(rows).toEqual([{ statement_timeout: '500ms' }]);
+    await pool.close();
+  });
+});
+
+describe.skipIf(inject('engine') === 'embedded')('behind a pooler that refuses settings', () => {
+  let pooler: Server;
+  let pooled: string;
+  beforeAll(async () => {
+    pooler = refusingPooler(new URL(url));
+    await once(pooler, 'listening');
+    const address = new URL(url);
+    const at = pooler.address();
+    address.port = typeof at === 'object' ? String(at?.port) : '';
+    pooled = address.href;
+  });
+  afterAll(() => pooler.close());
+
+  test('a single statement has its limits', async () => {
+    const pool = open(pooled, { max: 1 });
+    await pool.adapt();
+    const { rows } = await sql`show statement_timeout`.execute(pool.db);
+    expect(rows).toEqual([{ statement_timeout: '500ms' }]);
+    await expect(sql`select pg_sleep(5)`.execute(pool.db)).rejects.toMatchObject({ code: '57014' });
+    await pool.close();
+  });
+
+  test('a transaction has its limits and leaves none behind', async () => {
+    const pool = open(pooled, { max: 1 });
+    await pool.adapt();
+    const inside = await pool.db
+      .transaction()
+      .execute((trx) => sql`select current_setting('lock_timeout') as lock`.execute(trx));
+    expect(inside.rows).toEqual([{ lock: '200ms' }]);
+    await expect(
+      pool.db.transaction().execute((trx) => sql`select pg_sleep(5)`.execute(trx)),
+    ).rejects.toMatchObject({ code: '57014' });
+    await expect(sql`select 1`.execute(pool.db)).resolves.toBeDefined();
+    await pool.close();
+  });
+});
+
+/** Passes everything on, but refuses a start that carries `statement_timeout`, as PgBouncer does. */
+function refusingPooler(target: URL): Server {
+  return createServer((client) => {
+    client.on('error', () => undefined);
+    client.once('data', (start) => {
+      if (start.includes('statement_timeout')) return client.end(refusal());
+      const server = connectTo(Number(target.port), target.hostname);
+      server.on('error', () => client.destroy());
+      server.write(start);
+      client.pipe(server).pipe(client);
+      return server;
+    });
+  }).listen(0, '127.0.0.1');
+}
+
+function refusal(): Buffer {
+  const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: statement_timeout'];
+  const body = Buffer.from(`${fields.join('\0')}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write('E');
+  head.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+}

@@ -1,0 +1,132 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
+import type { Database, Db } from './database.ts';
+
+/** Milliseconds; 0 is no limit. */
+export interface StatementLimits {
+  readonly statementMs: number;
+  readonly lockMs: number;
+  readonly idleInTransactionMs: number;
+}
+
+export interface PostgresPool {
+  readonly db: Db;
+  /** Connections in use, idle, and requests that wait for one. */
+  usage(): { readonly used: number; readonly idle: number; readonly waiting: number };
+  /**
+   * Connects once and learns how the limits reach the server: as startup parameters, or, where a
+   * pooler such as PgBouncer refuses those, at the begin of each transaction. To be awaited before
+   * anything else is asked. Throws where the server is away.
+   */
+  adapt(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool; `onError` hears of connections that break, in use or idle. A connection whose
+ * answer does not come in time is closed: what it still owes would go to the next statement.
+ */
+export function openPostgresPool(
+  config: PoolConfig,
+  limits: StatementLimits,
+  onError: (error: Error) => void,
+): PostgresPool {
+  const pool = new Pool({ ...config, ...startupParameters(limits) });
+  const { options } = pool;
+  let perTransaction = false;
+  pool.on('error', onError);
+  pool.on('connect', (client) => {
+    // The pool listens to idle clients only, and an error without a listener ends the process.
+    client.on('error', onError);
+    closeAfterReadTimeout(client);
+    if (perTransaction) limitEachTransaction(client, limits);
+  });
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    usage: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    adapt: async () => {
+      try {
+        await pool.query('select 1');
+      } catch (error) {
+        if (perTransaction || !isStartupParameterRefused(error)) throw error;
+        perTransaction = true;
+        for (const name of Object.keys(startupParameters(limits)))
+          Reflect.deleteProperty(options, name);
+        await pool.query('select 1');
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+function startupParameters({ statementMs, lockMs, idleInTransactionMs }: StatementLimits) {
+  return {
+    statement_timeout: statementMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+  };
+}
+
+/** PgBouncer: `unsupported startup parameter: statement_timeout`. */
+function isStartupParameterRefused(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('unsupported startup parameter');
+}
+
+type Query = (...args: readonly unknown[]) => Promise<unknown>;
+
+/** Replaces a client's `query`, as Kysely and the pool call it: by a promise. */
+function wrapQuery(client: PoolClient, wrap: (query: Query) => Query): void {
+  const query = client.query.bind(client) as Query; // the overload that answers by a promise
+  Object.assign(client, { query: wrap(query) });
+}
+
+function closeAfterReadTimeout(client: PoolClient): void {
+  wrapQuery(client, (query) => async (...args) => {
+    try {
+      return await query(...args);
+    } catch (error) {
+      if (error instanceof Error && error.message === 'Query read timeout') {
+        // Marks the client as ending at once, so that the pool does not hand it out again.
+        (client as unknown as { end(): Promise<void> }).end().catch(() => undefined); // a pg Client
+      }
+      throw error;
+    }
+  });
+}
+
+/**
+ * Every statement runs in a transaction that begins with its limits, in the same round trip as
+ * `begin`. Session settings would stay behind on a server connection that others use next.
+ */
+function limitEachTransaction(client: PoolClient, limits: StatementLimits): void {
+  const settings = Object.entries(startupParameters(limits));
+  const setLimits = settings.map(([name, ms]) => `set local ${name} = ${ms}`).join('; ');
+  wrapQuery(client, (query) => {
+    let isOpen = false;
+    const begin = (statement: string) => query(`${statement}; ${setLimits}`);
+    return async (...args) => {
+      const [text] = args;
+      if (typeof text === 'string' && /^(?:begin|start transaction)\b/i.test(text)) {
+        isOpen = true;
+        return begin(text);
+      }
+      if (isOpen) {
+        if (text === 'commit' || text === 'rollback') isOpen = false;
+        return query(...args);
+      }
+      await begin('begin');
+      try {
+        const result = await query(...args);
+        await query('commit');
+        return result;
+      } catch (error) {
+        await query('rollback').catch(() => undefined); // the first error says what happened
+        throw error;
+      }
+    };
+  });
+}

@@ -3,20 +3,23 @@ import { refuseDemoElsewhere } from './serving/configuration/demo-fence.ts';
 import { endWithWords } from './serving/end-with-words.ts';
 import { startBusinessApi } from './serving/start-business-api.ts';
 
-/** Longest time a clean end may take; then the process ends anyway. */
+/** Longest time a clean end may take after draining; then the process ends anyway. */
 const closeLimitMs = 10_000;
 
 try {
-  const api = await startBusinessApi(refuseDemoElsewhere(readConfiguration(process.env)), {
+  const configuration = refuseDemoElsewhere(readConfiguration(process.env));
+  const api = await startBusinessApi(configuration, {
     logger: { level: 'info' },
     onFatal: endWithWords,
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), closeLimitMs).unref();
-      api.close().then(() => process.exit(0), endWithWords);
-    });
-  }
+  const end = (stopped: Promise<void>, limitMs: number) => {
+    setTimeout(() => process.exit(1), limitMs).unref();
+    stopped.then(() => process.exit(0), endWithWords);
+  };
+  const drainLimitMs = configuration.drainSeconds * 1000 + closeLimitMs;
+  // A deployment sends SIGTERM while a balancer still sends requests; Ctrl-C is a person who waits.
+  process.once('SIGTERM', () => end(api.drain(), drainLimitMs));
+  process.once('SIGINT', () => end(api.close(), closeLimitMs));
 } catch (error) {
   endWithWords(error);
 }

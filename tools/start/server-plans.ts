@@ -39,6 +39,7 @@ export function apiPlan(settings: StartSettings, environment: Environment): Chil
     FALLBACK_STAFF_EMAIL: 'administrator@demo.example',
     GROUP_ROLES: '{"administrator":"administrator","customer-service":"customer-service"}',
     DEMO_WORLD: '1',
+    DRAIN_SECONDS: '0',
     // Signing out ends a token at the API as well, within half a minute.
     API_TOKEN_MODE: 'jwt+introspect',
     INTROSPECTION_CLIENT_ID: 'business-api',

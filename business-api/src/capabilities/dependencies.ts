@@ -19,6 +19,8 @@ export interface Dependencies {
   readonly undoSeconds: number;
   /** Whether the schema is up to date; until then only public endpoints answer. */
   readonly isPrepared: () => boolean;
+  /** Whether a balancer should send requests here: prepared, not draining, nothing wrong. */
+  readonly isReady: () => boolean;
 }
 
 /** What work without a request needs. */

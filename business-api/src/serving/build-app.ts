@@ -12,6 +12,7 @@ import { allowConsoleOrigin } from './http/allow-console-origin.ts';
 import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
 import { answerProblems, sendProblem, toProblem } from './http/answer-problems.ts';
 import { closeConnectionsWithAnswers } from './http/close-connections.ts';
+import { limitRequestsInFlight } from './http/limit-requests-in-flight.ts';
 import { readJson } from './http/read-json.ts';
 import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
 import { logRequests } from './http/request-log.ts';
@@ -25,6 +26,9 @@ import { policyReportRoutes } from './policy-reports/policy-report-routes.ts';
 export interface AppOptions {
   readonly consoleUrl: string;
   readonly metrics: boolean;
+  readonly mostInFlight: number;
+  /** The process is about to stop: others should take the next requests. */
+  readonly isDraining: () => boolean;
   readonly logger: FastifyServerOptions['logger'];
   /** Adds the console's pages beside the API. */
   readonly pages?: ((app: FastifyInstance) => Promise<void>) | undefined;
@@ -45,7 +49,7 @@ export async function buildApp(
   const byHttps = options.consoleUrl.startsWith('https:');
   const app = createServer(options.logger, apiHeaders(byHttps));
 
-  closeConnectionsWithAnswers(app);
+  closeConnectionsWithAnswers(app, options.isDraining);
   logRequests(app, dependencies.metrics);
   refuseLongAddresses(app, apiHeaders(byHttps));
   answerProblems(app);
@@ -57,6 +61,10 @@ export async function buildApp(
     async (scope) => {
       addApiHeaders(scope, byHttps);
       allowConsoleOrigin(scope, options.consoleUrl);
+      limitRequestsInFlight(scope, {
+        most: options.mostInFlight,
+        shed: dependencies.metrics.shed,
+      });
       refuseUntilPrepared(scope, dependencies);
       enforceAccess(scope, dependencies.authenticate);
       validateRequests(scope);

@@ -43,6 +43,48 @@ async function submit() {
   });
 }
 
+test('a draining process answers, fails readiness and closes connections', async () => {
+  const configuration = testConfiguration(database.address, issuer, { drainSeconds: 60 });
+  api = await startBusinessApi(configuration, { pages, leaveOutbox: true });
+  expect(await statusOf('/health/ready')).toBe(200);
+  const drained = api.drain();
+  const answer = await submit();
+  expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'close']);
+  expect(await statusOf('/health/ready')).toBe(503);
+  expect(await statusOf('/health/live')).toBe(200);
+  await api.close();
+  await drained;
+  await expect(statusOf('/health/live')).rejects.toThrow();
+});
+
+test('a process refuses what is more than it can have in progress', async () => {
+  const configuration = testConfiguration(database.address, issuer, { mostInFlight: 5 });
+  api = await startBusinessApi(configuration, { pages, leaveOutbox: true });
+  const answers = await Promise.all(Array.from({ length: 40 }, submit));
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(5);
+  expect(refused.length + answers.filter(({ status }) => status === 201).length).toBe(40);
+  expect(refused[0]?.headers.get('retry-after')).toBe('1');
+  expect(await statusOf('/health/ready')).toBe(200);
+  // Nothing stays counted.
+  expect((await submit()).status).toBe(201);
+});
+
+test('event times follow the database where this clock is wrong', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 45_000 });
+  try {
+    api = await start();
+    expect((await submit()).status).toBe(201);
+    const { rows } = await sql<{ off: number }>`
+      select extract(epoch from (clock_timestamp() - submitted_at))::float8 as off
+      from registrations`.execute(api.database.db);
+    if (inject('engine') === 'postgres') expect(Math.abs(rows[0]?.off ?? 99)).toBeLessThan(5);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('sends the mails of what it took in', async () => {
   const sent: string[] = [];
   api = await start(database.address, {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'f
 import { authenticator } from '../ground/access/authenticator.ts';
 import { connect, type OpenDatabase } from '../ground/database/connect.ts';
 import { isDatabaseAway } from '../ground/database/database-away.ts';
+import { databaseClock } from '../ground/database/database-clock.ts';
 import { createLimiter } from '../ground/limits/limiter.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
@@ -16,6 +17,7 @@ import type { Configuration } from './configuration/configuration.ts';
 import { consolePage } from './console-page/console-page.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
+import { type DatabaseWatch, startDatabaseWatch } from './operations/watch-database.ts';
 
 export interface Overrides {
   readonly now?: () => Date;
@@ -34,6 +36,8 @@ export interface BusinessApi {
   /** Where it listens, `http://localhost:4000`. */
   readonly url: string;
   readonly database: OpenDatabase;
+  /** Fails readiness and asks clients to leave, for the configured time; then closes. */
+  drain(): Promise<void>;
   /** Lets requests and mails in progress end, then closes the database. */
   close(): Promise<void>;
 }
@@ -49,16 +53,19 @@ export async function startBusinessApi(
   overrides: Overrides = {},
 ): Promise<BusinessApi> {
   const closing = new AbortController();
-  const now = overrides.now ?? (() => new Date());
   let log: FastifyBaseLogger | undefined;
   let worker: OutboxWorker | undefined;
   let capabilityWork: readonly Repeated[] = [];
   let housekeeping: Repeated | undefined;
+  let watch: DatabaseWatch | undefined;
   let prepared = false;
+  let draining = false;
   const mails = createMailQueue(configuration.mail);
   const database = await connect(configuration.database, (error) => {
     log?.warn({ error: error.message }, 'a database connection broke');
   });
+  const clock = databaseClock(database.background);
+  const now = overrides.now ?? clock.now;
   try {
     const app = await buildApp(
       {
@@ -71,10 +78,13 @@ export async function startBusinessApi(
         now,
         undoSeconds: configuration.undoSeconds,
         isPrepared: () => prepared,
+        isReady: () => prepared && !draining && watch?.fault() === undefined,
       },
       {
         consoleUrl: configuration.consoleUrl,
         metrics: configuration.metrics,
+        mostInFlight: configuration.mostInFlight,
+        isDraining: () => draining,
         logger: overrides.logger,
         pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
       },
@@ -82,18 +92,21 @@ export async function startBusinessApi(
     log = app.log;
     const begin = async () => {
       await database.prepare();
+      await clock.synchronize();
       const { marketsFile, demoWorld } = configuration;
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile);
       if (demoWorld) await seedDemoWorld({ db: database.db, mails, now: now() });
+      watch = startDatabaseWatch({ database, clock, log: app.log });
       prepared = true;
       housekeeping = startHousekeeping({ database, now, log: app.log });
+      const db = database.background;
       if (overrides.leaveOutbox) return;
       const wakeOutbox = () => worker?.wake();
       capabilityWork = capabilityWorkers.map((start) =>
-        start({ db: database.db, mails, now, log: app.log, wakeOutbox }),
+        start({ db, mails, now, log: app.log, wakeOutbox }),
       );
       worker = startOutboxWorker({
-        db: database.db,
+        db,
         send: overrides.sendMail ?? smtpSender(configuration.mail),
         log: app.log,
         now,
@@ -101,17 +114,31 @@ export async function startBusinessApi(
     };
     const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
     const url = await listen(app, configuration);
+    const closeOnce = async () => {
+      closing.abort();
+      await app.close();
+      await beginning.later;
+      await watch?.stop();
+      await housekeeping?.stop();
+      for (const work of capabilityWork) await work.stop();
+      await worker?.stop();
+      await database.close();
+    };
+    let closed: Promise<void> | undefined;
+    const close = () => {
+      closed ??= closeOnce();
+      return closed;
+    };
     return {
       url,
       database,
-      close: async () => {
-        closing.abort();
-        await app.close();
-        await beginning.later;
-        await housekeeping?.stop();
-        for (const work of capabilityWork) await work.stop();
-        await worker?.stop();
-        await database.close();
+      close,
+      drain: async () => {
+        draining = true;
+        app.log.info({ seconds: configuration.drainSeconds }, 'draining before the end');
+        const drainMs = configuration.drainSeconds * 1000;
+        await pause(drainMs, undefined, { signal: closing.signal }).catch(() => undefined);
+        await close();
       },
     };
   } catch (error) {

@@ -26,8 +26,15 @@ export async function writtenApi(): Promise<string> {
       now: () => new Date(),
       undoSeconds: 0,
       isPrepared: () => false,
+      isReady: () => false,
     },
-    { consoleUrl: 'https://console.example', metrics: false, logger: false },
+    {
+      consoleUrl: 'https://console.example',
+      metrics: false,
+      logger: false,
+      mostInFlight: 1,
+      isDraining: () => false,
+    },
   );
   const document = app.swagger();
   await app.close();

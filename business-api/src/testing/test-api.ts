@@ -133,6 +133,8 @@ export function testConfiguration(
       fallbackStaffEmail: 'fallback@countersign.example',
       smtpUrl: 'smtp://127.0.0.1:1',
     },
+    mostInFlight: 1000,
+    drainSeconds: 0,
     metrics: false,
     ...changes,
   };

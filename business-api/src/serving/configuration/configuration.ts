@@ -36,6 +36,10 @@ export interface Configuration {
   /** How long a decision's mail is held back, where its market does not say otherwise. */
   readonly undoSeconds: number;
   readonly limits: RateLimits;
+  /** Requests in progress in this process, beyond which others are refused at once. */
+  readonly mostInFlight: number;
+  /** How long a process that is asked to stop still takes requests. */
+  readonly drainSeconds: number;
   /** How many proxies stand in front; undefined where nobody said so. */
   readonly proxyHops?: number | undefined;
   readonly mail: MailSettings;
@@ -83,6 +87,8 @@ const Settings = z.object({
   DECIDE_BURST: z._default(setting.wholeNumber(1, 10_000), 100),
   SEARCH_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 120),
   INTAKE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 600),
+  MAX_REQUESTS_IN_FLIGHT: z._default(setting.wholeNumber(1, 10_000), 200),
+  DRAIN_SECONDS: z._default(setting.wholeNumber(0, 60), 5),
   PROXY_HOPS: z.optional(setting.wholeNumber(0, 9)),
   REDIRECT_ORIGINS: z._default(setting.origins, []),
   FALLBACK_STAFF_EMAIL: setting.email,
@@ -140,6 +146,8 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
       searchPerMinute: values.SEARCH_PER_MINUTE,
       intakePerMinute: values.INTAKE_PER_MINUTE,
     }),
+    mostInFlight: values.MAX_REQUESTS_IN_FLIGHT,
+    drainSeconds: values.DRAIN_SECONDS,
     proxyHops: values.PROXY_HOPS,
     mail: {
       consoleUrl: values.CONSOLE_URL,

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * Closing a server waits for every connection, and browsers keep theirs open in reserve for a
- * minute. So when the application closes, idle ones go at once, the others with their answer.
+ * minute. So when the application closes, idle ones go at once, the others with their answer. While
+ * it drains, every answer asks its sender to close the connection.
  */
-export function closeConnectionsWithAnswers(app: FastifyInstance): void {
+export function closeConnectionsWithAnswers(app: FastifyInstance, isDraining: () => boolean): void {
   const requestsInProgress = new Map<Socket, number>();
   let isClosing = false;
 
@@ -21,6 +22,9 @@ export function closeConnectionsWithAnswers(app: FastifyInstance): void {
     const left = (requestsInProgress.get(socket) ?? 1) - 1;
     requestsInProgress.set(socket, left);
     if (isClosing && left === 0) socket.destroySoon();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining()) reply.header('Connection', 'close');
   });
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -11,7 +11,7 @@ export function healthRoutes(api: ApiScope, dependencies: Dependencies): void {
   api.route({
     ...readReadiness,
     handler: async () => {
-      if (!(await isReady(dependencies))) {
+      if (!(await answers(dependencies))) {
         throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 });
       }
       return { status: 'ok' as const };
@@ -19,10 +19,10 @@ export function healthRoutes(api: ApiScope, dependencies: Dependencies): void {
   });
 }
 
-async function isReady({ isPrepared, database }: Dependencies): Promise<boolean> {
-  if (!isPrepared()) return false;
+async function answers({ isReady, database }: Dependencies): Promise<boolean> {
+  if (!isReady()) return false;
   try {
-    await sql`select 1`.execute(database.db);
+    await sql`select 1`.execute(database.background);
     return true;
   } catch (error) {
     if (isDatabaseAway(error)) return false;

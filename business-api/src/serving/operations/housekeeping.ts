@@ -17,12 +17,12 @@ const vacuumEveryMs = 24 * 3_600_000;
  * reads every row behind an index: once a day that is done here.
  */
 export function startHousekeeping(options: {
-  readonly database: Pick<OpenDatabase, 'db' | 'engine'>;
+  readonly database: Pick<OpenDatabase, 'background' | 'engine'>;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }): Repeated {
   const { now, log } = options;
-  const { db, engine } = options.database;
+  const { background: db, engine } = options.database;
   let vacuumedMs = Number.NEGATIVE_INFINITY;
   return repeat({
     pauseMs,

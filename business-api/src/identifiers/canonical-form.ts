@@ -1,0 +1,36 @@
+import { compactOf } from './compact-form.ts';
+import type { Scheme } from './schemes/scheme.ts';
+
+/**
+ * The one way to write a number, in which two of them can be compared. A prefix is dropped only
+ * where the number does not fit with it: some begin with the letters of a country by chance.
+ * Where nothing fits, the value without its prefixes and marks.
+ */
+export function canonicalOf(scheme: Scheme, typed: string): string {
+  const readings = readingsOf(scheme, compactOf(typed));
+  const { complete = (compact) => compact } = scheme;
+  const whole = readings.map(complete);
+  return whole.find((text) => scheme.form?.test(text)) ?? whole.at(-1) ?? '';
+}
+
+/** A label and a country at most: `VAT GB 980780684`. */
+const MOST_PREFIXES = 3;
+
+/** The value as it stands, then without each prefix that stands before it. */
+function readingsOf({ prefixes = [] }: Scheme, compact: string): string[] {
+  const readings = [compact];
+  let rest = compact;
+  while (readings.length <= MOST_PREFIXES) {
+    const found = prefixOf(prefixes, rest);
+    if (found === undefined) break;
+    rest = rest.slice(found.length);
+    readings.push(rest);
+  }
+  return readings;
+}
+
+function prefixOf(prefixes: readonly string[], text: string): string | undefined {
+  return prefixes
+    .filter((prefix) => text.startsWith(prefix))
+    .sort((one, other) => other.length - one.length)[0];
+}

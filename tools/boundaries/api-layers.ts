@@ -3,7 +3,9 @@ import type { Layers } from './layers.ts';
 export const API_LAYERS: Layers = {
   root: 'business-api/src',
   rows: [
-    ['ground/problems', 'ground/process'],
+    ['ground/problems', 'ground/process', 'ground/identifiers/schemes'],
+    ['ground/identifiers'],
+    ['ground/identifiers/forbidden-numbers'],
     ['ground/database', 'ground/access'],
     ['ground/limits'],
     ['record/decision-days'],

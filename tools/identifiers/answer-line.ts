@@ -2,12 +2,12 @@ import {
   checkIdentifier,
   type TypedIdentifier,
   verdictOf,
-} from '@countersign/business-api/identifiers/check-identifier';
-import { crossCheck } from '@countersign/business-api/identifiers/cross-checks';
+} from '@countersign/business-api/ground/identifiers/check-identifier';
+import { crossCheck } from '@countersign/business-api/ground/identifiers/cross-checks';
 import {
   crossSentenceOf,
   sentenceOf,
-} from '@countersign/business-api/identifiers/english-sentences';
+} from '@countersign/business-api/ground/identifiers/english-sentences';
 import { parseMarket } from '@countersign/domain/market/country-code';
 
 /** What the command answers to one line of its input; a line that is no request gets an error. */

@@ -1,4 +1,4 @@
-import type { Layer } from '../layer-result.ts';
+import type { Layer } from '../schemes/layer-result.ts';
 
 /** A scheme, a number as people type it, and the layer that decides: it fails or is the last to hold. */
 export type KnownNumber = readonly [scheme: string, typed: string, layer: Layer];

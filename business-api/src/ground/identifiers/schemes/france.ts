@@ -1,10 +1,10 @@
 import * as siren from 'stdnum/lib/cjs/fr/siren.js';
 import * as siret from 'stdnum/lib/cjs/fr/siret.js';
 import * as tva from 'stdnum/lib/cjs/fr/tva.js';
-import { fails } from '../layer-result.ts';
 import { luhnFits } from './check-digits.ts';
 import { byLibrary, byRule } from './digit-rules.ts';
 import { grouped } from './display-form.ts';
+import { fails } from './layer-result.ts';
 import type { SchemeFamily } from './scheme.ts';
 
 export const france = {

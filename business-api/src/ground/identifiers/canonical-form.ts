@@ -1,4 +1,4 @@
-import { compactOf } from './compact-form.ts';
+import { compactOf } from './schemes/compact-form.ts';
 import type { Scheme } from './schemes/scheme.ts';
 
 /**

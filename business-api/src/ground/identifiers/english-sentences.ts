@@ -1,6 +1,6 @@
 import type { IdentifierCheck, Verdict } from './check-identifier.ts';
 import type { CrossCheck, CrossReason } from './cross-checks.ts';
-import type { FailureReason, ReasonCode, UncheckedReason } from './reason-codes.ts';
+import type { FailureReason, ReasonCode, UncheckedReason } from './schemes/reason-codes.ts';
 import type { Scheme } from './schemes/scheme.ts';
 import { schemes } from './schemes/scheme-table.ts';
 

@@ -1,8 +1,8 @@
 import * as britishVat from 'stdnum/lib/cjs/gb/vat.js';
 import * as irishVat from 'stdnum/lib/cjs/ie/vat.js';
-import { notCheckable } from '../layer-result.ts';
 import { byLibrary } from './digit-rules.ts';
 import { grouped, prefixed } from './display-form.ts';
+import { notCheckable } from './layer-result.ts';
 import type { SchemeFamily } from './scheme.ts';
 
 /** Registers of Companies House, by the letters before a number. */

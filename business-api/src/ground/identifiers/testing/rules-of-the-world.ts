@@ -1,4 +1,4 @@
-import { sampleIdentifiers as sample } from '../../demo-world/sample-identifiers.ts';
+import { sampleIdentifiers as sample } from '../../../serving/demo-world/sample-identifiers.ts';
 import type { SchemeId } from '../schemes/scheme-table.ts';
 import { DIGITS, LETTERS, number, oneOf, text } from './random-text.ts';
 import { gs1, luhn, ninetySeven, single, sum } from './rule-arithmetic.ts';

@@ -1,6 +1,6 @@
 import { canonicalOf } from './canonical-form.ts';
-import { fails, type Layer, type LayerResult, notCheckable, ok } from './layer-result.ts';
-import type { ReasonCode } from './reason-codes.ts';
+import { fails, type Layer, type LayerResult, notCheckable, ok } from './schemes/layer-result.ts';
+import type { ReasonCode } from './schemes/reason-codes.ts';
 import type { Scheme } from './schemes/scheme.ts';
 import { schemeNamed } from './schemes/scheme-names.ts';
 import { type SchemeId, schemes } from './schemes/scheme-table.ts';

@@ -1,7 +1,7 @@
 import { identifierSchemes } from '@countersign/domain/registration/identifier-schemes';
 import { describe, expect, test } from 'vitest';
 import { checkIdentifier, verdictOf } from './check-identifier.ts';
-import { layers } from './layer-result.ts';
+import { layers } from './schemes/layer-result.ts';
 import { schemeNamed } from './schemes/scheme-names.ts';
 import { isSchemeId, schemes } from './schemes/scheme-table.ts';
 import { rightNumbersOfEurope, wrongNumbersOfEurope } from './testing/known-numbers-of-europe.ts';

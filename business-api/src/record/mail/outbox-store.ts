@@ -16,9 +16,15 @@ export class LeaseLost extends Error {
 /**
  * Takes the mail that has been due for longest, so that no other worker has it until `leaseMs`
  * later; undefined where none is due. A mail whose worker died is due again when its lease ends.
- * An attempt counts from here on, so that a mail which kills its worker is not tried for ever.
+ * An attempt counts from here on, so that a mail which kills its worker is not tried for ever. Mails
+ * to `fullDomains`, in lower case, are passed over.
  */
-export async function claimNextMail(db: Db, now: Date, leaseMs: number): Promise<Mail | undefined> {
+export async function claimNextMail(
+  db: Db,
+  now: Date,
+  leaseMs: number,
+  fullDomains: readonly string[] = [],
+): Promise<Mail | undefined> {
   return await db
     .updateTable('mails')
     .set({
@@ -33,6 +39,7 @@ export async function claimNextMail(db: Db, now: Date, leaseMs: number): Promise
         .select('id')
         .where('state', 'in', toSend)
         .where('not_before', '<=', now)
+        .where(isToOther(fullDomains))
         .where((where) =>
           where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]),
         )
@@ -46,16 +53,26 @@ export async function claimNextMail(db: Db, now: Date, leaseMs: number): Promise
     .executeTakeFirst();
 }
 
-/** When the next mail can be claimed; undefined where nothing waits. */
-export async function nextDueAt(db: Db): Promise<Date | undefined> {
+/** When the next mail to another domain can be claimed; undefined where none waits. */
+export async function nextDueAt(
+  db: Db,
+  fullDomains: readonly string[] = [],
+): Promise<Date | undefined> {
   const next = await db
     .selectFrom('mails')
     .select(sql<Date>`greatest(not_before, locked_until)`.as('due_at')) // nulls are left out
     .where('state', 'in', toSend)
+    .where(isToOther(fullDomains))
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst();
   return next?.due_at;
+}
+
+function isToOther(domains: readonly string[]) {
+  return domains.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`lower(split_part(recipient, '@', 2)) not in (${sql.join(domains)})`;
 }
 
 /** The mail server has taken the mail; throws LeaseLost. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
+import { domainLanes } from './domain-lanes.ts';
 import { nextDueAt } from './outbox-store.ts';
 import type { SendMail } from './send-mail.ts';
 import { type OutboxWork, sendNextMail } from './send-next-mail.ts';
@@ -10,8 +11,8 @@ import { type OutboxWork, sendNextMail } from './send-next-mail.ts';
 const pollMs = 5000;
 /** Where another lane or process is quicker, the next look is not at once. */
 const minimumSleepMs = 50;
-/** How many mails are sent at once; one that hangs keeps its own lane only. */
-const lanes = 4;
+/** How many mails are sent at once. */
+const lanes = 12;
 
 export interface OutboxWorker {
   /** Looks for mails now; to be called after a transaction that queued one has committed. */
@@ -32,12 +33,14 @@ export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): 
   const stopping = new AbortController();
   const clock = now ?? (() => new Date());
   let wakeUp = new AbortController();
+  const domains = domainLanes(wake);
   const work: OutboxWork = {
     db,
     send,
     now: clock,
     random: Math.random,
     signal: stopping.signal,
+    domains,
     report: (mail, outcome, code) => reportTo(log, mail, outcome, code),
   };
 
@@ -74,7 +77,7 @@ export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): 
   async function sendAndPlan(): Promise<number> {
     while (!stopping.signal.aborted && (await sendNextMail(work))) {}
     if (stopping.signal.aborted) return 0;
-    const dueAt = await nextDueAt(db);
+    const dueAt = await nextDueAt(db, domains.full());
     const untilDueMs = dueAt === undefined ? pollMs : dueAt.getTime() - clock().getTime();
     return Math.min(pollMs, Math.max(minimumSleepMs, untilDueMs));
   }

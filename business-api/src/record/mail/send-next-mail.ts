@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../ground/database/database.ts';
+import { isDatabaseAway } from '../../ground/database/database-away.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
+import type { DomainLanes } from './domain-lanes.ts';
 import {
   claimNextMail,
   giveBack,
@@ -22,6 +25,8 @@ export interface OutboxWork {
   readonly random: () => number;
   /** Aborted: begin nothing new. */
   readonly signal: AbortSignal;
+  /** Where several mails are sent at once. */
+  readonly domains?: DomainLanes;
   readonly report: (
     mail: Mail,
     outcome: 'sent' | 'postponed' | 'failed' | 'unsettled',
@@ -34,21 +39,51 @@ export interface OutboxWork {
  * cannot be read.
  */
 export async function sendNextMail(work: OutboxWork): Promise<boolean> {
-  const mail = await claimNextMail(work.db, work.now(), leaseMs);
+  const mail = await claimNextMail(work.db, work.now(), leaseMs, work.domains?.full());
   if (mail === undefined) return false;
+  const giveLane = work.domains?.take(mail.recipient);
+  try {
+    await handle(work, mail);
+  } finally {
+    giveLane?.();
+  }
+  return true;
+}
+
+async function handle(work: OutboxWork, mail: Mail): Promise<void> {
   if (work.signal.aborted) await giveBack(work.db, mail);
   else if (mail.withdrawn) await markCancelled(work.db, mail, work.now());
   else await sendOne(work, mail);
-  return true;
 }
 
 async function sendOne(work: OutboxWork, mail: Mail): Promise<void> {
   try {
     const refusal = await attempt(work.send, mail);
-    await settle(work, mail, refusal);
+    await settleWithinLease(work, mail, refusal);
   } catch (error) {
     // Unsettled, the mail is due again when its lease ends, under the same Message-ID.
     work.report(mail, 'unsettled', error instanceof Error ? error.name : 'unknown');
+  }
+}
+
+/**
+ * A mail that was sent and not marked would be sent again when its lease ends, so a database that is
+ * away is asked again until then. Throws LeaseLost and what no retry mends.
+ */
+async function settleWithinLease(
+  work: OutboxWork,
+  mail: Mail,
+  refusal?: MailRefused,
+): Promise<void> {
+  const leaseEndsMs = mail.locked_until?.getTime() ?? 0;
+  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5000)) {
+    try {
+      return await settle(work, mail, refusal);
+    } catch (error) {
+      const isOver = work.now().getTime() + pauseMs >= leaseEndsMs;
+      if (isOver || !isDatabaseAway(error)) throw error;
+      await pause(pauseMs);
+    }
   }
 }
 

@@ -1,0 +1,28 @@
+/** How many mails may be on their way to one domain at once: one that hangs must not stop others. */
+const mostPerDomain = 4;
+
+/** The domains to which mails are being sent, by this process. */
+export interface DomainLanes {
+  /** Domains, in lower case, that have their share; mails to them wait. */
+  full(): readonly string[];
+  /** Takes a lane for the mail's domain; the function returned gives it back. */
+  take(recipient: string): () => void;
+}
+
+/** `freed` is called when a full domain can take a mail again. */
+export function domainLanes(freed: () => void): DomainLanes {
+  const sending = new Map<string, number>();
+  return {
+    full: () => [...sending].flatMap(([domain, count]) => (count >= mostPerDomain ? [domain] : [])),
+    take: (recipient) => {
+      const domain = recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase();
+      sending.set(domain, (sending.get(domain) ?? 0) + 1);
+      return () => {
+        const count = sending.get(domain) ?? 1;
+        if (count === 1) sending.delete(domain);
+        else sending.set(domain, count - 1);
+        if (count >= mostPerDomain) freed();
+      };
+    },
+  };
+}

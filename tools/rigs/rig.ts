@@ -1,10 +1,10 @@
 import { rigs } from './rig-list.ts';
 import { readArguments, WrongArguments } from './rig-options.ts';
 import { brokenIn, tableOf } from './rig-report.ts';
-import { MissingProgram } from './world/missing-program.ts';
+import { CannotRunHere } from './world/missing-program.ts';
 
 // `npm run rig -- <name>`: makes one kind of fault in a system of its own on loopback and prints what
-// came of it. Ends with 1 where a promise was broken, with 2 where a program is missing.
+// came of it. Ends with 1 where a promise was broken, with 2 where this machine lacks what it needs.
 const [, , ...words] = process.argv;
 
 try {
@@ -26,6 +26,6 @@ try {
       `${error.message}\n\nnpm run rig -- NAME [--long] [--calibrate] [--rounds N] [--seconds N] [--rate N]\n`,
     );
     for (const [name, { summary }] of Object.entries(rigs)) console.error(`  ${name}: ${summary}`);
-  } else console.error(error instanceof MissingProgram ? error.message : error);
-  process.exit(error instanceof MissingProgram ? 2 : 1);
+  } else console.error(error instanceof CannotRunHere ? error.message : error);
+  process.exit(error instanceof CannotRunHere ? 2 : 1);
 }

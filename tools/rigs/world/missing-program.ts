@@ -1,8 +1,13 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** A rig cannot run on this machine or by this account. */
+export class CannotRunHere extends Error {
+  override name = 'CannotRunHere';
+}
+
 /** A rig's other program is not installed here. */
-export class MissingProgram extends Error {
+export class MissingProgram extends CannotRunHere {
   override name = 'MissingProgram';
   constructor(program: string, packages: readonly string[]) {
     super(

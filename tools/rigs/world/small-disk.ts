@@ -3,13 +3,9 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { atExit } from './exit-duties.ts';
+import { CannotRunHere } from './missing-program.ts';
 
 const blockBytes = 64 * 1024;
-
-/** This account may not mount file systems. */
-export class MountRefused extends Error {
-  override name = 'MountRefused';
-}
 
 export interface SmallDisk {
   readonly folder: string;
@@ -20,7 +16,7 @@ export interface SmallDisk {
   stop(): Promise<void>;
 }
 
-/** A file system of its own in memory; needs root. Throws MountRefused. */
+/** A file system of its own in memory; needs root. Throws CannotRunHere. */
 export function mountSmallDisk(megabytes: number): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-disk-'));
   const options = `size=${megabytes}m,mode=755`;
@@ -31,7 +27,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   );
   if (status !== 0) {
     rmSync(folder, { recursive: true });
-    throw new MountRefused(
+    throw new CannotRunHere(
       `A small disk is needed, and only root may mount one: ${error?.message ?? stderr.trim()}`,
     );
   }

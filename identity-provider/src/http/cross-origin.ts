@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { IdentitySettings } from '../identity-settings.ts';
-import { sendJson } from './send.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
+import { sendJson } from './send-json.ts';
 
 /**
  * Lets the pages of the consoles call the provider and nobody else's. Returns true when it has

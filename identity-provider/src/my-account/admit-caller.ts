@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '../accounts/account.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
-import { bearerToken } from '../http/bearer-token.ts';
-import type { IdentitySettings } from '../identity-settings.ts';
-import { passwordAssurance } from '../provider/assurance.ts';
+import { bearerToken } from '../http/read-request.ts';
+import { passwordAssurance } from '../protocol/claims.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../tokens/verify-access-token.ts';
 import { acceptsOktaVersion } from './accepts-okta-version.ts';
 import { sendOktaError } from './okta-error.ts';

@@ -7,7 +7,7 @@ import {
   longestPassword,
   shortestPassword,
 } from '../accounts/password-rules.ts';
-import { sendJson } from '../http/send.ts';
+import { sendJson } from '../http/send-json.ts';
 import type { TokenLedger } from '../tokens/token-ledger.ts';
 import { admitCaller, type MyAccountDeps } from './admit-caller.ts';
 import { sendOktaError } from './okta-error.ts';

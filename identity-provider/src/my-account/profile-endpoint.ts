@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import type { Account } from '../accounts/account.ts';
-import { sendJson } from '../http/send.ts';
+import { sendJson } from '../http/send-json.ts';
 import { admitCaller, type MyAccountDeps } from './admit-caller.ts';
 import { sendOktaError } from './okta-error.ts';
 import { readJson } from './read-json.ts';

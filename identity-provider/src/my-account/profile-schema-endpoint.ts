@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendJson } from '../http/send.ts';
+import { sendJson } from '../http/send-json.ts';
 import { admitCaller, type MyAccountDeps } from './admit-caller.ts';
 import { sendOktaError } from './okta-error.ts';
 

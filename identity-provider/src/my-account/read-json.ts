@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/read-request.ts';
 import { sendOktaError } from './okta-error.ts';
 
 /** The JSON body of a call if it has the shape asked for; else the call is answered. */

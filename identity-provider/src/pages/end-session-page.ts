@@ -1,10 +1,10 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { IdentitySettings } from '../identity-settings.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 import { html } from './html.ts';
 import type { PageLanguage } from './page-language.ts';
 import type { Page } from './page-layout.ts';
-import { languageOf, sendKoaPage } from './send-koa-page.ts';
+import { languageOf, sendKoaPage } from './send-page.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
-import type { IdentitySettings } from '../identity-settings.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 import { noticePage } from './notice-page.ts';
-import { languageOf, sendKoaPage } from './send-koa-page.ts';
+import { languageOf, sendKoaPage } from './send-page.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
 /** The page for requests that must not be answered by a redirect to the application. */

@@ -4,12 +4,12 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import { attemptSignIn } from '../accounts/attempt-sign-in.ts';
 import { demoAccounts } from '../accounts/demo-accounts.ts';
 import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
-import { readForm } from '../http/read-body.ts';
-import { sendPage } from '../http/send.ts';
-import type { IdentitySettings } from '../identity-settings.ts';
-import { passwordAssurance } from '../provider/assurance.ts';
+import { readForm } from '../http/read-request.ts';
+import { passwordAssurance } from '../protocol/claims.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 import { noticePage } from './notice-page.ts';
 import { pageLanguage } from './page-language.ts';
+import { sendPage } from './send-page.ts';
 import { type SignInError, signInPage } from './sign-in-page.ts';
 import { pageTexts } from './texts/page-texts.ts';
 

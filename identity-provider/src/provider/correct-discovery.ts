@@ -1,5 +1,5 @@
 import type { Provider } from 'oidc-provider';
-import { identityScopes, myAccountScopes, submitScope } from './scopes.ts';
+import { identityScopes, myAccountScopes, submitScope } from '../protocol/scopes.ts';
 
 /** Makes the discovery document tell what is really on offer; the library's own says more. */
 export function correctDiscovery(provider: Provider): void {

@@ -1,21 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { IdentitySettings } from '../identity-settings.ts';
 import { endSessionPage } from '../pages/end-session-page.ts';
 import { protocolErrorPage } from '../pages/protocol-error-page.ts';
-import { languageOf } from '../pages/send-koa-page.ts';
+import { languageOf } from '../pages/send-page.ts';
 import { signedOutPage } from '../pages/signed-out-page.ts';
+import { assurances, claimsByScope, identityClaims } from '../protocol/claims.ts';
+import { clientMetadata, resourceScopesOf } from '../protocol/clients.ts';
+import { apiAudience, identityScopes } from '../protocol/scopes.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 import type { Keys } from '../storage/key-ring.ts';
 import { createOidcAdapter } from '../storage/oidc-adapter.ts';
 import { accessTokenClaims } from './access-token-claims.ts';
-import { assurances } from './assurance.ts';
-import { clientMetadata, resourceScopesOf } from './clients.ts';
 import { cookieNames } from './cookie-names.ts';
 import { firstPartyGrant } from './first-party-grant.ts';
-import { claimsByScope, identityClaims } from './identity-claims.ts';
 import { refuseUnknownScopes } from './refuse-unknown-scopes.ts';
-import { apiAudience, identityScopes } from './scopes.ts';
 
 /** Names the language too, so that the page still speaks it when the sign-in is over. */
 const signInAddress = (ctx: KoaContextWithOIDC, { uid }: { uid: string }) =>

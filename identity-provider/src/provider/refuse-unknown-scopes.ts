@@ -1,5 +1,5 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
-import { identityScopes } from './scopes.ts';
+import { identityScopes } from '../protocol/scopes.ts';
 
 /**
  * Answers `invalid_scope` to an authorization request with a scope that nobody defined, as Okta

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { IdentitySettings } from '../identity-settings.ts';
 import { endSessionPage, handOverPage } from '../pages/end-session-page.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 
 /**
  * Puts our pages in place of the two bare ones that oidc-provider writes by itself and that no

@@ -3,7 +3,7 @@ import {
   type ConfidentialClient,
   confidentialClients,
   consoleClientId,
-} from '../provider/clients.ts';
+} from '../protocol/clients.ts';
 
 export interface IdentifiedClient {
   readonly id: string;

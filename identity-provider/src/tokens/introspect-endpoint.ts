@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readForm } from '../http/read-body.ts';
-import { sendJson } from '../http/send.ts';
+import { readForm } from '../http/read-request.ts';
+import { sendJson } from '../http/send-json.ts';
 import { identifyClient } from './identify-client.ts';
 import { refuseClient, refuseMissingToken } from './refuse-client.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readForm } from '../http/read-body.ts';
+import { readForm } from '../http/read-request.ts';
 import { identifyClient } from './identify-client.ts';
 import { refuseClient, refuseMissingToken } from './refuse-client.ts';
 import type { TokenLedger } from './token-ledger.ts';

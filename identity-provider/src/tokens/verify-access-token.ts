@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { apiAudience } from '../provider/scopes.ts';
+import { apiAudience } from '../protocol/scopes.ts';
 import type { TokenLedger } from './token-ledger.ts';
 
 const accessTokenClaims = z.looseObject({

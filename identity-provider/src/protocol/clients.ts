@@ -1,5 +1,5 @@
 import type { ClientMetadata } from 'oidc-provider';
-import type { IdentitySettings } from '../identity-settings.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 import { myAccountScopes, submitScope } from './scopes.ts';
 
 export const consoleClientId = 'countersign-console';

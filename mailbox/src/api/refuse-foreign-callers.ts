@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
- * Refuses what does not come from this machine's own pages: another Host is a foreign name that
- * points at loopback (DNS rebinding), another Origin is a foreign page that calls us.
+ * Refuses requests that do not come from this machine's own pages: another Host is a foreign name
+ * that points at loopback (DNS rebinding), another Origin is a page of another site.
  */
-export function onlyLoopback(app: FastifyInstance): void {
+export function refuseForeignCallers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const host = request.headers.host ?? '';
     const origin = request.headers.origin;

@@ -1,11 +1,11 @@
 import fastify from 'fastify';
-import { inboxRoutes } from '../inbox/inbox-routes.ts';
-import type { KeptMails } from '../mails/kept-mails.ts';
-import type { Behaviour } from '../smtp/behaviour.ts';
-import { behaviourRoutes } from './behaviour-routes.ts';
-import { changesRoute } from './changes-route.ts';
-import { mailRoutes } from './mail-routes.ts';
-import { onlyLoopback } from './only-loopback.ts';
+import { behaviourRoutes } from './api/behaviour-routes.ts';
+import { changesRoute } from './api/changes-route.ts';
+import { mailRoutes } from './api/mail-routes.ts';
+import { refuseForeignCallers } from './api/refuse-foreign-callers.ts';
+import { inboxRoutes } from './inbox/inbox-routes.ts';
+import type { MailArchive } from './mails/mail-archive.ts';
+import type { Behaviour } from './smtp/behaviour.ts';
 
 export interface RunningWeb {
   readonly url: string;
@@ -15,11 +15,11 @@ export interface RunningWeb {
 /** The inbox and its JSON API on loopback. */
 export async function startWeb(
   port: number,
-  mails: KeptMails,
+  mails: MailArchive,
   behaviour: Behaviour,
 ): Promise<RunningWeb> {
   const app = fastify({ forceCloseConnections: true });
-  onlyLoopback(app);
+  refuseForeignCallers(app);
   mailRoutes(app, mails);
   changesRoute(app, mails);
   behaviourRoutes(app, behaviour);

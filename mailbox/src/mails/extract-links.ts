@@ -1,8 +1,8 @@
 const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 const BARE = /\bhttps?:\/\/[^\s<>"'）」]+/gi;
 
-/** Every http(s) address of a mail, once: those of its HTML first, then those of its text. */
-export function linksOf(html: string, text: string): string[] {
+/** Every http(s) address of a mail, without duplicates: those of its HTML, then of its text. */
+export function extractLinks(html: string, text: string): string[] {
   const hrefs = [...html.matchAll(HREF)].map((match) =>
     decodeEntities(match[1] ?? match[2] ?? match[3] ?? ''),
   );

@@ -5,7 +5,7 @@ import type { RawMailStore } from './raw-mail-store.ts';
 
 export interface MailPage {
   readonly items: readonly MailSummary[];
-  /** Given as `after`, it answers the next older page; null on the last one. */
+  /** Sent as `after`, it asks for the next older page; null on the last one. */
   readonly nextCursor: string | null;
 }
 
@@ -21,14 +21,14 @@ export interface MailQuery {
 export type MailboxChange = { readonly type: 'mail'; readonly id: string } | { type: 'cleared' };
 
 /** The mails of this mailbox, newest first. */
-export interface KeptMails {
-  /** Resolves once the mail is kept; its id. */
+export interface MailArchive {
+  /** Resolves with the mail's id, once the mail is stored. */
   add(raw: Uint8Array): Promise<string>;
   page(query: MailQuery): MailPage;
   mail(id: string): Promise<Mail | undefined>;
   raw(id: string): Promise<Uint8Array | undefined>;
   clear(): Promise<void>;
-  /** Calls back after every change; the answer ends that. */
+  /** Calls back after every change until the returned function is called. */
   watch(listener: (change: MailboxChange) => void): () => void;
 }
 
@@ -37,8 +37,8 @@ interface Entry {
   readonly searchText: string;
 }
 
-/** Opens the mails of a store; of more than `maxMails` the oldest are dropped. */
-export async function keepMails(store: RawMailStore, maxMails: number): Promise<KeptMails> {
+/** Opens the mails of a store and drops the oldest ones beyond `maxMails`. */
+export async function openMailArchive(store: RawMailStore, maxMails: number): Promise<MailArchive> {
   const changes = new EventEmitter().setMaxListeners(0);
   let entries: Entry[] = []; // newest first
   let lastId: string | undefined;
@@ -104,7 +104,7 @@ function entryOf(mail: Mail): Entry {
   return { summary, searchText: folded([summary.subject, ...people, text].join('\n')) };
 }
 
-/** Upper and lower case, full and half width are the same to a search. */
+/** A search ignores upper and lower case, full and half width. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linksOf } from './links-of.ts';
+import { extractLinks } from './extract-links.ts';
 
 test.each([
   ['<a href="https://a.example/?x=1&amp;y=2">', '', ['https://a.example/?x=1&y=2']],
@@ -14,6 +14,6 @@ test.each([
   ['', '「https://a.example/ja」を開く', ['https://a.example/ja']],
   ['<a href="https://a.example">', 'https://a.example', ['https://a.example']],
   ['<a href="https://a.example/&#x110000;">', '', ['https://a.example/&#x110000;']],
-])('%j and %j have %j', (html, text, links) => {
-  expect(linksOf(html, text)).toEqual(links);
+])('the links of HTML %j and text %j are %j', (html, text, links) => {
+  expect(extractLinks(html, text)).toEqual(links);
 });

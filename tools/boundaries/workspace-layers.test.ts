@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { DOMAIN_LAYERS } from './domain-layers.ts';
 import { IDENTITY_PROVIDER_LAYERS } from './identity-provider-layers.ts';
 import { MAILBOX_LAYERS } from './mailbox-layers.ts';
 import { scanRepository } from './scan-repository.ts';
@@ -7,6 +8,7 @@ import { scanRepository } from './scan-repository.ts';
 const repository = scanRepository(fileURLToPath(new URL('../..', import.meta.url)));
 
 test.each([
+  ['domain', DOMAIN_LAYERS],
   ['identity-provider', IDENTITY_PROVIDER_LAYERS],
   ['mailbox', MAILBOX_LAYERS],
 ] as const)('the folders of %s import only folders of inner layers', (workspace, layers) => {

@@ -1,5 +1,5 @@
-import { type Locale, normaliseLocale } from '../locale/normalise-locale.ts';
-import { parseMarket } from './country-code.ts';
+import { parseMarket } from '../market/country-code.ts';
+import { type Locale, normaliseLocale } from './normalise-locale.ts';
 
 // S3.2. A Map and not an object: the key comes out of an address (`constructor`, `__proto__`).
 const localeByCountry: ReadonlyMap<string, string> = new Map([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoginLink, parseLoginLink } from './keepable-login-link.ts';
+import { isLoginLink, parseLoginLink } from './parse-login-link.ts';
 
 const ownOrigin = 'https://console.example';
 

@@ -7,7 +7,7 @@ import { readLoginLink } from './read-login-link.ts';
  * characters that readLoginLink reads exactly as it reads the original. Whatever else the original
  * held (an access token, say) is not kept. Undefined where the address is no login link.
  */
-export function keptAddressOf(address: string, allowed: AllowedOrigins): string | undefined {
+export function storableLoginLink(address: string, allowed: AllowedOrigins): string | undefined {
   const link = readLoginLink(address, allowed);
   if (link === undefined) return undefined;
   const kept = new URL(forwardPath(link), allowed.ownOrigin);

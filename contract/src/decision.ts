@@ -1,7 +1,7 @@
 import {
   ApprovalCode,
-  otherReason,
   RejectionCode,
+  requiresMessage,
 } from '@countersign/domain/registration/reason-codes';
 import { Registration } from '@countersign/domain/registration/registration';
 import { longTextLimit, textOf } from '@countersign/domain/registration/text';
@@ -42,7 +42,7 @@ export const DecisionRequest = z.discriminatedUnion('decision', [
     .check(
       z.refine(
         (rejection) =>
-          !rejection.reasonCodes.includes(otherReason) ||
+          !requiresMessage(rejection.reasonCodes) ||
           (rejection.messageToApplicant ?? '').trim() !== '',
         { error: 'required', path: ['messageToApplicant'] },
       ),

@@ -1,6 +1,6 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problem';
-import { otherReason } from '@countersign/domain/registration/reason-codes';
+import { requiresMessage } from '@countersign/domain/registration/reason-codes';
 import type { DecisionVerb } from '../paths.ts';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { type TextFault, textFault } from '../registration/long-text.ts';
@@ -32,7 +32,7 @@ export function checkForm(
     ),
     ...faultEntry(
       'messageToApplicant',
-      verb === 'reject' && draft.rejectionCodes.includes(otherReason) && message === ''
+      verb === 'reject' && requiresMessage(draft.rejectionCodes) && message === ''
         ? 'required'
         : textFault(message),
     ),

@@ -1,12 +1,13 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { Instant } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { EmailAddress, textOf } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
-import { MailPurpose } from './history.ts';
+import { IdempotentHeaders } from './idempotency.ts';
 import { PageQuery, pageOf } from './paging.ts';
-import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
 
 /** `held` waits for the undo window, `failed` will not be tried again by itself. */
 export const mailStates = ['held', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const;

@@ -1,8 +1,9 @@
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { longTextLimit, textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { HistoryEvent } from './history.ts';
-import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { IdempotentHeaders } from './idempotency.ts';
 
 /** A note of staff, never shown to the applicant and never changed. */
 export const addNote = endpoint({

@@ -1,9 +1,9 @@
 import { addNote } from '@countersign/contract/notes';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
-import type { RegistrationKey } from '../registration/registration-query.ts';
 import { useAct } from '../registration/use-act.ts';
 import { useKeptText } from '../registration/use-kept-text.ts';
 import { useTranslation } from '../translations/use-translation.ts';

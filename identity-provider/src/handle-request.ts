@@ -27,7 +27,7 @@ export interface RequestDeps {
   readonly ledger: TokenLedger;
   readonly verify: VerifyAccessToken;
   readonly limit: PasswordDeps['limit'];
-  readonly tellOwner: PasswordDeps['tellOwner'];
+  readonly notifyOwner: PasswordDeps['notifyOwner'];
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

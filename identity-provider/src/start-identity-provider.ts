@@ -6,7 +6,7 @@ import { createSignInThrottle } from './accounts/sign-in-throttle.ts';
 import { createRequestHandler } from './handle-request.ts';
 import { listenOnLoopback } from './http/listen-on-loopback.ts';
 import { sendJson } from './http/send-json.ts';
-import { mailToOwners } from './mail/tell-owner.ts';
+import { createNotifyOwner } from './mail/notify-owner.ts';
 import { createPasswordLimit } from './my-account/password-limit.ts';
 import { bookTokens } from './provider/book-tokens.ts';
 import { correctDiscovery } from './provider/correct-discovery.ts';
@@ -86,7 +86,7 @@ export async function startIdentityProvider(
     ledger,
     throttle: createSignInThrottle(attempts),
     limit: createPasswordLimit(attempts),
-    tellOwner: mailToOwners(options.smtpPort),
+    notifyOwner: createNotifyOwner(options.smtpPort),
   };
   /** oidc-provider keeps to the keys it was made with. */
   function prepare(keys: Keys) {

@@ -19,8 +19,8 @@ const passwordChange = z.strictObject({ profile: z.strictObject({ password: z.st
 export type PasswordDeps = MyAccountDeps & {
   readonly ledger: TokenLedger;
   readonly limit: PasswordLimit;
-  /** Lets the owner of the account know; does not wait, never throws. */
-  readonly tellOwner: (account: Account) => void;
+  /** Notifies the owner of the account; does not wait, never throws. */
+  readonly notifyOwner: (account: Account) => void;
 };
 
 const ruleSentences: Readonly<Record<BrokenPasswordRule, string>> = {
@@ -32,14 +32,14 @@ const ruleSentences: Readonly<Record<BrokenPasswordRule, string>> = {
 
 /**
  * `/idp/myaccount/password` (S5.1): GET tells about the password, PUT replaces it. A change ends the
- * person's sessions and tokens everywhere but in the browser that asked, and their owner is told.
+ * person's sessions and tokens everywhere but in the browser that asked, and notifies the owner.
  */
 export async function passwordEndpoint(
   request: IncomingMessage,
   response: ServerResponse,
   deps: PasswordDeps,
 ): Promise<void> {
-  const { accounts, settings, ledger, limit, tellOwner } = deps;
+  const { accounts, settings, ledger, limit, notifyOwner } = deps;
   const changes = request.method === 'PUT';
   if (!changes && request.method !== 'GET') {
     return sendOktaError(response, 'method', { headers: { allow: 'GET, PUT' } });
@@ -72,7 +72,7 @@ export async function passwordEndpoint(
   limit.note('password-change', account.id);
   await accounts.changePassword(account.id, body.profile.password);
   ledger.endOthers(account.id, claims.jti);
-  tellOwner(account);
+  notifyOwner(account);
   sendJson(response, 200, passwordBody(accounts.findById(account.id) ?? account, settings.origin));
 }
 

@@ -7,8 +7,8 @@ export interface LoopbackListener {
 }
 
 /**
- * Listens on 127.0.0.1 and, where the computer has IPv6, on ::1 too: `localhost` means either of
- * them, depending on who asks. Port 0 takes a free one.
+ * Listens on 127.0.0.1 and, where the computer has IPv6, on ::1 too: clients resolve `localhost` to
+ * either. Port 0 takes a free port.
  */
 export async function listenOnLoopback(
   port: number,
@@ -20,8 +20,8 @@ export async function listenOnLoopback(
   try {
     servers.push(await listen(createServer(listener), taken, '::1'));
   } catch (error) {
-    // Without IPv6 the first one is all there is. A port taken on ::1 alone would answer half of
-    // the callers of localhost with somebody else's program.
+    // Without IPv6 the first server is enough. If another program has the port on ::1, it would
+    // answer half of the callers of localhost.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') {
       await close(first);

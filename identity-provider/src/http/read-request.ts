@@ -15,7 +15,7 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A form body. A body that is none, or too large, is an empty form. */
+/** A form body. A body of another type, or too large, counts as an empty form. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const type = request.headers['content-type'] ?? '';
   const isForm = /^application\/x-www-form-urlencoded\b/i.test(type);

@@ -20,8 +20,8 @@ export function identityClaims(account: Account) {
   };
 }
 
-/** How sure the provider is of a person after their password, in Okta's words (`acr`). */
+/** The level of assurance (`acr`) after a password, as Okta names it. */
 export const passwordAssurance = 'urn:okta:loa:1fa:pwd';
 
-/** What an application may ask for by `acr_values`; the password is enough for either. */
+/** What an application may request by `acr_values`; a password satisfies both. */
 export const assurances = [passwordAssurance, 'urn:okta:loa:1fa:any'] as const;

@@ -4,7 +4,7 @@ import { myAccountScopes, submitScope } from './scopes.ts';
 
 export const consoleClientId = 'countersign-console';
 
-/** A client that authenticates with a secret. The secrets are public: see refuseUnlessLoopback. */
+/** A client that authenticates with a secret. The secrets are public: see assertLoopbackIssuer. */
 export interface ConfidentialClient {
   readonly id: string;
   readonly secret: string;

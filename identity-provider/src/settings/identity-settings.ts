@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** What the rest of the provider needs to know about where it stands. */
+/** The provider's own addresses, those of the consoles, and its lifetimes. */
 export interface IdentitySettings {
   /** The issuer identifier, compared as a string by every client: no slash at the end. */
   readonly issuer: string;
@@ -35,10 +35,10 @@ export function identitySettings(given: {
 }
 
 /**
- * Throws unless the issuer is an address of this computer: the demo accounts and the secrets of the
- * demo clients are public, so nobody else may be able to reach a provider that believes them.
+ * Throws unless the issuer is an address of this computer: the passwords of the demo accounts and
+ * the secrets of the demo clients are public, so no other computer may reach this provider.
  */
-export function refuseUnlessLoopback(issuer: string): void {
+export function assertLoopbackIssuer(issuer: string): void {
   const { hostname } = new URL(issuer);
   if (isLoopback(hostname)) return;
   throw new Error(

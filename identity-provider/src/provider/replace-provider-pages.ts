@@ -1,13 +1,13 @@
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
-import { endSessionPage, handOverPage } from '../pages/end-session-page.ts';
+import { accountSwitchPage, endSessionPage } from '../pages/end-session-page.ts';
 import type { IdentitySettings } from '../settings/identity-settings.ts';
 
 /**
- * Puts our pages in place of the two bare ones that oidc-provider writes by itself and that no
- * setting replaces: changing accounts, and signing out where nobody is signed in.
+ * Replaces the two plain pages of oidc-provider that no setting replaces: changing accounts, and
+ * signing out without being signed in.
  */
-export function restyleHandOver(
+export function replaceProviderPages(
   provider: Provider,
   settings: IdentitySettings,
   accounts: AccountStore,
@@ -17,7 +17,7 @@ export function restyleHandOver(
     if (ctx.status !== 200 || typeof ctx.body !== 'string' || ctx.oidc === undefined) return;
     const oidcCtx = ctx as KoaContextWithOIDC; // it has `oidc`, as just seen
     const { route, session } = oidcCtx.oidc;
-    if (route === 'resume') handOverPage(oidcCtx, settings, accounts);
+    if (route === 'resume') accountSwitchPage(oidcCtx, settings, accounts);
     if (route === 'end_session' && session?.accountId === undefined) {
       endSessionPage(oidcCtx, settings, accounts);
     }

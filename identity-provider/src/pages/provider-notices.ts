@@ -4,7 +4,7 @@ import { noticePage } from './notice-page.ts';
 import { languageOf, sendKoaPage } from './send-page.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
-/** The page for requests that must not be answered by a redirect to the application. */
+/** The page for errors that must not be sent to the application by a redirect. */
 export function protocolErrorPage(
   ctx: KoaContextWithOIDC,
   settings: IdentitySettings,
@@ -13,7 +13,7 @@ export function protocolErrorPage(
   const language = languageOf(ctx);
   const { consoleUrls } = settings;
   const status = ctx.status;
-  // oidc-provider's way to say that the interaction or its cookie is gone (browser Back, S8.1)
+  // How oidc-provider reports that the interaction or its cookie is gone (browser Back, S8.1).
   const gone = ctx.oidc.route === 'resume' && out.error === 'invalid_request';
   const page = gone
     ? noticePage({ language, ...pageTexts[language].expired, consoleUrls })
@@ -25,4 +25,12 @@ export function protocolErrorPage(
       });
   sendKoaPage(ctx, settings, page);
   ctx.status = status;
+}
+
+/** The page after a sign-out that named no address to return to. */
+export function signedOutPage(ctx: KoaContextWithOIDC, settings: IdentitySettings): void {
+  const language = languageOf(ctx);
+  const { consoleUrls } = settings;
+  const text = pageTexts[language].signedOut;
+  sendKoaPage(ctx, settings, noticePage({ language, ...text, consoleUrls }));
 }

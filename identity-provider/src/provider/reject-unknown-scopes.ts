@@ -2,10 +2,10 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { identityScopes } from '../protocol/scopes.ts';
 
 /**
- * Answers `invalid_scope` to an authorization request with a scope that nobody defined, as Okta
- * does; oidc-provider alone would drop it without a word.
+ * Answers `invalid_scope` to an authorization request with an undefined scope, as Okta does;
+ * oidc-provider alone would silently ignore it.
  */
-export function refuseUnknownScopes(ctx: KoaContextWithOIDC): void {
+export function rejectUnknownScopes(ctx: KoaContextWithOIDC): void {
   const known = new Set<string>(identityScopes);
   for (const server of Object.values(ctx.oidc.resourceServers ?? {})) {
     for (const scope of server.scopes) known.add(scope);

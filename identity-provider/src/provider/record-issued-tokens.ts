@@ -1,8 +1,8 @@
 import type { Provider } from 'oidc-provider';
 import type { TokenLedger } from '../tokens/token-ledger.ts';
 
-/** Notes every issued token, and ends those of a grant when the provider ends the grant. */
-export function bookTokens(provider: Provider, ledger: TokenLedger): void {
+/** Records every issued token, and revokes those of a grant when the provider ends the grant. */
+export function recordIssuedTokens(provider: Provider, ledger: TokenLedger): void {
   const nowSeconds = () => Math.floor(Date.now() / 1000);
   provider.on('access_token.issued', (token) => {
     const { jti, grantId, accountId, sessionUid } = token;

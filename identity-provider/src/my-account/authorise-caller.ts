@@ -5,7 +5,6 @@ import { bearerToken } from '../http/read-request.ts';
 import { passwordAssurance } from '../protocol/claims.ts';
 import type { IdentitySettings } from '../settings/identity-settings.ts';
 import type { AccessTokenClaims, VerifyAccessToken } from '../tokens/verify-access-token.ts';
-import { acceptsOktaVersion } from './accepts-okta-version.ts';
 import { sendOktaError } from './okta-error.ts';
 
 export interface Caller {
@@ -21,11 +20,11 @@ export interface MyAccountDeps {
 const realm = 'Bearer realm="IdpMyAccountAPI"';
 
 /**
- * Lets a call to a my-account endpoint through, or answers it: 406 without the API's version, 401
- * without a token that counts, 403 without the scope, and 403 asking for a fresh sign-in where the
- * call changes something and the person signed in too long ago.
+ * Returns the caller of a my-account endpoint, or answers the request: 406 without the API's
+ * version, 401 without a valid token, 403 without the scope, and 403 with a demand for a fresh
+ * sign-in if the call changes something and the sign-in is too old.
  */
-export async function admitCaller(
+export async function authoriseCaller(
   request: IncomingMessage,
   response: ServerResponse,
   deps: MyAccountDeps,
@@ -62,4 +61,18 @@ export async function admitCaller(
     );
   }
   return { account, claims };
+}
+
+/**
+ * Whether the `Accept` header names the version of the my-account API, as in
+ * `application/json; okta-version=1.0.0`. Okta answers 406 without it.
+ */
+function acceptsOktaVersion(accept: string | undefined): boolean {
+  return (accept ?? '').split(',').some((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return (
+      ['application/json', 'application/*', '*/*'].includes(type) &&
+      parameters.includes('okta-version=1.0.0')
+    );
+  });
 }

@@ -1,9 +1,6 @@
-/**
- * The domain's folders, inner ones first: a folder imports only from rows above its own, type
- * imports included.
- */
-export const DOMAIN_LAYERS: readonly (readonly string[])[] = [
-  ['identity', 'market', 'search'],
-  ['locale', 'registration'],
-  ['login-link'],
-];
+import type { Layers } from './layers.ts';
+
+export const DOMAIN_LAYERS: Layers = {
+  root: 'domain/src',
+  rows: [['identity', 'market', 'search'], ['locale', 'registration'], ['login-link'], ['.']],
+};

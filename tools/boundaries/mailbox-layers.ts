@@ -1,10 +1,6 @@
-/**
- * The mailbox's folders, inner ones first: a folder imports only from rows above its own, type
- * imports included. The files beside the folders are outermost.
- */
-export const MAILBOX_LAYERS: readonly (readonly string[])[] = [
-  ['mails'],
-  ['smtp'],
-  ['api'],
-  ['inbox'],
-];
+import type { Layers } from './layers.ts';
+
+export const MAILBOX_LAYERS: Layers = {
+  root: 'mailbox/src',
+  rows: [['mails'], ['smtp'], ['api'], ['inbox'], ['.']],
+};

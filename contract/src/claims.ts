@@ -1,9 +1,9 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { Claim } from './claim.ts';
 import { endpoint, withProblems } from './endpoint.ts';
-import { RegistrationKey } from './registration-key.ts';
 
 /** A registration's claim; null where nobody holds it or the time of the holder is over. */
 export const ClaimState = z.object({

@@ -1,14 +1,15 @@
 import {
   ApprovalCode,
-  otherReason,
   RejectionCode,
+  requiresMessage,
 } from '@countersign/domain/registration/reason-codes';
 import { Registration } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { longTextLimit, textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
-import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { IdempotentHeaders } from './idempotency.ts';
 import { SeenVersion } from './version.ts';
 
 function distinct<Code extends string>() {
@@ -42,7 +43,7 @@ export const DecisionRequest = z.discriminatedUnion('decision', [
     .check(
       z.refine(
         (rejection) =>
-          !rejection.reasonCodes.includes(otherReason) ||
+          !requiresMessage(rejection.reasonCodes) ||
           (rejection.messageToApplicant ?? '').trim() !== '',
         { error: 'required', path: ['messageToApplicant'] },
       ),

@@ -1,6 +1,6 @@
-import { CountryCode } from '@countersign/domain/market/country-code';
+import type { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant } from '@countersign/domain/registration/registration';
-import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
 import { bulkLimit } from './bulk-decision.ts';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -24,7 +24,7 @@ export const ExportRequest = z.union([
   z.strictObject({ filter: RegistrationFilterBody, separator }),
   z.strictObject({
     rows: z
-      .array(z.strictObject({ countryCode: CountryCode, ticketNumber: TicketNumber }))
+      .array(z.strictObject(RegistrationKey.shape))
       .check(z.minLength(1), z.maxLength(bulkLimit)),
     separator,
   }),

@@ -1,10 +1,11 @@
+import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
-import { RegistrationKey } from './registration-key.ts';
 
 const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), subject: z.string(), name: z.string() }),
@@ -20,18 +21,6 @@ const inEveryEvent = {
   /** How the person came to the registration; null where that is not known or nobody did. */
   channel: z.nullable(Channel),
 };
-
-export const mailPurposes = [
-  'review-request',
-  'approval',
-  'rejection',
-  'correction',
-  'reversal-request',
-  'reminder',
-  'escalation',
-] as const;
-export const MailPurpose = z.enum(mailPurposes);
-export type MailPurpose = z.infer<typeof MailPurpose>;
 
 const aboutMail = {
   purpose: MailPurpose,

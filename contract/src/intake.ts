@@ -7,10 +7,11 @@ import {
 } from '@countersign/domain/registration/application';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
-import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { IdempotentHeaders } from './idempotency.ts';
 
 /** What the registration site sends; without a ticket number one is made here. */
 export const Application = z.strictObject({

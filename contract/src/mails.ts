@@ -1,12 +1,14 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { Instant } from '@countersign/domain/registration/registration';
-import { EmailAddress, textOf } from '@countersign/domain/registration/text';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { EmailAddress } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
-import { MailPurpose } from './history.ts';
+import { IdempotentHeaders } from './idempotency.ts';
 import { PageQuery, pageOf } from './paging.ts';
-import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { requiredTextOf } from './required-text.ts';
 
 /** `held` waits for the undo window, `failed` will not be tried again by itself. */
 export const mailStates = ['held', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const;
@@ -37,9 +39,7 @@ export type Mail = z.infer<typeof Mail>;
 /** Most characters of a reason to set a mail aside. */
 export const setAsideReasonLimit = 500;
 
-export const SetAsideReason = textOf(setAsideReasonLimit).check(
-  z.refine((text) => text.trim() !== '', { error: 'required' }),
-);
+export const SetAsideReason = requiredTextOf(setAsideReasonLimit);
 
 /** Newest first. */
 export const listMails = endpoint({

@@ -1,8 +1,12 @@
-import { longTextLimit, textOf } from '@countersign/domain/registration/text';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { longTextLimit } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { HistoryEvent } from './history.ts';
-import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { IdempotentHeaders } from './idempotency.ts';
+import { requiredTextOf } from './required-text.ts';
+
+export const NoteText = requiredTextOf(longTextLimit);
 
 /** A note of staff, never shown to the applicant and never changed. */
 export const addNote = endpoint({
@@ -15,11 +19,7 @@ export const addNote = endpoint({
     tags: ['registrations'],
     params: RegistrationKey,
     headers: IdempotentHeaders,
-    body: z.strictObject({
-      text: textOf(longTextLimit).check(
-        z.refine((text) => text.trim() !== '', { error: 'required' }),
-      ),
-    }),
+    body: z.strictObject({ text: NoteText }),
     response: withProblems({ 201: HistoryEvent }),
   },
 });

@@ -1,8 +1,8 @@
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { longTextLimit, textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
-import { RegistrationKey } from './registration-key.ts';
 
 /** A decision as far as it is typed: a preview asks for less than the decision itself. */
 export const PreviewRequest = z.discriminatedUnion('decision', [

@@ -1,8 +1,8 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { RegistrationStatus } from '@countersign/domain/registration/registration';
 import { lineOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
+import { ReasonCode } from './reason-code.ts';
 
 /** Hours before `dueAt` from which a pending registration counts as due `soon`. */
 export const dueSoonHours = 4;
@@ -23,7 +23,7 @@ export const RegistrationFilter = {
   /** Of pending ones: target time passed, within `dueSoonHours`, or later than that. */
   due: z.optional(z.enum(['overdue', 'soon', 'later'])),
   /** Decided for this reason. */
-  reasonCode: z.optional(z.enum([...RejectionCode.options, ...ApprovalCode.options])),
+  reasonCode: z.optional(ReasonCode),
   /**
    * Decided on this day or later, and before that day: `perDay` of the statistics counts the same
    * registrations. A decision that was undone or reversed is none.

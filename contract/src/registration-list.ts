@@ -1,12 +1,12 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { Claim } from './claim.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { RegistrationFilter } from './registration-filter.ts';
-import { RegistrationKey } from './registration-key.ts';
 
 /** A row of the queue: enough to recognise a registration, no more of its personal data. */
 export const RegistrationSummary = z.object({

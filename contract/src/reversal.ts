@@ -1,15 +1,15 @@
 import { Registration } from '@countersign/domain/registration/registration';
-import { longTextLimit, textOf } from '@countersign/domain/registration/text';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { longTextLimit } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { HistoryEvent } from './history.ts';
-import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { IdempotentHeaders } from './idempotency.ts';
+import { requiredTextOf } from './required-text.ts';
 import { SeenVersion } from './version.ts';
 
-/** Why: for the history, never for the applicant. */
-const Reason = textOf(longTextLimit).check(
-  z.refine((text) => text.trim() !== '', { error: 'required' }),
-);
+/** Why a decision is to be reversed: for the history, never for the applicant. */
+export const ReversalReason = requiredTextOf(longTextLimit);
 
 /**
  * Opens a decided registration again. A mail still held is cancelled; where it has left, the
@@ -25,7 +25,7 @@ export const reverseDecision = endpoint({
     tags: ['registrations'],
     params: RegistrationKey,
     headers: IdempotentHeaders,
-    body: z.strictObject({ reason: Reason, version: SeenVersion }),
+    body: z.strictObject({ reason: ReversalReason, version: SeenVersion }),
     response: withProblems({ 200: Registration }),
   },
 });
@@ -41,7 +41,7 @@ export const askForReversal = endpoint({
     tags: ['registrations'],
     params: RegistrationKey,
     headers: IdempotentHeaders,
-    body: z.strictObject({ reason: Reason, version: SeenVersion }),
+    body: z.strictObject({ reason: ReversalReason, version: SeenVersion }),
     response: withProblems({ 201: HistoryEvent }),
   },
 });

@@ -1,8 +1,8 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
+import { ReasonCode } from './reason-code.ts';
 
 const figures = {
   /** Pending now. */
@@ -28,12 +28,7 @@ export const Statistics = z.object({
   /** Markets with something to show, by code. */
   byMarket: z.array(z.object({ countryCode: CountryCode, ...figures })),
   /** Most frequent first. A decision with two reasons counts for both. */
-  byReason: z.array(
-    z.object({
-      reasonCode: z.enum([...RejectionCode.options, ...ApprovalCode.options]),
-      count: z.int(),
-    }),
-  ),
+  byReason: z.array(z.object({ reasonCode: ReasonCode, count: z.int() })),
 });
 export type Statistics = z.infer<typeof Statistics>;
 

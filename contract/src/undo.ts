@@ -1,7 +1,8 @@
 import { Registration } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
-import { IdempotentHeaders, RegistrationKey } from './registration-key.ts';
+import { IdempotentHeaders } from './idempotency.ts';
 import { SeenVersion } from './version.ts';
 
 /**

@@ -3,15 +3,16 @@ import type { Provider } from 'oidc-provider';
 import type { AccountStore } from './accounts/account-store.ts';
 import type { SignInThrottle } from './accounts/sign-in-throttle.ts';
 import { answerCrossOrigin } from './http/cross-origin.ts';
-import { sendJson, sendPage } from './http/send.ts';
-import { type IdentitySettings, isLoopback } from './identity-settings.ts';
+import { sendJson } from './http/send-json.ts';
 import { type PasswordDeps, passwordEndpoint } from './my-account/password-endpoint.ts';
 import { profileEndpoint } from './my-account/profile-endpoint.ts';
 import { profileSchemaEndpoint } from './my-account/profile-schema-endpoint.ts';
 import { noticePage } from './pages/notice-page.ts';
 import { pageLanguage } from './pages/page-language.ts';
+import { sendPage } from './pages/send-page.ts';
 import { signInEndpoint } from './pages/sign-in-endpoint.ts';
 import { pageTexts } from './pages/texts/page-texts.ts';
+import { type IdentitySettings, isLoopback } from './settings/identity-settings.ts';
 import { introspectEndpoint } from './tokens/introspect-endpoint.ts';
 import { revokeEndpoint } from './tokens/revoke-endpoint.ts';
 import type { TokenLedger } from './tokens/token-ledger.ts';
@@ -26,22 +27,22 @@ export interface RequestDeps {
   readonly ledger: TokenLedger;
   readonly verify: VerifyAccessToken;
   readonly limit: PasswordDeps['limit'];
-  readonly tellOwner: PasswordDeps['tellOwner'];
+  readonly notifyOwner: PasswordDeps['notifyOwner'];
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Sends every request to the endpoint it is for; oidc-provider gets what is below the issuer. */
+/** Routes every request to its endpoint; oidc-provider handles the rest below the issuer. */
 export function createRequestHandler(deps: RequestDeps): Handle {
   const { settings, provider } = deps;
   const { mountPath, host } = settings;
   const protocol = provider.callback();
-  const metadataOfPath = `/.well-known/oauth-authorization-server${mountPath}`; // RFC 8414 §3
+  const oauthMetadataPath = `/.well-known/oauth-authorization-server${mountPath}`; // RFC 8414 §3
 
-  /** oidc-provider learns from the two addresses of a request where it is mounted. */
-  const passOn: Handle = async (request, response) => {
+  /** oidc-provider compares `originalUrl` and `url` to learn where it is mounted. */
+  const forwardToProvider: Handle = async (request, response) => {
     const given = request.url ?? '/';
-    const isMetadata = given.split('?')[0] === metadataOfPath;
+    const isMetadata = given.split('?')[0] === oauthMetadataPath;
     const inside = isMetadata
       ? '/.well-known/oauth-authorization-server'
       : given.slice(mountPath.length);
@@ -50,7 +51,7 @@ export function createRequestHandler(deps: RequestDeps): Handle {
     await protocol(request, response);
   };
 
-  const own: Record<string, Handle> = {
+  const endpoints: Record<string, Handle> = {
     [`POST ${mountPath}/v1/revoke`]: (request, response) => revokeEndpoint(request, response, deps),
     [`POST ${mountPath}/v1/introspect`]: (request, response) =>
       introspectEndpoint(request, response, deps),
@@ -60,7 +61,7 @@ export function createRequestHandler(deps: RequestDeps): Handle {
       userinfoEndpoint(request, response, deps),
     'GET /healthz': async (_request, response) => sendJson(response, 200, { status: 'ok' }),
   };
-  const ownAnyMethod: Record<string, Handle> = {
+  const anyMethodEndpoints: Record<string, Handle> = {
     '/idp/myaccount/password': (request, response) => passwordEndpoint(request, response, deps),
     '/idp/myaccount/profile': (request, response) => profileEndpoint(request, response, deps),
     '/idp/myaccount/profile/schema': (request, response) =>
@@ -70,7 +71,7 @@ export function createRequestHandler(deps: RequestDeps): Handle {
   return async (request, response) => {
     const url = URL.parse(request.url ?? '/', settings.origin);
     const calledHost = URL.parse(`http://${request.headers.host}`)?.hostname;
-    // A foreign name that was made to point at this computer must not reach the demo accounts.
+    // A foreign host name that points at this computer (DNS rebinding) must not reach the accounts.
     if (url === null || calledHost === undefined || !isLoopback(calledHost)) {
       return sendJson(response, 421, { error: 'misdirected_request' });
     }
@@ -78,11 +79,11 @@ export function createRequestHandler(deps: RequestDeps): Handle {
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'same-origin'); // none at all would hide Origin from forms
     if (answerCrossOrigin(request, response, settings)) return;
-    const handle = own[`${request.method} ${path}`] ?? ownAnyMethod[path];
+    const handle = endpoints[`${request.method} ${path}`] ?? anyMethodEndpoints[path];
     if (handle !== undefined) return handle(request, response);
     if (path.startsWith('/sign-in/')) return signInEndpoint(request, response, url, deps);
-    if (path.startsWith(`${mountPath}/`) || path === metadataOfPath) {
-      return passOn(request, response);
+    if (path.startsWith(`${mountPath}/`) || path === oauthMetadataPath) {
+      return forwardToProvider(request, response);
     }
     const language = pageLanguage({ acceptLanguage: request.headers['accept-language'] });
     const { consoleUrls, consoleOrigins } = settings;

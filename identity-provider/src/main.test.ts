@@ -16,7 +16,7 @@ function start(env: Record<string, string>) {
   return child;
 }
 
-test('prints one line with the issuer and stops cleanly', async () => {
+test('the process prints its issuer and stops cleanly', async () => {
   const child = start({});
   const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
   const issuer = /^Identity provider: (http:\/\/localhost:\d+\/oauth2\/default)\n$/.exec(line)?.[1];
@@ -25,7 +25,7 @@ test('prints one line with the issuer and stops cleanly', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('says in one sentence why it does not start', async () => {
+test('a failed start prints one sentence without a stack', async () => {
   const child = start({ IDENTITY_ISSUER: 'https://login.example.com/' });
   const [[text], [code]] = await Promise.all([
     once(child.stderr.setEncoding('utf8'), 'data'),

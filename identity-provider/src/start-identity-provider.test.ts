@@ -22,13 +22,13 @@ test.each([
   'https://login.example.com/oauth2/default',
   'http://192.168.0.10:4001/oauth2/default',
   'http://localhost.evil.example/',
-])('refuses to run demo accounts under the issuer %s', async (issuer) => {
+])('the provider refuses to run under the issuer %s', async (issuer) => {
   await expect(startIdentityProvider({ ...fromNothing, issuer })).rejects.toThrow(
     /demo accounts .* only runs on this computer/,
   );
 });
 
-test('answers on both addresses of localhost, and says what it is', async () => {
+test('the provider answers on both addresses of localhost with metadata', async () => {
   const idp = await startTestProvider();
   onTestFinished(() => idp.close());
   const { port } = new URL(idp.url);
@@ -79,7 +79,7 @@ test('a restart keeps keys, sessions, tokens and changed passwords', async () =>
   await second.signIn('service@demo.example', { password });
 });
 
-test('keys rotate while it runs, and nobody notices', async () => {
+test('keys rotate at run time without an interruption', async () => {
   const dataDir = temporaryFolder();
   const idp = await startTestProvider({ dataDir });
   onTestFinished(() => idp.close());
@@ -96,7 +96,7 @@ test('keys rotate while it runs, and nobody notices', async () => {
   const before = await idp.signIn('service@demo.example', { cookieJar: jar });
   const [first] = await kids();
 
-  createKeyRing(database, { believedMs: Number.POSITIVE_INFINITY }).rotate();
+  createKeyRing(database, { signatureValidityMs: Number.POSITIVE_INFINITY }).rotate();
   expect(await kids()).toHaveLength(2);
   expect(kidOf((await idp.signIn('service@demo.example')).accessToken)).toBe(first);
 
@@ -112,7 +112,7 @@ test('keys rotate while it runs, and nobody notices', async () => {
   expect(known.url.searchParams.get('code')).not.toBeNull();
 });
 
-test('a folder of the time before keys rotated keeps them', async () => {
+test('a database from before key rotation keeps its keys', async () => {
   const dataDir = temporaryFolder();
   const older = new DatabaseSync(join(dataDir, 'identity.sqlite'));
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -139,7 +139,7 @@ test('two copies side by side use different cookies', async () => {
   expect(still.url.searchParams.get('code')).not.toBeNull();
 });
 
-test('makes the accounts it is given beside the demo accounts', async () => {
+test('extra accounts exist beside the demo accounts', async () => {
   const extra = {
     email: 'Tester@demo.example',
     name: 'Tess Tester',
@@ -154,7 +154,7 @@ test('makes the accounts it is given beside the demo accounts', async () => {
   expect(JSON.parse(claims)).toMatchObject({ name: 'Tess Tester', gen_locale: 'pt_BR' });
 });
 
-test('fails where the port is taken', async () => {
+test('the start fails if the port is in use', async () => {
   const idp = await startTestProvider();
   onTestFinished(() => idp.close());
   const port = Number(new URL(idp.url).port);

@@ -4,15 +4,15 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { demoAccounts } from './accounts/demo-accounts.ts';
 import { createSignInThrottle } from './accounts/sign-in-throttle.ts';
 import { createRequestHandler } from './handle-request.ts';
-import { sendJson } from './http/send.ts';
-import { identitySettings, refuseUnlessLoopback } from './identity-settings.ts';
-import { listenOnLoopback } from './listen-on-loopback.ts';
-import { mailToOwners } from './mail/tell-owner.ts';
+import { listenOnLoopback } from './http/listen-on-loopback.ts';
+import { sendJson } from './http/send-json.ts';
+import { createNotifyOwner } from './mail/notify-owner.ts';
 import { createPasswordLimit } from './my-account/password-limit.ts';
-import { bookTokens } from './provider/book-tokens.ts';
 import { correctDiscovery } from './provider/correct-discovery.ts';
 import { createProvider, sessionSeconds } from './provider/create-provider.ts';
-import { restyleHandOver } from './provider/restyle-hand-over.ts';
+import { recordIssuedTokens } from './provider/record-issued-tokens.ts';
+import { replaceProviderPages } from './provider/replace-provider-pages.ts';
+import { assertLoopbackIssuer, identitySettings } from './settings/identity-settings.ts';
 import { createAttemptLog } from './storage/attempt-log.ts';
 import { createKeyRing, type Keys } from './storage/key-ring.ts';
 import { openIdentityDatabase } from './storage/open-identity-database.ts';
@@ -21,7 +21,7 @@ import { createTokenLedger } from './tokens/token-ledger.ts';
 import { createVerifyAccessToken } from './tokens/verify-access-token.ts';
 
 export interface IdentityProviderOptions {
-  /** 0 takes a free port. */
+  /** 0 for any free port. */
   readonly port: number;
   /** Default: `http://localhost:{port}/oauth2/default`. Must be an address of this computer. */
   readonly issuer?: string;
@@ -52,12 +52,12 @@ export interface RunningIdentityProvider {
 export async function startIdentityProvider(
   options: IdentityProviderOptions,
 ): Promise<RunningIdentityProvider> {
-  if (options.issuer !== undefined) refuseUnlessLoopback(options.issuer);
+  if (options.issuer !== undefined) assertLoopbackIssuer(options.issuer);
   const database = openIdentityDatabase(options.dataDir);
   const accounts = createAccountStore(database);
   await Promise.all([...demoAccounts, ...(options.extraAccounts ?? [])].map(accounts.addMissing));
 
-  // The issuer has the port in it, so the port must be taken before the provider can be made.
+  // The issuer contains the port, so the server must listen before the provider can be created.
   const ready = Promise.withResolvers<(q: IncomingMessage, s: ServerResponse) => Promise<void>>();
   const listener = await listenOnLoopback(options.port, (request, response) => {
     ready.promise
@@ -76,33 +76,33 @@ export async function startIdentityProvider(
     freshSignInSeconds: options.freshSignInSeconds ?? 900,
   });
   const ring = createKeyRing(database, {
-    believedMs: (sessionSeconds + settings.tokenLifetimeSeconds) * 1000,
+    signatureValidityMs: (sessionSeconds + settings.tokenLifetimeSeconds) * 1000,
   });
   const ledger = createTokenLedger(database);
   const attempts = createAttemptLog(database);
-  const lasting = {
+  const shared = {
     settings,
     accounts,
     ledger,
     throttle: createSignInThrottle(attempts),
     limit: createPasswordLimit(attempts),
-    tellOwner: mailToOwners(options.smtpPort),
+    notifyOwner: createNotifyOwner(options.smtpPort),
   };
-  /** oidc-provider keeps to the keys it was made with. */
-  function prepare(keys: Keys) {
+  /** oidc-provider cannot change its keys, so new keys need a new provider. */
+  function createHandler(keys: Keys) {
     const provider = createProvider({ settings, database, accounts, keys });
-    bookTokens(provider, ledger);
+    recordIssuedTokens(provider, ledger);
     correctDiscovery(provider);
-    restyleHandOver(provider, settings, accounts);
+    replaceProviderPages(provider, settings, accounts);
     const verify = createVerifyAccessToken({ signingKeys: keys.signing, issuer, ledger });
-    const handle = createRequestHandler({ ...lasting, provider, verify });
+    const handle = createRequestHandler({ ...shared, provider, verify });
     return { version: keys.version, handle };
   }
-  let made = prepare(ring.current());
+  let current = createHandler(ring.current());
   ready.resolve((request, response) => {
     const keys = ring.current();
-    if (keys.version !== made.version) made = prepare(keys); // rotated, or due
-    return made.handle(request, response);
+    if (keys.version !== current.version) current = createHandler(keys);
+    return current.handle(request, response);
   });
   const stopSweeping = sweepExpired(database);
 

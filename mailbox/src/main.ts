@@ -16,6 +16,6 @@ function portOf(name: string, fallback: number): number {
   if (value === undefined || value === '') return fallback;
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  console.error(`${name} is no port: ${value}`);
+  console.error(`${name} is not a port: ${value}`);
   process.exit(1);
 }

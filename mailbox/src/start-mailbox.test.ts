@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { MailPage } from './mails/kept-mails.ts';
+import type { MailPage } from './mails/mail-archive.ts';
 import type { Mail } from './mails/parse-mail.ts';
 import { type RunningMailbox, startMailbox } from './start-mailbox.ts';
 
@@ -40,7 +40,7 @@ async function onlyId(): Promise<string> {
   return items[0]?.id ?? '';
 }
 
-async function behave(body: unknown) {
+async function setBehaviour(body: unknown) {
   return fetch(`${mailbox.webUrl}/api/behaviour`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -49,7 +49,7 @@ async function behave(body: unknown) {
 }
 
 describe('catching', () => {
-  test('a Japanese mail is read back letter by letter', async () => {
+  test('a Japanese mail is read back unchanged', async () => {
     const { messageId } = await send();
     const { items } = await list();
     expect(items).toEqual([
@@ -81,7 +81,7 @@ describe('catching', () => {
     expect(await raw.text()).toContain(messageId);
   });
 
-  test('a mail that is no MIME at all is kept as text', async () => {
+  test('a mail that is not MIME is stored as text', async () => {
     await createTransport(mailbox.smtpUrl).sendMail({
       envelope: { from: 'a@shop.example', to: 'b@shop.example' },
       raw: 'just words',
@@ -90,14 +90,14 @@ describe('catching', () => {
     expect(items).toHaveLength(1);
   });
 
-  test('more than 1 MB is refused for good', async () => {
+  test('a mail above 1 MB is refused permanently', async () => {
     await expect(send({ text: 'x'.repeat(1_100_000) })).rejects.toMatchObject({
       responseCode: 552,
     });
     expect((await list()).items).toEqual([]);
   });
 
-  test('a mail that is not there is 404, also where its id is a path', async () => {
+  test('an unknown mail id answers 404, even if it is a path', async () => {
     for (const id of ['00000000000000-0000', '..%2F..%2Fpackage.json', 'x']) {
       expect((await fetch(`${mailbox.webUrl}/api/mails/${id}`)).status).toBe(404);
       expect((await fetch(`${mailbox.webUrl}/mails/${id}/html`)).status).toBe(404);
@@ -106,7 +106,7 @@ describe('catching', () => {
 });
 
 describe('listing', () => {
-  test('finds by words of any field, in any case and width, and by recipient', async () => {
+  test('a search finds words of any field, case and width, and recipients', async () => {
     await send();
     await send({ subject: 'Votre demande est refusée', to: 'Jean <Jean@Shop.example>', cc: '' });
     const subjects = async (query: Record<string, string>) => {
@@ -124,7 +124,7 @@ describe('listing', () => {
     expect(await subjects({ to: 'shop.example' })).toEqual([]);
   });
 
-  test('gives pages, newest first, without gap or repetition', async () => {
+  test('a list has pages, newest first, without gaps or repetitions', async () => {
     for (const number of [1, 2, 3, 4, 5]) await send({ subject: `Mail ${number}` });
     const seen: string[] = [];
     let after = '';
@@ -137,36 +137,36 @@ describe('listing', () => {
     expect((await fetch(`${mailbox.webUrl}/api/mails?limit=many`)).status).toBe(400);
   });
 
-  test('says each change as it happens', async () => {
+  test('the event stream reports each change as it happens', async () => {
     const changes = await fetch(`${mailbox.webUrl}/api/changes`);
     expect(changes.headers.get('content-type')).toBe('text/event-stream');
     const reader = changes.body?.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
-    const hear = async (words: string) => {
-      while (!heard.includes(words)) {
+    let received = '';
+    const waitFor = async (words: string) => {
+      while (!received.includes(words)) {
         const { value, done } = (await reader?.read()) ?? { done: true, value: '' };
         if (done) throw new Error(`ended without ${words}`);
-        heard += value;
+        received += value;
       }
     };
-    await hear('retry:');
+    await waitFor('retry:');
     await send();
-    await hear(`event: mail\ndata: {"id":"${await onlyId()}"}`);
+    await waitFor(`event: mail\ndata: {"id":"${await onlyId()}"}`);
     const cleared = await fetch(`${mailbox.webUrl}/api/mails`, { method: 'DELETE' });
     expect(cleared.status).toBe(204);
-    await hear('event: cleared');
+    await waitFor('event: cleared');
     expect((await list()).items).toEqual([]);
   });
 });
 
-describe('keeping', () => {
+describe('storing', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'mailbox-test-'));
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  test('a second start has the mails of the first, and keeps the newest only', async () => {
+  test('a restart has the stored mails, up to the newest `maxMails`', async () => {
     const options = { webPort: 0, smtpPort: 0, dataDir };
     const first = await startMailbox(options);
     for (const number of [1, 2, 3]) await send({ subject: `Mail ${number}` }, first);
@@ -188,33 +188,33 @@ describe('keeping', () => {
   });
 });
 
-describe('trouble on demand', () => {
+describe('simulated faults', () => {
   test.each([
     ['refuse-4xx', 451],
     ['refuse-5xx', 554],
-  ])('%s answers %i and keeps nothing', async (mode, responseCode) => {
-    expect((await behave({ mode })).status).toBe(200);
+  ])('%s answers %i and stores nothing', async (mode, responseCode) => {
+    expect((await setBehaviour({ mode })).status).toBe(200);
     await expect(send()).rejects.toMatchObject({ responseCode });
     expect((await list()).items).toEqual([]);
-    await behave({ mode: 'accept' });
+    await setBehaviour({ mode: 'accept' });
     await send();
     expect((await list()).items).toHaveLength(1);
   });
 
-  test('drop cuts the connection and keeps nothing', async () => {
-    await behave({ mode: 'drop' });
+  test('drop cuts the connection and stores nothing', async () => {
+    await setBehaviour({ mode: 'drop' });
     await expect(send()).rejects.toMatchObject({ code: expect.stringMatching(/ECONN|ESOCKET/) });
     expect((await list()).items).toEqual([]);
   });
 
-  test('lose-answer keeps the mail and cuts the connection', async () => {
-    await behave({ mode: 'lose-answer' });
+  test('lose-answer stores the mail and cuts the connection', async () => {
+    await setBehaviour({ mode: 'lose-answer' });
     await expect(send()).rejects.toMatchObject({ code: expect.stringMatching(/ECONN|ESOCKET/) });
     expect((await list()).items).toHaveLength(1);
   });
 
-  test('ends after the given number of mails', async () => {
-    await behave({ mode: 'refuse-4xx', times: 1 });
+  test('a fault ends after the given number of mails', async () => {
+    await setBehaviour({ mode: 'refuse-4xx', times: 1 });
     await expect(send()).rejects.toMatchObject({ responseCode: 451 });
     await send();
     expect(await (await fetch(`${mailbox.webUrl}/api/behaviour`)).json()).toEqual({
@@ -223,18 +223,19 @@ describe('trouble on demand', () => {
   });
 
   test('an unknown mode is refused', async () => {
-    expect((await behave({ mode: 'explode' })).status).toBe(400);
+    expect((await setBehaviour({ mode: 'explode' })).status).toBe(400);
   });
 });
 
-describe('who may come in', () => {
-  test('a foreign name for loopback, or a foreign page, is refused', async () => {
-    const ask = (headers: Readonly<Record<string, string>>) => rawRequest(mailbox.webUrl, headers);
+describe('access', () => {
+  test('a foreign host name or origin is refused', async () => {
+    const statusWith = (headers: Readonly<Record<string, string>>) =>
+      rawRequest(mailbox.webUrl, headers);
     const host = new URL(mailbox.webUrl).host;
-    expect(await ask({ Host: host })).toBe(200);
-    expect(await ask({ Host: 'rebound.example' })).toBe(403);
-    expect(await ask({ Host: host, Origin: 'https://evil.example' })).toBe(403);
-    expect(await ask({ Host: host, Origin: `http://${host}` })).toBe(200);
+    expect(await statusWith({ Host: host })).toBe(200);
+    expect(await statusWith({ Host: 'rebound.example' })).toBe(403);
+    expect(await statusWith({ Host: host, Origin: 'https://evil.example' })).toBe(403);
+    expect(await statusWith({ Host: host, Origin: `http://${host}` })).toBe(200);
     const answer = await fetch(`${mailbox.webUrl}/api/mails`);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });

@@ -1,19 +1,18 @@
 import { join } from 'node:path';
-import { startWeb } from './api/start-web.ts';
-import { openFolderStore } from './mails/folder-store.ts';
-import { keepMails } from './mails/kept-mails.ts';
-import { openMemoryStore } from './mails/memory-store.ts';
-import { acceptEverything } from './smtp/behaviour.ts';
+import { openMailArchive } from './mails/mail-archive.ts';
+import { openFolderStore, openMemoryStore } from './mails/raw-mail-store.ts';
+import { createSmtpBehaviour } from './smtp/behaviour.ts';
 import { startSmtp } from './smtp/start-smtp.ts';
+import { startWeb } from './start-web.ts';
 
 export interface MailboxOptions {
   /** Port of the inbox and its API; 0 for any free one. */
   readonly webPort: number;
   /** Port of the SMTP catcher; 0 for any free one. */
   readonly smtpPort: number;
-  /** Mails are kept in `{dataDir}/mailbox`; ':memory:' keeps them as long as the process. */
+  /** Mails are stored in `{dataDir}/mailbox`; ':memory:' stores them until the process ends. */
   readonly dataDir: string | ':memory:';
-  /** The newest so many mails are kept. */
+  /** How many mails to keep; older ones are removed. Default 2,000. */
   readonly maxMails?: number;
 }
 
@@ -31,8 +30,8 @@ export async function startMailbox(options: MailboxOptions): Promise<RunningMail
     options.dataDir === ':memory:'
       ? openMemoryStore()
       : await openFolderStore(join(options.dataDir, 'mailbox'));
-  const mails = await keepMails(store, options.maxMails ?? 2_000);
-  const behaviour = acceptEverything();
+  const mails = await openMailArchive(store, options.maxMails ?? 2_000);
+  const behaviour = createSmtpBehaviour();
   const smtp = await startSmtp(options.smtpPort, mails, behaviour);
   try {
     const web = await startWeb(options.webPort, mails, behaviour);

@@ -47,7 +47,7 @@ describe('this repository', () => {
 describe('the rules bite', () => {
   const files = scanRepository(fixture);
   const crowd = Array.from({ length: 41 }, (_, n) => ({
-    path: `mailbox/src/crowded/file-${n}.ts`,
+    path: `mailbox/src/inbox/file-${n}.ts`,
     workspace: 'mailbox' as const,
     forTests: false,
     imports: [],
@@ -65,6 +65,9 @@ describe('the rules bite', () => {
     ['layers point inwards', 'console/src/registration/registration.ts'],
     ['layers point inwards', 'console/src/claim/claim.ts'],
     ['layers point inwards', 'console/src/screens/customer-service/address/address.ts'],
+    ['layers point inwards', 'domain/src/market/country.ts'],
+    ['layers point inwards', 'identity-provider/src/http/send.ts'],
+    ['layers point inwards', 'mailbox/src/mails/archive.ts'],
     ['every folder has its row', 'console/src/unplaced/unplaced.ts'],
     ['layers point inwards', 'console/src/screens/home/approve.ts'],
     [
@@ -78,8 +81,9 @@ describe('the rules bite', () => {
       'a migration imports Kysely and nothing else',
       'business-api/src/ground/database/migrations/0001-seeded-live-code.ts',
     ],
-    ['a folder holds at most 40 source files', 'mailbox/src/crowded'],
+    ['a folder holds at most 40 source files', 'mailbox/src/inbox'],
     ['names say what is inside', 'domain/src/utils/round.ts'],
+    ['every folder has its row', 'domain/src/utils/round.ts'],
     ['names are kebab-case', 'domain/src/roundUp.ts'],
     ['no import cycles', 'domain/src/seeded-cycle-a.ts'],
     ['no import cycles', 'domain/src/seeded-type-cycle-a.ts'],
@@ -90,7 +94,7 @@ describe('the rules bite', () => {
   });
 
   test('finds nothing but what is seeded', () => {
-    expect(findBreaches(seeded)).toHaveLength(22);
+    expect(findBreaches(seeded)).toHaveLength(26);
   });
 
   test('every rule is among those', () => {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import type { IdempotentHeaders, RegistrationKey } from '@countersign/contract/registration-key';
+import type { IdempotentHeaders } from '@countersign/contract/idempotency';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Person } from '../ground/access/caller.ts';

@@ -5,11 +5,12 @@ import {
   releaseClaim,
   takeOverClaim,
 } from '@countersign/contract/claims';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
 import { useChanges, useLiveState } from '../live/live-changes.tsx';
-import { historyQueryKey, type RegistrationKey } from '../registration/registration-query.ts';
+import { historyQueryKey } from '../registration/registration-query.ts';
 
 const acts = { claim: claimRegistration, release: releaseClaim, 'take-over': takeOverClaim };
 export type ClaimAct = keyof typeof acts;

@@ -1,10 +1,11 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
 import { fromCustomerService } from '../login-link/entry-channel.ts';
 import { type DecisionVerb, decisionPath, paths } from '../paths.ts';
 import { marketLanguage } from '../registration/market-language.ts';
-import { isWorthRetrying, type RegistrationKey } from '../registration/registration-query.ts';
+import { isWorthRetrying } from '../registration/registration-query.ts';
 import { When } from '../time/when.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';

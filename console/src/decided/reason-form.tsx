@@ -1,4 +1,4 @@
-import { askForReversal, reverseDecision } from '@countersign/contract/reversal';
+import { askForReversal, ReversalReason, reverseDecision } from '@countersign/contract/reversal';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -58,7 +58,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const { title, text, submit, pending, failed } = words[act];
   const market = formats.market(registration.countryCode);
   const trimmed = reason.trim();
-  const fault = trimmed === '' ? 'required' : textFault(trimmed);
+  const fault = textFault(ReversalReason, trimmed);
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
 
   const send = async (event: FormEvent) => {

@@ -5,6 +5,7 @@ import {
   applicantLanguageLocale,
   practiceDisplayName,
 } from '@countersign/domain/registration/application';
+import { requiresMessage } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { DecisionVerb } from '../paths.ts';
@@ -101,7 +102,7 @@ export function DecisionForm(props: DecisionFormProps) {
           <LongTextField
             id={fieldIds.messageToApplicant}
             label={t('decision.message')}
-            optional={!draft.rejectionCodes.includes('Z99')}
+            optional={!requiresMessage(draft.rejectionCodes)}
             hint={t(
               isForeignMail(registration)
                 ? 'decision.messageOtherLanguage'

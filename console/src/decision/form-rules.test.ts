@@ -40,6 +40,11 @@ test.each([
     { messageToApplicant: 'required' },
   ],
   [
+    '“other” without a message, beside a note that is too long',
+    draft({ rejectionCodes: ['Z99'], internalNote: 'x'.repeat(4001) }),
+    { messageToApplicant: 'required', internalNote: 'too-long' },
+  ],
+  [
     'a control character',
     draft({ rejectionCodes: ['L01'], internalNote: 'a\u0000b' }),
     { internalNote: 'malformed' },
@@ -58,6 +63,10 @@ test('[S8.2] counts code points: 4,000 spectacles are no character too many', ()
   expect(excessOf('👓'.repeat(4002))).toBe(2);
   const typed = draft({ rejectionCodes: ['L01'], messageToApplicant: '👓'.repeat(4000) });
   expect(checkForm('reject', typed, 1).kind).toBe('good');
+});
+
+test('[S8.2] a fault that no field shows is thrown', () => {
+  expect(() => checkForm('approve', draft({}), 0)).toThrow('version');
 });
 
 test('[S8.2] the faults that the API finds stand beside the same fields', () => {

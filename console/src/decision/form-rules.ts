@@ -1,11 +1,10 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problem';
-import { otherReason } from '@countersign/domain/registration/reason-codes';
 import type { DecisionVerb } from '../paths.ts';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
-import { type TextFault, textFault } from '../registration/long-text.ts';
+import { type TextFault, toTextFault } from '../registration/long-text.ts';
 
-/** What is wrong, in the order in which the fields stand on the screen. */
+/** What is wrong, by field, in the order of the screen. */
 export interface FormFaults {
   readonly reasonCodes?: 'required';
   readonly messageToApplicant?: TextFault;
@@ -16,7 +15,7 @@ export type CheckedForm =
   | { readonly kind: 'good'; readonly request: DecisionRequest }
   | { readonly kind: 'faulty'; readonly faults: FormFaults };
 
-/** Turns what was typed into the request (S7.4), or says beside which fields it falls short. */
+/** The request for a draft (S7.4), or the faults that the contract's schema finds, by field. */
 export function checkForm(
   verb: DecisionVerb,
   draft: DecisionDraft,
@@ -25,46 +24,38 @@ export function checkForm(
 ): CheckedForm {
   const message = verb === 'reject' ? draft.messageToApplicant.trim() : '';
   const note = draft.internalNote.trim();
-  const faults = {
-    ...faultEntry(
-      'reasonCodes',
-      verb === 'reject' && draft.rejectionCodes.length === 0 ? 'required' : undefined,
-    ),
-    ...faultEntry(
-      'messageToApplicant',
-      verb === 'reject' && draft.rejectionCodes.includes(otherReason) && message === ''
-        ? 'required'
-        : textFault(message),
-    ),
-    ...faultEntry('internalNote', textFault(note)),
-  };
-  if (Object.keys(faults).length > 0) return { kind: 'faulty', faults };
-  const texts = {
+  const parsed = DecisionRequest.safeParse({
+    decision: verb,
+    reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
     ...(message === '' ? {} : { messageToApplicant: message }),
     ...(note === '' ? {} : { internalNote: note }),
     version,
     ...more,
-  };
-  const request = DecisionRequest.parse(
-    verb === 'approve'
-      ? { decision: verb, reasonCodes: draft.approvalCodes, ...texts }
-      : { decision: verb, reasonCodes: draft.rejectionCodes, ...texts },
+  });
+  if (parsed.success) return { kind: 'good', request: parsed.data };
+  const faults = formFaults(
+    parsed.error.issues.map((issue) => ({ field: issue.path[0], fault: issue.message })),
   );
-  return { kind: 'good', request };
+  if (Object.keys(faults).length === 0) throw parsed.error;
+  return { kind: 'faulty', faults };
 }
 
 /** The API's faulty fields as the form shows them; a field that the form does not have is left out. */
 export function faultsFromApi(errors: readonly FaultyField[]): FormFaults {
-  let faults: FormFaults = {};
-  for (const { pointer, code } of errors) {
-    const fault: TextFault = code === 'required' || code === 'too-long' ? code : 'malformed';
-    if (pointer.startsWith('/reasonCodes')) faults = { ...faults, reasonCodes: 'required' };
-    if (pointer === '/messageToApplicant') faults = { ...faults, messageToApplicant: fault };
-    if (pointer === '/internalNote') faults = { ...faults, internalNote: fault };
-  }
-  return faults;
+  return formFaults(
+    errors.map(({ pointer, code }) => ({ field: pointer.split('/')[1], fault: code })),
+  );
 }
 
-function faultEntry<Name extends string, Fault>(name: Name, fault: Fault | undefined) {
-  return fault === undefined ? {} : { [name]: fault };
+function formFaults(
+  found: readonly { readonly field: PropertyKey | undefined; readonly fault: string }[],
+): FormFaults {
+  let faults: FormFaults = {};
+  for (const { field, fault } of found) {
+    if (field === 'reasonCodes') faults = { ...faults, reasonCodes: 'required' };
+    if (field === 'messageToApplicant' || field === 'internalNote') {
+      faults = { ...faults, [field]: toTextFault(fault) };
+    }
+  }
+  return faults;
 }

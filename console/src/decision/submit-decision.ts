@@ -4,9 +4,9 @@ import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type CallFailure, failureOf } from '../http/call-error.ts';
 import type { Call } from '../http/use-call.ts';
-import type { RegistrationKey } from '../registration/registration-query.ts';
 import { type FormFaults, faultsFromApi } from './form-rules.ts';
 
 /** What became of a decision that was sent. */

@@ -1,7 +1,7 @@
 import type { MailPreview } from '@countersign/contract/preview';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { PreviewChanges } from '../mail-preview/preview-changes.tsx';
 import { failureWords } from '../registration/failure-words.ts';
-import type { RegistrationKey } from '../registration/registration-query.ts';
 import { WhatChanged } from '../registration/what-changed.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';

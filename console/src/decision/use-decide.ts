@@ -1,11 +1,11 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
 import type { MailPreview } from '@countersign/contract/preview';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
 import { previewQueryKey } from '../mail-preview/preview-query.ts';
-import type { RegistrationKey } from '../registration/registration-query.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { keyFor } from './kept-draft.ts';
 import { type Outcome, submitDecision } from './submit-decision.ts';

@@ -1,7 +1,8 @@
 import { readHistory } from '@countersign/contract/history';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type Call, useCall } from '../http/use-call.ts';
-import { calm, historyQueryKey, type RegistrationKey } from '../registration/registration-query.ts';
+import { calm, historyQueryKey } from '../registration/registration-query.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';

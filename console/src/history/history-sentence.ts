@@ -1,4 +1,5 @@
-import type { HistoryEvent, MailPurpose } from '@countersign/contract/history';
+import type { HistoryEvent } from '@countersign/contract/history';
+import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { Translate } from '../translations/translate.ts';
 
 /** What happened, in one sentence with its names. */

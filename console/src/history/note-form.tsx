@@ -1,9 +1,9 @@
-import { addNote } from '@countersign/contract/notes';
+import { addNote, NoteText } from '@countersign/contract/notes';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
-import type { RegistrationKey } from '../registration/registration-query.ts';
 import { useAct } from '../registration/use-act.ts';
 import { useKeptText } from '../registration/use-kept-text.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -26,7 +26,7 @@ export function NoteForm({ registrationKey, onAdded }: NoteFormProps) {
   const [asked, setAsked] = useState(false);
   const [added, setAdded] = useState(false);
   const trimmed = text.trim();
-  const fault = trimmed === '' ? 'required' : textFault(trimmed);
+  const fault = textFault(NoteText, trimmed);
   const sending = state.kind === 'sending';
 
   const add = async (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import type { AllowedOrigins } from '@countersign/domain/login-link/check-return-address';
-import { keptAddressOf } from '@countersign/domain/login-link/kept-address';
+import { storableLoginLink } from '@countersign/domain/login-link/storable-login-link';
 import * as z from 'zod/mini';
 
 /** The tab's storage, as far as a login link needs it. */
@@ -24,7 +24,7 @@ export function keepLoginLink(
   allowed: AllowedOrigins,
   nowMs: number,
 ): void {
-  const kept = keptAddressOf(address, allowed);
+  const kept = storableLoginLink(address, allowed);
   if (kept !== undefined) storage.write(key, JSON.stringify({ address: kept, keptAtMs: nowMs }));
 }
 

@@ -1,13 +1,17 @@
-import { countCharacters, longTextLimit, textOf } from '@countersign/domain/registration/text';
+import { countCharacters, longTextLimit } from '@countersign/domain/registration/text';
+import type * as z from 'zod/mini';
 
 export type TextFault = 'required' | 'too-long' | 'malformed';
 
-const LongText = textOf(longTextLimit);
+/** What the contract's schema finds wrong with a text. */
+export function textFault(schema: z.ZodMiniType<string>, text: string): TextFault | undefined {
+  const { error } = schema.safeParse(text);
+  return error && toTextFault(error.issues[0]?.message);
+}
 
-/** What is wrong with a text that may be empty. */
-export function textFault(text: string): TextFault | undefined {
-  if (excessOf(text) > 0) return 'too-long';
-  return LongText.safeParse(text).success ? undefined : 'malformed';
+/** A fault of the contract as a text field shows it. */
+export function toTextFault(fault: string | undefined): TextFault {
+  return fault === 'required' || fault === 'too-long' ? fault : 'malformed';
 }
 
 /** How many characters a text is over the limit. */

@@ -1,5 +1,5 @@
+import { localeOfCountry } from '@countersign/domain/locale/country-locale';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
-import { localeOfCountry } from '@countersign/domain/market/country-locale';
 
 /**
  * The `lang` of names and addresses in a market, so that Japanese is drawn and read as Japanese

@@ -1,16 +1,10 @@
 import type { Channel } from '@countersign/contract/channel';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
-import type { CountryCode } from '@countersign/domain/market/country-code';
-import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { queryOptions } from '@tanstack/react-query';
 import { CallError } from '../http/call-error.ts';
 import type { FullCall } from '../http/use-call.ts';
 import { serverClock } from '../time/server-clock.ts';
-
-export interface RegistrationKey {
-  readonly ticketNumber: TicketNumber;
-  readonly countryCode: CountryCode;
-}
 
 // Nothing is read again behind the back of somebody who is typing: only a reload, a decision or
 // the person's own "try again" brings new data.

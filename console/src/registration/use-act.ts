@@ -1,9 +1,10 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useRef, useState } from 'react';
 import type { AnswerOf, CallInput } from '../http/call.ts';
 import { type CallFailure, failureOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
-import { isWorthRetrying, type RegistrationKey } from './registration-query.ts';
+import { isWorthRetrying } from './registration-query.ts';
 
 export type ActState =
   | { readonly kind: 'idle' | 'sending' }

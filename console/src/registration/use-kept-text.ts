@@ -1,7 +1,7 @@
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useCallback, useState } from 'react';
 import { draftPrefix, tabStorage } from '../session/tab-storage.ts';
 import { useGivenSession } from '../session/use-session.ts';
-import type { RegistrationKey } from './registration-query.ts';
 
 const storage = tabStorage();
 

@@ -1,13 +1,10 @@
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useCall } from '../http/use-call.ts';
-import {
-  historyQueryKey,
-  type RegistrationKey,
-  registrationQueryKey,
-} from './registration-query.ts';
+import { historyQueryKey, registrationQueryKey } from './registration-query.ts';
 
 /** What the screens show of one registration, kept in step with what an act has answered. */
 export function useRegistrationCache({ ticketNumber, countryCode }: RegistrationKey) {

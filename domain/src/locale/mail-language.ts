@@ -1,4 +1,4 @@
-import { localeOfCountry } from '../market/country-locale.ts';
+import { localeOfCountry } from './country-locale.ts';
 import { defaultLanguage } from './languages.ts';
 import { normaliseLocale } from './normalise-locale.ts';
 

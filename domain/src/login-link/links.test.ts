@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { Locale } from '../locale/normalise-locale.ts';
 import { readDecisionQuery } from './decision-query.ts';
 import { forwardPath } from './forward-path.ts';
-import { isLoginLink } from './keepable-login-link.ts';
-import { keptAddressOf } from './kept-address.ts';
 import linksFile from './links.json' with { type: 'json' };
+import { isLoginLink } from './parse-login-link.ts';
 import { readLoginLink } from './read-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
+import { storableLoginLink } from './storable-login-link.ts';
 
 const allowed = {
   ownOrigin: 'https://console.example',
@@ -59,7 +59,7 @@ function shownAt(path: string): Outcome {
 
 /** The way of an address through the console: kept at start, read by home, forwarded. */
 function outcomeOf(address: string): Outcome {
-  const kept = keptAddressOf(address, allowed);
+  const kept = storableLoginLink(address, allowed);
   expect(kept !== undefined).toBe(isLoginLink(address, allowed.ownOrigin));
   if (kept === undefined) return 'ignored';
   expect(kept.length).toBeLessThanOrEqual(8192);

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { checkReturnAddress } from './check-return-address.ts';
 import { readDecisionQuery } from './decision-query.ts';
 import { forwardPath } from './forward-path.ts';
-import { isLoginLink } from './keepable-login-link.ts';
-import { keptAddressOf } from './kept-address.ts';
+import { isLoginLink } from './parse-login-link.ts';
 import { readLoginLink } from './read-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
+import { storableLoginLink } from './storable-login-link.ts';
 
 const allowed = {
   ownOrigin: 'https://console.example',
@@ -148,11 +148,11 @@ test('[S2.6] a forwarded path read again says what the link said', () => {
 test('[S2.4] what is kept is short, reads like the original, and holds nothing else of it', () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      const kept = keptAddressOf(address, allowed);
+      const kept = storableLoginLink(address, allowed);
       if (kept === undefined) return;
       expect(kept.length).toBeLessThanOrEqual(8192);
       expect(readLoginLink(kept, allowed)).toEqual(readLoginLink(address, allowed));
-      expect(keptAddressOf(kept, allowed)).toBe(kept);
+      expect(storableLoginLink(kept, allowed)).toBe(kept);
       expect(kept).not.toContain('access_token');
     }),
     runs,
@@ -197,7 +197,7 @@ test('[S2.4] 8,192 characters are read, one more is refused', () => {
     problem: 'too-long',
   });
   const megabytes = `${link}${'&x=1'.repeat(1_000_000)}`;
-  expect(keptAddressOf(megabytes, allowed)).toBe(
+  expect(storableLoginLink(megabytes, allowed)).toBe(
     `${allowed.ownOrigin}/approve?linkProblem=too-long`,
   );
 });

@@ -2,9 +2,9 @@ import type { Locale } from '../locale/normalise-locale.ts';
 import type { TicketNumber } from '../registration/ticket-number.ts';
 import type { AllowedOrigins } from './check-return-address.ts';
 import { readDecisionQuery } from './decision-query.ts';
-import { parseLoginLink } from './keepable-login-link.ts';
 import type { LinkIntent } from './link-intent.ts';
 import { type LinkProblem, maxAddressLength } from './link-problem.ts';
+import { parseLoginLink } from './parse-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
 
 export type LoginLink =

@@ -39,10 +39,15 @@ export type RejectionCode = z.infer<typeof RejectionCode>;
 export const ApprovalCode = z.enum(approvalCodes);
 export type ApprovalCode = z.infer<typeof ApprovalCode>;
 
-/** "Other": says nothing by itself, so the applicant must be told in words. */
-export const otherReason: RejectionCode = 'Z99';
+export type ReasonCode = RejectionCode | ApprovalCode;
 
-/** What the applicant can put right and apply again with; a suspicion or a closed market cannot. */
+/** "Other": explains nothing without a message. */
+const otherReason: RejectionCode = 'Z99';
+
+/** "With a condition", which the applicant's mail mentions. */
+const conditionalApproval: ApprovalCode = 'A03';
+
+/** Faults that the applicant can correct and apply again: no suspicion, no closed market. */
 const fixable: ReadonlySet<RejectionCode> = new Set([
   'L01',
   'L02',
@@ -61,6 +66,29 @@ const fixable: ReadonlySet<RejectionCode> = new Set([
   'X03',
 ]);
 
+export function isApprovalCode(code: ReasonCode): code is ApprovalCode {
+  return approvalCodes.some((one) => one === code);
+}
+
+/** Whether a decision for these reasons needs a message to the applicant. */
+export function requiresMessage(codes: readonly ReasonCode[]): boolean {
+  return codes.includes(otherReason);
+}
+
+/** Whether an approval on these grounds has a condition. */
+export function isConditional(codes: readonly ApprovalCode[]): boolean {
+  return codes.includes(conditionalApproval);
+}
+
 export function isFixable(code: RejectionCode): boolean {
   return fixable.has(code);
+}
+
+/**
+ * What the applicant can correct, of the reasons for a rejection; empty where correcting it would
+ * not help, because another reason stays. "Other" neither helps nor hinders.
+ */
+export function correctableReasons(codes: readonly RejectionCode[]): RejectionCode[] {
+  const explained = codes.filter((code) => code !== otherReason);
+  return explained.every(isFixable) ? explained : [];
 }

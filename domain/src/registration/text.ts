@@ -28,9 +28,11 @@ export function lineOf(limit: number) {
 
 /** A text of several lines, at most `limit` characters; it may be empty. */
 export function textOf(limit: number) {
+  const fits = (text: string) => countCharacters(text) <= limit;
+  // One fault per text, but without `abort`, which would hide rules about several fields.
   return z.string().check(
-    z.refine((text) => countCharacters(text) <= limit, { error: 'too-long', abort: true }),
-    z.refine((text) => !controlInText.test(text), { error: 'malformed' }),
+    z.refine(fits, { error: 'too-long' }),
+    z.refine((text) => !fits(text) || !controlInText.test(text), { error: 'malformed' }),
   );
 }
 

@@ -18,7 +18,7 @@ const accountRow = z.object({
 const groupList = z.array(z.string());
 
 export function createAccountStore(database: DatabaseSync) {
-  // Checked for addresses nobody has, so that the answer takes equally long for all addresses.
+  // Checked where no account has the address, so that every answer takes the same time.
   const dummyHash = hashPassword('no account has this address');
 
   function row(column: 'id' | 'email', value: string) {
@@ -27,7 +27,7 @@ export function createAccountStore(database: DatabaseSync) {
   }
 
   return {
-    /** Creates the account unless its address is taken; an existing one keeps its password. */
+    /** Creates the account unless one with its address exists, which stays unchanged. */
     async addMissing(account: NewAccount): Promise<void> {
       const email = canonicalEmail(account.email);
       if (row('email', email) !== undefined) return;

@@ -26,17 +26,17 @@ async function twentyAtOnce(password: string) {
   return outcomes.map(({ kind }) => kind);
 }
 
-test('twenty wrong guesses at once get no more checks than one after the other', async () => {
+test('parallel wrong guesses get no more checks than serial ones', async () => {
   const kinds = await twentyAtOnce('a guess');
   expect(kinds.filter((kind) => kind === 'wrong')).toHaveLength(10);
   expect(kinds.filter((kind) => kind === 'wait')).toHaveLength(10);
 });
 
-test('twenty right passwords at once all sign in', async () => {
+test('twenty parallel correct passwords all sign in', async () => {
   expect(new Set(await twentyAtOnce(right))).toEqual(new Set(['signed-in']));
 });
 
-test('a stranger who guesses locks out nobody who signs in elsewhere', async () => {
+test('guesses from one address do not lock out another address', async () => {
   const database = openIdentityDatabase(':memory:');
   const accounts = createAccountStore(database);
   await accounts.addMissing({

@@ -5,7 +5,7 @@ import type { SignInThrottle } from './sign-in-throttle.ts';
 export interface SignInAttempt {
   readonly email: string;
   readonly password: string;
-  /** Network address of whoever tries. */
+  /** Network address of the caller. */
   readonly address: string;
 }
 
@@ -15,9 +15,9 @@ export type SignInOutcome =
   | { readonly kind: 'wait'; readonly waitSeconds: number };
 
 /**
- * Checks a password unless the throttle wants a pause first. Attempts on one account from one
- * address take turns, or a hundred guesses sent at once would all be checked before the first of
- * them had failed.
+ * Checks a password unless the throttle demands a wait. Attempts on one account from one address
+ * take turns; otherwise a hundred guesses sent at once would all be checked before the first of them
+ * has failed.
  */
 export function attemptSignIn(
   deps: { accounts: Pick<AccountStore, 'signIn'>; throttle: SignInThrottle },
@@ -27,10 +27,10 @@ export function attemptSignIn(
   return throttle.inTurn(email, address, async () => {
     const waitSeconds = throttle.waitSeconds(email, address);
     if (waitSeconds > 0) return { kind: 'wait', waitSeconds };
-    throttle.begins(email, address);
+    throttle.recordAttempt(email, address);
     const account = await accounts.signIn(email, password);
     if (account === undefined) return { kind: 'wrong' };
-    throttle.succeeded(email, address);
+    throttle.clearAttempts(email, address);
     return { kind: 'signed-in', account };
   });
 }

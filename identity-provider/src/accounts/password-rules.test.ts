@@ -37,17 +37,17 @@ test.each([
   ['no digits, no signs, no upper case', 'orchardviolinlantern', []],
   ['the login in another case', 'my-Kanrisha-2026', ['PASSWORD_CONTAINS_LOGIN']],
   ['two rules at once', 'kanrisha', ['PASSWORD_TOO_SHORT', 'PASSWORD_CONTAINS_LOGIN']],
-])('[S5.1] judges a new password: %s', (_case, password, broken) => {
+])('[S5.1] the rules judge a new password: %s', (_case, password, broken) => {
   expect(brokenPasswordRules(password, email)).toEqual(broken);
 });
 
-test('[S5.1] refuses every leaked password that is long enough', () => {
+test('[S5.1] every leaked password of sufficient length is refused', () => {
   const longEnough = dictionary['passwords-common'].filter((one) => one.length >= shortestPassword);
   expect(longEnough.length).toBeGreaterThan(300);
   expect(longEnough.filter((one) => brokenPasswordRules(one, 'x@y').length === 0)).toEqual([]);
 });
 
-test('[S5.1] refuses more well-known passwords of twelve characters than the three thousand of ASVS', () => {
+test('[S5.1] more long common passwords are refused than ASVS demands', () => {
   const words = [...commonPasswords].filter((word) => /^\p{L}{3,}$/u.test(word));
   const pairs = words.flatMap((first) => words.map((second) => first + second));
   const longEnough = new Set([...words, ...pairs].filter((one) => [...one].length >= 12));

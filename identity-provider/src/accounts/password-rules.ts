@@ -19,8 +19,8 @@ export function brokenPasswordRules(password: string, email: string): BrokenPass
   const length = [...password].length; // people count characters, not UTF-16 units
   if (length < shortestPassword) broken.push('PASSWORD_TOO_SHORT');
   if (length > longestPassword) broken.push('PASSWORD_TOO_LONG');
-  // A short one is to be another anyway. The demo accounts' own is published, but whoever has
-  // changed it in the demo world may want it back.
+  // A short password is refused anyway. The demo accounts' own password is published, but a person
+  // who has changed it may want to restore it.
   const isJudged = length >= shortestPassword && password !== demoPassword;
   if (isJudged && isCommonPassword(password)) broken.push('PASSWORD_TOO_COMMON');
   const login = email.split('@')[0] ?? '';

@@ -13,7 +13,7 @@ function throttleOf(database = openIdentityDatabase(':memory:')) {
 
 function afterFailures(count: number) {
   const made = throttleOf();
-  for (let at = 0; at < count; at += 1) made.throttle.begins(sam, here);
+  for (let at = 0; at < count; at += 1) made.throttle.recordAttempt(sam, here);
   return { ...made, wait: () => made.throttle.waitSeconds(sam, here) };
 }
 
@@ -29,7 +29,7 @@ test.each([
   expect(afterFailures(failures).wait()).toBe(seconds);
 });
 
-test('the wait passes', () => {
+test('a wait ends after its time', () => {
   const { clock, wait } = afterFailures(11);
   clock.ms += 3_999;
   expect(wait()).toBe(1);
@@ -37,49 +37,49 @@ test('the wait passes', () => {
   expect(wait()).toBe(0);
 });
 
-test('failures elsewhere lock nobody out, and another account may be tried', () => {
+test('failures do not affect other addresses or other accounts', () => {
   const { throttle } = afterFailures(40);
   expect(throttle.waitSeconds(sam, '10.0.0.2')).toBe(0);
   expect(throttle.waitSeconds('alex@demo.example', here)).toBe(0);
 });
 
-test('a hundred failures from one address, on whatever accounts, make it wait for all of them', () => {
+test('a hundred failures from one address delay all accounts', () => {
   const { throttle } = throttleOf();
-  for (let at = 0; at < 99; at += 1) throttle.begins(`person${at}@demo.example`, here);
+  for (let at = 0; at < 99; at += 1) throttle.recordAttempt(`person${at}@demo.example`, here);
   expect(throttle.waitSeconds(sam, here)).toBe(0);
-  throttle.begins('person99@demo.example', here);
+  throttle.recordAttempt('person99@demo.example', here);
   expect(throttle.waitSeconds(sam, here)).toBe(2);
   expect(throttle.waitSeconds(sam, '10.0.0.2')).toBe(0);
 });
 
-test('a success on an account of one\u2019s own does not give back what was guessed at others', () => {
+test("a success on one account does not clear others' failures", () => {
   const { throttle } = throttleOf();
-  for (let at = 0; at < 100; at += 1) throttle.begins(`person${at}@demo.example`, here);
-  throttle.begins('own@demo.example', here);
-  throttle.succeeded('own@demo.example', here);
+  for (let at = 0; at < 100; at += 1) throttle.recordAttempt(`person${at}@demo.example`, here);
+  throttle.recordAttempt('own@demo.example', here);
+  throttle.clearAttempts('own@demo.example', here);
   expect(throttle.waitSeconds(sam, here)).toBeGreaterThan(0);
 });
 
-test('upper and lower case are one account', () => {
+test('upper and lower case are the same account', () => {
   const { throttle } = afterFailures(12);
   expect(throttle.waitSeconds(' SAM@demo.example', here)).toBeGreaterThan(0);
 });
 
-test('a success, or a quarter of an hour, forgets the failures', () => {
+test('a success or 15 minutes clear the failures', () => {
   const succeeded = afterFailures(12);
-  succeeded.throttle.succeeded(sam, here);
-  succeeded.throttle.begins(sam, here);
+  succeeded.throttle.clearAttempts(sam, here);
+  succeeded.throttle.recordAttempt(sam, here);
   expect(succeeded.wait()).toBe(0);
 
   const waited = afterFailures(12);
   waited.clock.ms += 15 * 60_000 + 1;
-  waited.throttle.begins(sam, here);
+  waited.throttle.recordAttempt(sam, here);
   expect(waited.wait()).toBe(0);
 });
 
-test('a restart forgets nothing', () => {
+test('a restart clears no failures', () => {
   const database = openIdentityDatabase(':memory:');
   const before = throttleOf(database);
-  for (let at = 0; at < 12; at += 1) before.throttle.begins(sam, here);
+  for (let at = 0; at < 12; at += 1) before.throttle.recordAttempt(sam, here);
   expect(throttleOf(database).throttle.waitSeconds(sam, here)).toBe(8);
 });

@@ -10,10 +10,10 @@ const longestWaitSeconds = 15 * 60;
 const kind = 'sign-in-failure';
 
 /**
- * Slows guessing down: after ten failures within a quarter of an hour, an address on the network has
- * to wait 2, 4, 8 … seconds, up to that quarter, before it may try the same account again; after a
- * hundred, whatever the account. It never counts per account alone, so strangers elsewhere cannot
- * lock anybody out.
+ * Slows guessing down: after ten failures within 15 minutes, a network address has to wait 2, 4, 8 …
+ * seconds, up to 15 minutes, before it may try the same account again; after a hundred failures,
+ * before it may try any account. Attempts are never counted per account alone, so strangers cannot
+ * lock an account's owner out.
  */
 export function createSignInThrottle(attempts: AttemptLog) {
   const turns = new Map<string, Promise<unknown>>();
@@ -25,7 +25,7 @@ export function createSignInThrottle(attempts: AttemptLog) {
   }
 
   return {
-    /** Does the work after whatever is under way for the same account and address. */
+    /** Does the work after any earlier work for the same account and address has ended. */
     async inTurn<Result>(email: string, address: string, work: () => Promise<Result>) {
       const key = `${address} ${canonicalEmail(email)}`;
       const mine = (turns.get(key) ?? Promise.resolve()).then(work, work);
@@ -45,14 +45,14 @@ export function createSignInThrottle(attempts: AttemptLog) {
       );
     },
     /**
-     * Before the password is looked at: many accounts can be tried at once from one address, and
-     * each counts as a failure until it is known to be none.
+     * Called before the password is checked: many accounts can be tried at once from one address,
+     * so each attempt counts as a failure until it has succeeded.
      */
-    begins(email: string, address: string): void {
-      attempts.note(kind, canonicalEmail(email), address, windowMs);
+    recordAttempt(email: string, address: string): void {
+      attempts.record(kind, canonicalEmail(email), address, windowMs);
     },
-    succeeded(email: string, address: string): void {
-      attempts.forget(kind, canonicalEmail(email), address);
+    clearAttempts(email: string, address: string): void {
+      attempts.clear(kind, canonicalEmail(email), address);
     },
   };
 }

@@ -46,7 +46,7 @@ test.each(paths)('[S7.1] no other page may call %s', async (path) => {
   expect(noOrigin.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a foreign name that points at this computer reaches nothing', async () => {
+test('a foreign host name for this computer is refused', async () => {
   const status = await new Promise((resolve, reject) => {
     const headers = { host: 'rebound.example' };
     request(`${idp.url}/healthz`, { headers }, (answer) => resolve(answer.statusCode))

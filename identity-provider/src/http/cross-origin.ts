@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { IdentitySettings } from '../identity-settings.ts';
-import { sendJson } from './send.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
+import { sendJson } from './send-json.ts';
 
 /**
- * Lets the pages of the consoles call the provider and nobody else's. Returns true when it has
- * answered the request itself: a preflight, or a call from a foreign page.
+ * Lets only the consoles' pages call the provider. Returns true if it has answered the request:
+ * a preflight, or a call from a foreign page.
  */
 export function answerCrossOrigin(
   request: IncomingMessage,
@@ -13,7 +13,7 @@ export function answerCrossOrigin(
 ): boolean {
   const { origin } = request.headers;
   response.setHeader('vary', 'Origin');
-  // Always set, so that oidc-provider, which would let any page read some documents, stays out.
+  // Always set; otherwise oidc-provider would let any page read some documents.
   response.setHeader('access-control-expose-headers', 'WWW-Authenticate, Retry-After');
   if (origin === undefined || origin === settings.origin) return false;
   if (!settings.consoleOrigins.includes(origin)) {

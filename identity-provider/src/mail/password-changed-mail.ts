@@ -1,6 +1,5 @@
 import type { Account } from '../accounts/account.ts';
 import { type PageLanguage, pageLanguage } from '../pages/page-language.ts';
-import type { Mail } from './send-by-smtp.ts';
 
 interface Texts {
   readonly subject: string;
@@ -43,11 +42,17 @@ ${when}に、アカウント（${email}）のパスワードが変更されま�
   },
 };
 
+interface PasswordChangedMail {
+  readonly language: PageLanguage;
+  readonly subject: string;
+  readonly text: string;
+}
+
 /** What the owner of an account reads after its password was changed, in the account's language. */
 export function passwordChangedMail(
   { name, email, genLocale }: Pick<Account, 'name' | 'email' | 'genLocale'>,
   at: Date,
-): Omit<Mail, 'from'> {
+): PasswordChangedMail {
   const language = pageLanguage({ locale: genLocale });
   const when = new Intl.DateTimeFormat(language, {
     dateStyle: 'long',
@@ -55,5 +60,5 @@ export function passwordChangedMail(
     timeZone: 'UTC',
   }).format(at);
   const { subject, text } = texts[language];
-  return { to: email, language, subject, text: text(name, email, when) };
+  return { language, subject, text: text(name, email, when) };
 }

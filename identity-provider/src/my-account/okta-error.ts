@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { sendJson } from '../http/send.ts';
+import { sendJson } from '../http/send-json.ts';
 
 /** What went wrong, with the codes and sentences of Okta's list of errors. */
 const oktaErrors = {

@@ -7,9 +7,9 @@ import {
   longestPassword,
   shortestPassword,
 } from '../accounts/password-rules.ts';
-import { sendJson } from '../http/send.ts';
+import { sendJson } from '../http/send-json.ts';
 import type { TokenLedger } from '../tokens/token-ledger.ts';
-import { admitCaller, type MyAccountDeps } from './admit-caller.ts';
+import { authoriseCaller, type MyAccountDeps } from './authorise-caller.ts';
 import { sendOktaError } from './okta-error.ts';
 import type { PasswordLimit } from './password-limit.ts';
 import { readJson } from './read-json.ts';
@@ -19,8 +19,8 @@ const passwordChange = z.strictObject({ profile: z.strictObject({ password: z.st
 export type PasswordDeps = MyAccountDeps & {
   readonly ledger: TokenLedger;
   readonly limit: PasswordLimit;
-  /** Lets the owner of the account know; does not wait, never throws. */
-  readonly tellOwner: (account: Account) => void;
+  /** Notifies the owner of the account; does not wait, never throws. */
+  readonly notifyOwner: (account: Account) => void;
 };
 
 const ruleSentences: Readonly<Record<BrokenPasswordRule, string>> = {
@@ -31,21 +31,21 @@ const ruleSentences: Readonly<Record<BrokenPasswordRule, string>> = {
 };
 
 /**
- * `/idp/myaccount/password` (S5.1): GET tells about the password, PUT replaces it. A change ends the
- * person's sessions and tokens everywhere but in the browser that asked, and their owner is told.
+ * `/idp/myaccount/password` (S5.1): GET describes the password, PUT replaces it. A change ends the
+ * person's sessions and tokens everywhere but in the browser that asked, and notifies the owner.
  */
 export async function passwordEndpoint(
   request: IncomingMessage,
   response: ServerResponse,
   deps: PasswordDeps,
 ): Promise<void> {
-  const { accounts, settings, ledger, limit, tellOwner } = deps;
+  const { accounts, settings, ledger, limit, notifyOwner } = deps;
   const changes = request.method === 'PUT';
   if (!changes && request.method !== 'GET') {
     return sendOktaError(response, 'method', { headers: { allow: 'GET, PUT' } });
   }
   const manage = 'okta.myAccount.password.manage';
-  const caller = await admitCaller(request, response, deps, {
+  const caller = await authoriseCaller(request, response, deps, {
     anyScopeOf: changes ? [manage] : ['okta.myAccount.password.read', manage],
     freshSignIn: changes,
   });
@@ -61,7 +61,7 @@ export async function passwordEndpoint(
   }
   const broken = brokenPasswordRules(body.profile.password, account.email);
   if (broken.length > 0) {
-    limit.note('password-refusal', account.id);
+    limit.record('password-refusal', account.id);
     const causes = broken.map((rule) => ({
       errorSummary: `Password requirements were not met. Password requirements: ${ruleSentences[rule]}.`,
       reason: rule,
@@ -69,10 +69,10 @@ export async function passwordEndpoint(
     }));
     return sendOktaError(response, 'validation', { causes });
   }
-  limit.note('password-change', account.id);
+  limit.record('password-change', account.id);
   await accounts.changePassword(account.id, body.profile.password);
-  ledger.endOthers(account.id, claims.jti);
-  tellOwner(account);
+  ledger.endOtherSessions(account.id, claims.jti);
+  notifyOwner(account);
   sendJson(response, 200, passwordBody(accounts.findById(account.id) ?? account, settings.origin));
 }
 

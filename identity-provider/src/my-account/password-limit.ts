@@ -8,12 +8,12 @@ type Kind = keyof typeof most;
 
 export type PasswordLimit = ReturnType<typeof createPasswordLimit>;
 
-/** Five changes an hour and person: more is nobody who has forgotten a password. */
+/** Five changes per hour and person: more is not a forgotten password. */
 export function createPasswordLimit(attempts: AttemptLog) {
   const everywhere = '';
   const kinds: readonly Kind[] = ['password-change', 'password-refusal'];
   return {
-    /** Whole seconds until the next change is heard; 0 when it is now. */
+    /** Whole seconds until the next change is allowed; 0 if it is allowed now. */
     waitSeconds(accountId: string): number {
       const waits = kinds.map((kind) => {
         const { count, firstMs } = attempts.recent(kind, accountId, everywhere, hourMs);
@@ -21,8 +21,8 @@ export function createPasswordLimit(attempts: AttemptLog) {
       });
       return Math.max(0, ...waits);
     },
-    note(kind: Kind, accountId: string): void {
-      attempts.note(kind, accountId, everywhere, hourMs);
+    record(kind: Kind, accountId: string): void {
+      attempts.record(kind, accountId, everywhere, hourMs);
     },
   };
 }

@@ -24,7 +24,7 @@ const oktaError = z.object({
 });
 const errorOf = async (answer: Response) => oktaError.parse(await answer.json());
 
-test('[S5.1] changes the password: the new one signs in, the old one does not', async () => {
+test('[S5.1] after a change only the new password signs in', async () => {
   const { accessToken } = await idp.signIn(account);
   const answer = await put(accessToken, { profile: { password: newPassword } });
   expect(answer.status).toBe(200);
@@ -37,7 +37,7 @@ test('[S5.1] changes the password: the new one signs in, the old one does not', 
   await idp.signIn(account, { password: newPassword });
 });
 
-test('[S5.1] a change ends the other sessions and tokens, not those of the browser that asked', async () => {
+test("[S5.1] a change ends all sessions and tokens except the caller's own", async () => {
   const mine = idp.newBrowser();
   const other = idp.newBrowser();
   const here = await idp.signIn(account, { cookieJar: mine });
@@ -55,7 +55,7 @@ test('[S5.1] a change ends the other sessions and tokens, not those of the brows
   expect(asked.url.searchParams.get('error')).toBe('login_required');
 });
 
-test('[S5.1] says which rules a password breaks, and keeps the old one', async () => {
+test('[S5.1] a refused password answers the broken rules and changes nothing', async () => {
   const { accessToken } = await idp.signIn(account);
   const answer = await put(accessToken, { profile: { password: 'service1' } });
   expect(answer.status).toBe(400);
@@ -73,14 +73,14 @@ test.each([
   ['no profile', { password: newPassword }],
   ['a field that is not asked for', { profile: { password: newPassword }, oldPassword: 'x' }],
   ['a password that is no text', { profile: { password: 12 } }],
-])('[S5.1] refuses a body with %s', async (_case, body) => {
+])('[S5.1] a body with %s is refused', async (_case, body) => {
   const { accessToken } = await idp.signIn(account);
   const answer = await put(accessToken, body);
   expect(answer.status).toBe(400);
   expect((await errorOf(answer)).errorCode).toBe('E0000003');
 });
 
-test('[S7.1] answers 406 without the version of the API in the Accept header', async () => {
+test('[S7.1] a request without the API version in Accept answers 406', async () => {
   const { accessToken } = await idp.signIn(account);
   const body = { profile: { password: newPassword } };
   for (const accept of ['application/json', '*/*', 'application/json; okta-version=2.0.0']) {
@@ -90,14 +90,14 @@ test('[S7.1] answers 406 without the version of the API in the Accept header', a
   expect((await put(accessToken, body, sdk)).status).toBe(200);
 });
 
-test('[S5.1] answers 401 without a token that counts', async () => {
+test('[S5.1] a request without a valid token answers 401', async () => {
   const answer = await put('not.a.token', { profile: { password: newPassword } });
   expect(answer.status).toBe(401);
   expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
   expect((await errorOf(answer)).errorCode).toBe('E0000011');
 });
 
-test('[S5.1] answers 403 without the scope', async () => {
+test('[S5.1] a token without the scope answers 403', async () => {
   const scope = 'openid profile okta.myAccount.profile.read';
   const { accessToken } = await idp.signIn(account, { scope });
   const answer = await put(accessToken, { profile: { password: newPassword } });
@@ -105,7 +105,7 @@ test('[S5.1] answers 403 without the scope', async () => {
   expect(answer.headers.get('www-authenticate')).toContain('error="insufficient_scope"');
 });
 
-test('[S5.1] asks for a fresh sign-in where the last one is too old', async () => {
+test('[S5.1] a change after an old sign-in demands a fresh one', async () => {
   const strict = await startTestProvider({ freshSignInSeconds: 0 });
   const { accessToken } = await strict.signIn(account);
   const answer = await strict.myAccount('password', accessToken, {
@@ -123,7 +123,7 @@ test('[S5.1] asks for a fresh sign-in where the last one is too old', async () =
   expect(read.status).toBe(200);
 });
 
-test('[S5.1] hears five changes an hour of one person, wherever they come from', async () => {
+test('[S5.1] a person may change the password five times an hour', async () => {
   const { accessToken } = await idp.signIn(account);
   for (let at = 0; at < 5; at += 1) {
     expect((await put(accessToken, { profile: { password: `${newPassword} ${at}` } })).status).toBe(
@@ -140,14 +140,14 @@ test('[S5.1] hears five changes an hour of one person, wherever they come from',
   await idp.signIn(account, { password: `${newPassword} 4` });
 });
 
-test('[S5.1] a refused password is not a change, but nobody tries them all', async () => {
+test('[S5.1] refused passwords have a limit of their own', async () => {
   const { accessToken } = await idp.signIn(account);
   const body = { profile: { password: 'passwordpassword' } };
   for (let at = 0; at < 30; at += 1) expect((await put(accessToken, body)).status).toBe(400);
   expect((await put(accessToken, body)).status).toBe(429);
 });
 
-test('[S5.1] a demo account with a changed password is not signed in by its button', async () => {
+test('[S5.1] a demo button does not sign in after a password change', async () => {
   const { accessToken } = await idp.signIn(account);
   await put(accessToken, { profile: { password: newPassword } });
   const { page } = await idp.open(idp.newBrowser());

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import type { Account } from '../accounts/account.ts';
-import { sendJson } from '../http/send.ts';
-import { admitCaller, type MyAccountDeps } from './admit-caller.ts';
+import { sendJson } from '../http/send-json.ts';
+import { authoriseCaller, type MyAccountDeps } from './authorise-caller.ts';
 import { sendOktaError } from './okta-error.ts';
 import { readJson } from './read-json.ts';
 
@@ -29,7 +29,7 @@ export async function profileEndpoint(
   if (!changes && request.method !== 'GET') {
     return sendOktaError(response, 'method', { headers: { allow: 'GET, PUT' } });
   }
-  const caller = await admitCaller(request, response, deps, {
+  const caller = await authoriseCaller(request, response, deps, {
     anyScopeOf: changes ? [manage] : ['okta.myAccount.profile.read', manage],
     freshSignIn: changes,
   });

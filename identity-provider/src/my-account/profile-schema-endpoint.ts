@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendJson } from '../http/send.ts';
-import { admitCaller, type MyAccountDeps } from './admit-caller.ts';
+import { sendJson } from '../http/send-json.ts';
+import { authoriseCaller, type MyAccountDeps } from './authorise-caller.ts';
 import { sendOktaError } from './okta-error.ts';
 
 const attributes = {
@@ -19,7 +19,7 @@ export async function profileSchemaEndpoint(
   if (request.method !== 'GET') {
     return sendOktaError(response, 'method', { headers: { allow: 'GET' } });
   }
-  const caller = await admitCaller(request, response, deps, {
+  const caller = await authoriseCaller(request, response, deps, {
     anyScopeOf: ['okta.myAccount.profile.read', 'okta.myAccount.profile.manage'],
     freshSignIn: false,
   });

@@ -21,7 +21,7 @@ test('[S9.1] a person reads and renames their profile', async () => {
   expect(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).toContain('Weber-Klein');
 });
 
-test('[S9.1] the schema says what may be changed', async () => {
+test('[S9.1] the schema lists what may be changed', async () => {
   const { accessToken } = await idp.signIn('service@demo.example');
   const answer = await idp.myAccount('profile/schema', accessToken);
   expect(await answer.json()).toMatchObject({

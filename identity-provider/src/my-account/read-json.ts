@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { readBody } from '../http/read-body.ts';
+import { readBody } from '../http/read-request.ts';
 import { sendOktaError } from './okta-error.ts';
 
-/** The JSON body of a call if it has the shape asked for; else the call is answered. */
+/** The JSON body of a request; undefined, and the request answered, if it has another shape. */
 export async function readJson<Shape extends z.core.$ZodType>(
   request: IncomingMessage,
   response: ServerResponse,

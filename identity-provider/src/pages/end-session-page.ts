@@ -1,15 +1,15 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { IdentitySettings } from '../identity-settings.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 import { html } from './html.ts';
 import type { PageLanguage } from './page-language.ts';
 import type { Page } from './page-layout.ts';
-import { languageOf, sendKoaPage } from './send-koa-page.ts';
+import { languageOf, sendKoaPage } from './send-page.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
 /**
- * The sign-out page (S4.3). It goes on by itself where the ID token proves that the application
- * means the person who is signed in here; else it asks, or any page could sign people out.
+ * The sign-out page (S4.3). It submits itself if the ID token proves that the application means the
+ * person who is signed in here; otherwise it asks, or any page could sign people out.
  */
 export function endSessionPage(
   ctx: KoaContextWithOIDC,
@@ -28,20 +28,20 @@ export function endSessionPage(
   sendKoaPage(ctx, settings, page);
 }
 
-/** The page between two accounts: the session of the first ends, then the second goes on. */
-export function handOverPage(
+/** The page between two accounts: it ends the first one's session, then the second continues. */
+export function accountSwitchPage(
   ctx: KoaContextWithOIDC,
   settings: IdentitySettings,
   accounts: AccountStore,
 ): void {
   const language = languageOf(ctx);
-  const text = pageTexts[language].handOver;
+  const text = pageTexts[language].accountSwitch;
   const name = accounts.findById(ctx.oidc.session?.accountId ?? '')?.name ?? '';
   const main = html`<section class="card"><h1>${text.title}</h1><p class="quiet">${text.text(name)}</p>
 <form method="post" action="${ctx.oidc.urlFor('end_session_confirm')}">
 <input type="hidden" name="xsrf" value="${xsrfOf(ctx)}">
 <input type="hidden" name="logout" value="yes"><button class="go">${text.submit}</button></form></section>`;
-  sendKoaPage(ctx, settings, { language, title: text.title, main, sendsItself: true });
+  sendKoaPage(ctx, settings, { language, title: text.title, main, autoSubmit: true });
 }
 
 interface Form {
@@ -54,7 +54,7 @@ function signingOutPage(language: PageLanguage, form: Form): Page {
   const main = html`<section class="card"><h1>${text.busy}</h1>
 <form method="post" action="${form.action}"><input type="hidden" name="xsrf" value="${form.xsrf}">
 <input type="hidden" name="logout" value="yes"><button class="go">${text.submit}</button></form></section>`;
-  return { language, title: text.busy, main, sendsItself: true };
+  return { language, title: text.busy, main, autoSubmit: true };
 }
 
 function askingPage(language: PageLanguage, form: Form, name: string): Page {

@@ -3,7 +3,7 @@ import type { PageLanguage } from './page-language.ts';
 import type { Page } from './page-layout.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
-/** A page that says one thing and leads back to the console(s). */
+/** A page with one message and links to the console(s). */
 export function noticePage(given: {
   language: PageLanguage;
   title: string;

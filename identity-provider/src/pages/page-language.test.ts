@@ -13,6 +13,6 @@ test.each([
   [{ locale: ['fr'], acceptLanguage: 'ja' }, 'ja'],
   [{ acceptLanguage: 'xx, *;q=0.1' }, 'en'],
   [{}, 'en'],
-])('[S4.1] chooses the language of a page from %j: %s', (from, language) => {
+])('[S4.1] the language of a page with %j is %s', (from, language) => {
   expect(pageLanguage(from)).toBe(language);
 });

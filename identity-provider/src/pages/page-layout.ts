@@ -10,10 +10,10 @@ export interface Page {
   readonly main: Html;
   /** Two cards side by side where the screen is wide. */
   readonly wide?: boolean;
-  /** Makes the address of this page in another language; without it there is no switch. */
+  /** The address of this page in another language; without it there is no language switch. */
   readonly addressIn?: (language: PageLanguage) => string;
-  /** Sends the page's form at once. The page must work without it too. */
-  readonly sendsItself?: boolean;
+  /** Submits the page's form at once by script. The page must work without script too. */
+  readonly autoSubmit?: boolean;
 }
 
 const sendForm = 'document.forms[0].submit()';
@@ -41,7 +41,7 @@ export function pageDocument(page: Page): string {
 ${page.main}
 </main>
 ${addressIn && languageSwitch(page.language, addressIn)}
-${page.sendsItself === true && html`<script>${new Html(sendForm)}</script>`}
+${page.autoSubmit === true && html`<script>${new Html(sendForm)}</script>`}
 </body></html>`.text;
 }
 
@@ -56,11 +56,11 @@ function languageSwitch(current: PageLanguage, addressIn: (language: PageLanguag
 }
 
 /**
- * The headers of a page. Forms may lead to the consoles too, because the browser applies the rule
- * to the redirects that follow a form as well.
+ * The headers of a page. `form-action` names the consoles too, because browsers apply it to the
+ * redirects after a form.
  */
 export function pageHeaders(page: Page, formTargets: readonly string[]): Record<string, string> {
-  const script = page.sendsItself === true ? `script-src '${sha256(sendForm)}'` : undefined;
+  const script = page.autoSubmit === true ? `script-src '${sha256(sendForm)}'` : undefined;
   const policy = [
     "default-src 'none'",
     `style-src '${sha256(pageStyle)}'`,

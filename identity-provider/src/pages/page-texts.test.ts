@@ -7,13 +7,13 @@ function written(value: unknown): string[] {
   return Object.values(value ?? {}).flatMap(written);
 }
 
-test('[S1.2] French signs are tied to their words by no-break spaces', () => {
+test('[S1.2] French punctuation has no-break spaces', () => {
   const texts = written(pageTexts.fr);
   expect(texts.filter((text) => /(?<![\u00a0])[:]|(?<![\u202f])[;!?]/.test(text))).toEqual([]);
   expect(texts.filter((text) => text.includes("'"))).toEqual([]);
 });
 
-test('[S1.2] no Japanese text was left in another language', () => {
+test('[S1.2] every Japanese text is in Japanese', () => {
   const { languageName, languageSwitch, product, ...rest } = pageTexts.ja;
   expect(
     written(rest).filter(
@@ -22,7 +22,7 @@ test('[S1.2] no Japanese text was left in another language', () => {
   ).toEqual([]);
 });
 
-test('[S1.2] a wait of one second is one second', () => {
+test('[S1.2] a wait of one second is in the singular', () => {
   expect(pageTexts.en.signIn.wait(1)).toContain('1 second.');
   expect(pageTexts.fr.signIn.wait(1)).toContain('1\u00a0seconde.');
   expect(pageTexts.en.signIn.wait(899)).toContain('in 15 minutes.');

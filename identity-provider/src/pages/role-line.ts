@@ -1,7 +1,7 @@
 import type { PageLanguage } from './page-language.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
-/** What the groups of a demo account mean, in words: `Administrator · France`. */
+/** The groups of a demo account as a person reads them: `Administrator · France`. */
 export function roleLine(groups: readonly string[], language: PageLanguage): string {
   const { demo } = pageTexts[language];
   const role = groups.includes('administrator')

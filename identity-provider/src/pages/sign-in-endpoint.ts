@@ -4,12 +4,12 @@ import type { AccountStore } from '../accounts/account-store.ts';
 import { attemptSignIn } from '../accounts/attempt-sign-in.ts';
 import { demoAccounts } from '../accounts/demo-accounts.ts';
 import type { SignInThrottle } from '../accounts/sign-in-throttle.ts';
-import { readForm } from '../http/read-body.ts';
-import { sendPage } from '../http/send.ts';
-import type { IdentitySettings } from '../identity-settings.ts';
-import { passwordAssurance } from '../provider/assurance.ts';
+import { readForm } from '../http/read-request.ts';
+import { passwordAssurance } from '../protocol/claims.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 import { noticePage } from './notice-page.ts';
 import { pageLanguage } from './page-language.ts';
+import { sendPage } from './send-page.ts';
 import { type SignInError, signInPage } from './sign-in-page.ts';
 import { pageTexts } from './texts/page-texts.ts';
 
@@ -20,7 +20,7 @@ interface Deps {
   readonly throttle: SignInThrottle;
 }
 
-/** `GET` and `POST /sign-in/{uid}`: shows the sign-in page and takes what was typed. */
+/** `GET` and `POST /sign-in/{uid}`: shows the sign-in page and handles its form. */
 export async function signInEndpoint(
   request: IncomingMessage,
   response: ServerResponse,
@@ -37,7 +37,7 @@ export async function signInEndpoint(
   });
   if (interaction === undefined || url.pathname !== `/sign-in/${interaction.uid}`) {
     const { consoleUrls } = settings;
-    // A browser that keeps cookies has at least the one that came with the redirect to here.
+    // A browser that accepts cookies has at least the one set by the redirect to this page.
     const { expired, noCookies } = pageTexts[language];
     const text = request.headers.cookie === undefined ? noCookies : expired;
     const page = noticePage({ language, ...text, consoleUrls });
@@ -53,7 +53,7 @@ export async function signInEndpoint(
       path: url.pathname,
       email,
       error,
-      again: signedIn !== undefined,
+      isReauthentication: signedIn !== undefined,
       demoAccounts: demoAccounts.flatMap((demo) => accounts.findByEmail(demo.email) ?? []),
     });
     const wait: Record<string, string> =
@@ -81,7 +81,7 @@ export async function signInEndpoint(
   return provider.interactionFinished(request, response, { login });
 }
 
-/** The sign-in in progress that the cookies name; undefined when it is over or never was. */
+/** The sign-in in progress that the cookies identify; undefined if there is none. */
 async function interactionOf(
   request: IncomingMessage,
   response: ServerResponse,

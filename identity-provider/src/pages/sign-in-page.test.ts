@@ -28,20 +28,23 @@ test.each([
   ['fr_FR', 'fr', 'Connexion'],
   ['ja_JP', 'ja', 'サインイン'],
   ['de_DE', 'en', 'Sign in'],
-])('[S4.1] speaks the language of the locale parameter: %s', async (locale, language, title) => {
-  const { page, text } = await pageFor({ locale });
-  expect(text).toContain(`<html lang="${language}">`);
-  expect(text).toContain(`<title>${title} – Countersign</title>`);
-  expect(page?.headers.get('content-language')).toBe(language);
-});
+])(
+  '[S4.1] the page has the language of the locale parameter %s',
+  async (locale, language, title) => {
+    const { page, text } = await pageFor({ locale });
+    expect(text).toContain(`<html lang="${language}">`);
+    expect(text).toContain(`<title>${title} – Countersign</title>`);
+    expect(page?.headers.get('content-language')).toBe(language);
+  },
+);
 
-test('[S4.1] else that of ui_locales, else that of the browser', async () => {
+test('[S4.1] the language falls back to ui_locales, then the browser', async () => {
   const headers = { 'accept-language': 'ja' };
   expect((await pageFor({ ui_locales: 'fr-CA' }, headers)).text).toContain('<html lang="fr">');
   expect((await pageFor({}, headers)).text).toContain('<html lang="ja">');
 });
 
-test('has no script and a policy that allows none', async () => {
+test('the page has no script and its policy allows none', async () => {
   const { page, text } = await pageFor();
   expect(text).not.toContain('<script');
   const policy = page?.headers.get('content-security-policy') ?? '';
@@ -52,12 +55,12 @@ test('has no script and a policy that allows none', async () => {
   expect(page?.headers.get('cache-control')).toBe('no-store');
 });
 
-test('fills in login_hint, escaped', async () => {
+test('the page fills in an escaped login_hint', async () => {
   const { text } = await pageFor({ login_hint: '"><b>sam@demo.example' });
   expect(text).toContain('value="&#34;&#62;&#60;b&#62;sam@demo.example"');
 });
 
-test('a wrong password is announced in the language, and the address typed stays', async () => {
+test('a wrong password shows an error and keeps the typed address', async () => {
   const { jar, url } = await pageFor({ locale: 'fr_FR' });
   const form = { email: 'Service@demo.example', password: 'wrong' };
   const { page } = await idp.submit(jar, url, form);
@@ -78,7 +81,7 @@ test('an unknown address gets the same answer as a wrong password', async () => 
   expect(unknown).toBe(known);
 });
 
-test('an empty form is told what is missing', async () => {
+test('an empty form shows what is missing', async () => {
   const { jar, url } = await pageFor();
   const { page } = await idp.submit(jar, url, { email: '', password: '' });
   expect(page?.status).toBe(422);
@@ -94,13 +97,13 @@ test('the button of a demo account signs in', async () => {
   expect(back.searchParams.get('code')).not.toBeNull();
 });
 
-test('[S2.3] cancelling goes back to the application with an error', async () => {
+test('[S2.3] cancelling returns to the application with an error', async () => {
   const { jar, url } = await pageFor();
   const { url: back } = await idp.submit(jar, url, { cancel: 'yes' });
   expect(back.searchParams.get('error')).toBe('access_denied');
 });
 
-test('the tenth wrong guess makes the next one wait, the right password included', async () => {
+test('after ten wrong guesses even the correct password waits', async () => {
   const fresh = await startTestProvider();
   const jar = fresh.newBrowser();
   const { url } = await fresh.open(jar, { locale: 'en' });
@@ -118,7 +121,7 @@ test('the tenth wrong guess makes the next one wait, the right password included
   expect(other.accessToken).not.toBe('');
 });
 
-test('a page that was used already says so and leads back to the console', async () => {
+test('a used page reports that and links to the console', async () => {
   const { jar, url } = await pageFor({ locale: 'ja_JP' });
   const form = { email: 'service@demo.example', password: 'Countersign-Demo-1' };
   await idp.submit(jar, url, form);
@@ -129,7 +132,7 @@ test('a page that was used already says so and leads back to the console', async
   expect(text).toContain(`href="${idp.consoleUrl}/"`);
 });
 
-test('a browser that keeps no cookies is told so', async () => {
+test('a browser without cookies sees the reason', async () => {
   const { url } = await pageFor({ locale: 'fr_FR' });
   const page = await fetch(url);
   expect(page.status).toBe(410);

@@ -8,14 +8,14 @@ import { pageTexts } from './texts/page-texts.ts';
 
 export type SignInError = 'empty' | 'wrong' | { readonly waitSeconds: number };
 
-/** The sign-in page: the form, and the demo accounts, each a form of its own. No script. */
+/** The sign-in page: the form, and one form for each demo account. No script. */
 export function signInPage(given: {
   language: PageLanguage;
   /** Path of this sign-in, without a query. */
   path: string;
   email: string;
-  /** Somebody is signed in already and has to prove it is still them. */
-  again: boolean;
+  /** The person is already signed in and must confirm their identity. */
+  isReauthentication: boolean;
   demoAccounts: readonly Account[];
   error?: SignInError | undefined;
 }): Page {
@@ -27,7 +27,7 @@ export function signInPage(given: {
   const focus = html` autofocus`;
   const main = html`<div class="cards"><section class="card">
 <h1>${text.signIn.title}</h1>
-<p class="quiet">${given.again ? text.signIn.again : text.signIn.intro}</p>
+<p class="quiet">${given.isReauthentication ? text.signIn.again : text.signIn.intro}</p>
 ${error !== undefined && errorLine(errorText(language, error))}
 <form method="post" action="${action}">
 <label for="email">${text.signIn.email}</label>
@@ -60,7 +60,7 @@ function errorLine(message: string): Html {
   return html`<p class="error" id="error" role="alert"><svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" aria-hidden="true"><circle cx="10" cy="10" r="8"/><path d="M10 5.8v5M10 14v.1"/></svg><span>${message}</span></p>`;
 }
 
-/** Where the password was changed, pressing only fills in the address: the new one is its owner's. */
+/** If the password was changed, the button only fills in the address: the password is unknown here. */
 function demoAccount(account: Account, language: PageLanguage, action: string): Html {
   const { demo } = pageTexts[language];
   const changed = account.passwordChangedAt !== null;

@@ -31,14 +31,14 @@ test('the registration site gets a token to submit registrations', async () => {
   expect(await idp.isActive(answer.access_token ?? '')).toBe(true);
 });
 
-test('a wrong secret gets none', async () => {
+test('a wrong secret gets no token', async () => {
   expect(await ask('Countersign-Demo-Client-2')).toMatchObject({
     status: 401,
     error: 'invalid_client',
   });
 });
 
-test('the scopes of the console are not for the registration site', async () => {
+test("the registration site cannot get the console's scopes", async () => {
   const answer = await ask('Countersign-Demo-Client-1', 'okta.myAccount.password.manage');
   const claims = Buffer.from(answer.access_token?.split('.')[1] ?? '', 'base64url').toString();
   expect(claims).not.toContain('okta.');

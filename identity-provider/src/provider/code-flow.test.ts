@@ -20,7 +20,7 @@ async function codeFor(account: string, more: Record<string, string> = {}) {
   return { ...request, back: back.url, code: back.url.searchParams.get('code') ?? '' };
 }
 
-test('[S1.3] signs in by code and PKCE, with state, nonce and issuer', async () => {
+test('[S1.3] the code flow uses PKCE, state, nonce and issuer', async () => {
   const { code, verifier, state, nonce, back } = await codeFor('kanrisha@demo.example');
   expect(back.searchParams.get('state')).toBe(state);
   expect(back.searchParams.get('iss')).toBe(idp.issuer);
@@ -65,7 +65,7 @@ test('[S1.3] signs in by code and PKCE, with state, nonce and issuer', async () 
   ]);
 });
 
-test('[S3.1] the claims of the ID token follow the scopes asked for', async () => {
+test('[S3.1] the claims of the ID token follow the requested scopes', async () => {
   const { code, verifier } = await codeFor('service@demo.example', { scope: 'openid' });
   const tokens = await redeemCode({ ...idp, code, verifier });
   const payload = Buffer.from(tokens.id_token?.split('.')[1] ?? '', 'base64url').toString();
@@ -81,7 +81,7 @@ test('[S1.3] a wrong verifier gets no token', async () => {
   expect(answer.access_token).toBeUndefined();
 });
 
-test('[S1.3] a replayed code gets no token and ends the one it was exchanged for', async () => {
+test('[S1.3] a replayed code gets no token and revokes the first one', async () => {
   const { code, verifier } = await codeFor('service@demo.example');
   const tokens = await redeemCode({ ...idp, code, verifier });
   expect(await idp.isActive(tokens.access_token ?? '')).toBe(true);
@@ -95,10 +95,10 @@ test.each([
   ['an answer in the fragment', { response_mode: 'fragment' }, 'invalid_request'],
   ['PKCE without a hash', { code_challenge_method: 'plain' }, 'invalid_request'],
   ['no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
-  ['a scope that nobody knows', { scope: 'openid unheard.of' }, 'invalid_scope'],
+  ['an unknown scope', { scope: 'openid unheard.of' }, 'invalid_scope'],
   ["another client's scope", { scope: 'openid registrations.submit' }, 'invalid_scope'],
-  ['no question where nobody is signed in', { prompt: 'none' }, 'login_required'],
-])('[S1.3] refuses %s', async (_case, more, error) => {
+  ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
+])('[S1.3] the provider refuses %s', async (_case, more, error) => {
   const { url, page } = await idp.open(idp.newBrowser(), more);
   expect(page).toBeUndefined(); // it went back to the application …
   const answer = url.hash ? new URLSearchParams(url.hash.slice(1)) : url.searchParams;
@@ -106,7 +106,7 @@ test.each([
   expect(answer.get('code')).toBeNull();
 });
 
-test('[S1.3] sends nobody to a redirect address that is not exactly a known one', async () => {
+test('[S1.3] an unregistered redirect address shows an error page', async () => {
   for (const redirect_uri of [
     `${idp.redirectUri}/`,
     `${idp.redirectUri}?x=1`,
@@ -118,7 +118,7 @@ test('[S1.3] sends nobody to a redirect address that is not exactly a known one'
   }
 });
 
-test('[S2.11] somebody signed in already is not asked again', async () => {
+test('[S2.11] a signed-in person is not asked for a password again', async () => {
   const jar = idp.newBrowser();
   await idp.signIn('service@demo.example', { cookieJar: jar });
   const { url, page } = await idp.open(jar);
@@ -126,7 +126,7 @@ test('[S2.11] somebody signed in already is not asked again', async () => {
   expect(url.searchParams.get('code')).not.toBeNull();
 });
 
-test('[S4.2] prompt=login asks somebody signed in once more and names them', async () => {
+test('[S4.2] prompt=login asks a signed-in person again, by name', async () => {
   const jar = idp.newBrowser();
   await idp.signIn('service@demo.example', { cookieJar: jar });
   const { page, url } = await idp.open(jar, { prompt: 'login', max_age: '900' });
@@ -135,7 +135,7 @@ test('[S4.2] prompt=login asks somebody signed in once more and names them', asy
   expect(back.url.searchParams.get('code')).not.toBeNull();
 });
 
-test('changing accounts ends the first session and its tokens, then goes on', async () => {
+test('changing accounts ends the first session and its tokens', async () => {
   const jar = idp.newBrowser();
   const first = await idp.signIn('service@demo.example', { cookieJar: jar });
   const { url } = await idp.open(jar, { prompt: 'login', locale: 'fr_FR' });

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
-import { identityScopes, myAccountScopes, submitScope } from './scopes.ts';
+import { identityScopes, myAccountScopes, submitScope } from '../protocol/scopes.ts';
 
-/** Makes the discovery document tell what is really on offer; the library's own says more. */
+/** Limits the discovery document to what this provider offers; the library's lists more. */
 export function correctDiscovery(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next();

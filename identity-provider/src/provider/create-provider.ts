@@ -1,27 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { AccountStore } from '../accounts/account-store.ts';
-import type { IdentitySettings } from '../identity-settings.ts';
 import { endSessionPage } from '../pages/end-session-page.ts';
-import { protocolErrorPage } from '../pages/protocol-error-page.ts';
-import { languageOf } from '../pages/send-koa-page.ts';
-import { signedOutPage } from '../pages/signed-out-page.ts';
+import { protocolErrorPage, signedOutPage } from '../pages/provider-notices.ts';
+import { languageOf } from '../pages/send-page.ts';
+import { assurances, claimsByScope, identityClaims } from '../protocol/claims.ts';
+import { clientMetadata, resourceScopesOf } from '../protocol/clients.ts';
+import { apiAudience, identityScopes } from '../protocol/scopes.ts';
+import type { IdentitySettings } from '../settings/identity-settings.ts';
 import type { Keys } from '../storage/key-ring.ts';
 import { createOidcAdapter } from '../storage/oidc-adapter.ts';
 import { accessTokenClaims } from './access-token-claims.ts';
-import { assurances } from './assurance.ts';
-import { clientMetadata, resourceScopesOf } from './clients.ts';
-import { cookieNames } from './cookie-names.ts';
 import { firstPartyGrant } from './first-party-grant.ts';
-import { claimsByScope, identityClaims } from './identity-claims.ts';
-import { refuseUnknownScopes } from './refuse-unknown-scopes.ts';
-import { apiAudience, identityScopes } from './scopes.ts';
+import { rejectUnknownScopes } from './reject-unknown-scopes.ts';
 
-/** Names the language too, so that the page still speaks it when the sign-in is over. */
+/** Contains the language, so that the page keeps it after the interaction has expired. */
 const signInAddress = (ctx: KoaContextWithOIDC, { uid }: { uid: string }) =>
   `/sign-in/${uid}?locale=${languageOf(ctx)}`;
 
-/** How long somebody is known here after a sign-in. */
+/** How long a person stays signed in at the provider. */
 export const sessionSeconds = 12 * 3600;
 const interactionSeconds = 3600;
 
@@ -57,7 +54,7 @@ export function createProvider(deps: {
     claims: claimsByScope,
     acrValues: [...assurances],
     conformIdTokenClaims: false, // the console reads name and gen_locale from the ID token (S3.1)
-    extraParams: { locale: refuseUnknownScopes },
+    extraParams: { locale: rejectUnknownScopes },
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     interactions: { policy, url: signInAddress },
     features: {
@@ -103,4 +100,15 @@ export function createProvider(deps: {
     clientBasedCORS: (_ctx, origin) => settings.consoleOrigins.includes(origin),
     renderError: (ctx, out) => protocolErrorPage(ctx, settings, out),
   });
+}
+
+/** Cookies are shared by all ports of a host: the names carry the port, so two copies can run. */
+function cookieNames(origin: string) {
+  const { port, protocol } = new URL(origin);
+  const suffix = port || (protocol === 'https:' ? '443' : '80');
+  return {
+    session: `cs_session_${suffix}`,
+    interaction: `cs_interaction_${suffix}`,
+    resume: `cs_resume_${suffix}`,
+  };
 }

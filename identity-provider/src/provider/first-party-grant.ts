@@ -1,8 +1,8 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 
 /**
- * Grants the company's own console what it asks for, without a consent page. One grant per browser
- * session and client, so that signing out or a replayed code ends all its tokens together.
+ * Grants the company's own console the requested scopes without a consent page. One grant per
+ * browser session and client, so that a sign-out or a replayed code ends all its tokens together.
  */
 export async function firstPartyGrant(ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, account, provider } = ctx.oidc;

@@ -4,7 +4,7 @@ export type AttemptLog = ReturnType<typeof createAttemptLog>;
 
 export type AttemptKind = 'sign-in-failure' | 'password-change' | 'password-refusal';
 
-/** How many there were lately, and when the first and the last of them; times in milliseconds. */
+/** The number of recent attempts, and the times of the first and the last in milliseconds. */
 export interface Recent {
   readonly count: number;
   readonly firstMs: number;
@@ -12,8 +12,8 @@ export interface Recent {
 }
 
 /**
- * Remembers who tried what, by network address, for as long as a limit looks back. In the database,
- * so that a restart gives nobody a fresh start.
+ * Records attempts by kind, subject and network address, for as long as a limit counts them. In the
+ * database, so that a restart resets no limit.
  */
 export function createAttemptLog(database: DatabaseSync, nowMs: () => number = Date.now) {
   const insert = database.prepare(
@@ -32,18 +32,18 @@ export function createAttemptLog(database: DatabaseSync, nowMs: () => number = D
 
   return {
     nowMs,
-    note(kind: AttemptKind, subject: string, address: string, keptMs: number): void {
-      insert.run(kind, subject, address, nowMs(), Math.ceil((nowMs() + keptMs) / 1000));
+    record(kind: AttemptKind, subject: string, address: string, retentionMs: number): void {
+      insert.run(kind, subject, address, nowMs(), Math.ceil((nowMs() + retentionMs) / 1000));
     },
     /** Attempts on one subject from one address within the last `windowMs`. */
     recent(kind: AttemptKind, subject: string, address: string, windowMs: number): Recent {
       return recentOf(bySubject.get(kind, subject, address, nowMs() - windowMs));
     },
-    /** Attempts from one address, whatever they were about. */
+    /** Attempts from one address, on any subject. */
     recentFrom(kind: AttemptKind, address: string, windowMs: number): Recent {
       return recentOf(byAddress.get(kind, address, nowMs() - windowMs));
     },
-    forget(kind: AttemptKind, subject: string, address: string): void {
+    clear(kind: AttemptKind, subject: string, address: string): void {
       remove.run(kind, subject, address);
     },
   };

@@ -8,12 +8,12 @@ const dayMs = 24 * hourMs;
 
 function ringOf(database = openIdentityDatabase(':memory:')) {
   const clock = { ms: 1_000_000_000_000 };
-  const ring = createKeyRing(database, { believedMs: 13 * hourMs, nowMs: () => clock.ms });
+  const ring = createKeyRing(database, { signatureValidityMs: 13 * hourMs, nowMs: () => clock.ms });
   const kids = () => ring.current().signing.map(({ kid }) => kid);
   return { clock, ring, kids };
 }
 
-test('a new folder gets keys that sign at once, and the next start finds them', () => {
+test('a new database gets keys that sign at once and stay', () => {
   const database = openIdentityDatabase(':memory:');
   const { ring } = ringOf(database);
   const keys = ring.current();
@@ -22,7 +22,7 @@ test('a new folder gets keys that sign at once, and the next start finds them', 
   expect(ringOf(database).ring.current()).toEqual(keys);
 });
 
-test('a rotated key is published before it signs, and the old one believed after', () => {
+test('a rotated key is published first; the old one stays valid', () => {
   const { clock, ring, kids } = ringOf();
   const [first] = kids();
   const { version } = ring.current();
@@ -43,7 +43,7 @@ test('a rotated key is published before it signs, and the old one believed after
   expect(kids()).toEqual([published[1]]);
 });
 
-test('cookies are signed by the new key at once, and those of the old one believed', () => {
+test('a new cookie key signs at once; old cookies stay valid', () => {
   const { clock, ring } = ringOf();
   const [old] = ring.current().cookies;
   ring.rotate();
@@ -54,7 +54,7 @@ test('cookies are signed by the new key at once, and those of the old one believ
   expect(ring.current().cookies).toEqual([both[0]]);
 });
 
-test('after ninety days keys rotate by themselves, once', () => {
+test('keys rotate once after ninety days', () => {
   const { clock, kids } = ringOf();
   const [first] = kids();
   clock.ms += 90 * dayMs;
@@ -67,7 +67,7 @@ test('after ninety days keys rotate by themselves, once', () => {
   expect(kids()[0]).not.toBe(first);
 });
 
-test('a provider that slept for a year goes on with its old key until the new one is known', () => {
+test('after a long pause the old key signs until the new is published', () => {
   const { clock, kids } = ringOf();
   const [first] = kids();
   clock.ms += 365 * dayMs;

@@ -6,33 +6,36 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * A new key is published that long before it signs: the business API may look at the keys it has
- * for ten minutes before it asks again.
+ * How long a new key is published before it signs: the business API may cache the keys for ten
+ * minutes.
  */
 const publishedAheadMs = 15 * minuteMs;
-const oldestMs = 90 * 24 * hourMs;
-/** The clocks of those who verify may be behind. */
+const signingPeriodMs = 90 * 24 * hourMs;
+/** The clock of a verifier may be behind. */
 const toleranceMs = 2 * minuteMs;
 
 type Kind = 'signing' | 'cookie';
 
 export interface Keys {
-  /** Private RS256 keys, the one that signs first; all of them are published. */
+  /** Private RS256 keys, the signing one first; all of them are published. */
   readonly signing: readonly JWK[];
-  /** The one that signs first; all of them are believed. */
+  /** The signing one first; all of them verify. */
   readonly cookies: readonly string[];
-  /** Another text as soon as anything of this is otherwise. */
+  /** Changes whenever a key does. */
   readonly version: string;
 }
 
 /**
- * The provider's keys, kept in its database: a lost one would sign everybody out. A key signs for
- * ninety days; what it has signed is believed for `believedMs` more, the longest life of a token or
- * session.
+ * The provider's keys, stored in its database: losing one would sign everyone out. A key signs for
+ * ninety days; its signatures stay valid for `signatureValidityMs` more, the longest lifetime of a
+ * token or session.
  */
 export function createKeyRing(
   database: DatabaseSync,
-  { believedMs, nowMs = Date.now }: { readonly believedMs: number; readonly nowMs?: () => number },
+  {
+    signatureValidityMs,
+    nowMs = Date.now,
+  }: { readonly signatureValidityMs: number; readonly nowMs?: () => number },
 ) {
   const insert = database.prepare(
     'insert into provider_key (id, kind, secret, signs_from_ms) values (?, ?, ?, ?)',
@@ -42,7 +45,7 @@ export function createKeyRing(
   );
   const remove = database.prepare('delete from provider_key where id = ?');
 
-  /** Newest first, without those whose signatures count no more. */
+  /** Newest first, without keys whose signatures are no longer valid. */
   function read(kind: Kind) {
     const all = list.all(kind).map((row) => ({
       id: String(row.id),
@@ -52,7 +55,7 @@ export function createKeyRing(
     return all.filter(({ id }, at) => {
       const successor = all[at - 1];
       if (successor === undefined) return true;
-      if (successor.signsFromMs + believedMs + toleranceMs > nowMs()) return true;
+      if (successor.signsFromMs + signatureValidityMs + toleranceMs > nowMs()) return true;
       remove.run(id);
       return false;
     });
@@ -67,20 +70,20 @@ export function createKeyRing(
     );
   }
 
-  /** Makes what is missing or too old. Two processes on one folder agree on who does. */
+  /** Creates a missing or due key. Of two processes on one folder, only one does. */
   function renew(kind: Kind, aheadMs: number): void {
     const isDue = () => {
       const newest = read(kind)[0];
-      return newest === undefined || newest.signsFromMs + oldestMs < nowMs();
+      return newest === undefined || newest.signsFromMs + signingPeriodMs < nowMs();
     };
     if (!isDue()) return;
-    inOneStep(() => {
+    inTransaction(() => {
       if (!isDue()) return;
       add(kind, read(kind).length === 0 ? nowMs() : nowMs() + aheadMs);
     });
   }
 
-  function inOneStep(work: () => void): void {
+  function inTransaction(work: () => void): void {
     database.exec('begin immediate');
     try {
       work();
@@ -98,7 +101,7 @@ export function createKeyRing(
   }
 
   return {
-    /** What counts now; makes new keys where they are due. */
+    /** The valid keys; creates new ones that are due. */
     current(): Keys {
       renew('signing', publishedAheadMs);
       renew('cookie', 0);
@@ -109,10 +112,10 @@ export function createKeyRing(
         version: [...signing, ...cookies].map(({ id }) => id).join(' '),
       };
     },
-    /** New keys: for signatures soon, when everybody can know it, for cookies now. */
+    /** Creates new keys: for signatures after its time of publication, for cookies at once. */
     rotate(): { readonly signsFrom: Date } {
       const signsFromMs = nowMs() + publishedAheadMs;
-      inOneStep(() => {
+      inTransaction(() => {
         add('signing', signsFromMs);
         add('cookie', nowMs());
       });

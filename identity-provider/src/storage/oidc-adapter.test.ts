@@ -7,7 +7,7 @@ function codes() {
   return { database, adapter: createOidcAdapter(database, 'AuthorizationCode') };
 }
 
-test('a consumed record says so, with the first time it was consumed', async () => {
+test('a consumed record has the time of its first use', async () => {
   const { adapter } = codes();
   await adapter.upsert('a', { jti: 'a', grantId: 'g' }, 60);
   await adapter.consume('a');
@@ -21,7 +21,7 @@ test('an expired record is not found', async () => {
   expect(await adapter.find('a')).toBeUndefined();
 });
 
-test('the end of a grant ends its records and no others', async () => {
+test('revoking a grant deletes its records and no others', async () => {
   const { adapter, database } = codes();
   const sessions = createOidcAdapter(database, 'Session');
   await adapter.upsert('a', { grantId: 'g' }, 60);

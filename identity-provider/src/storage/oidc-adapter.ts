@@ -9,8 +9,8 @@ interface Row {
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /**
- * Keeps what oidc-provider has to remember (sessions, interactions, codes, grants) in SQLite, so
- * that a restart signs nobody out.
+ * Stores oidc-provider's records (sessions, interactions, codes, grants) in SQLite, so that a
+ * restart does not sign people out.
  */
 export function createOidcAdapter(database: DatabaseSync, model: string): Adapter {
   const put = database.prepare(

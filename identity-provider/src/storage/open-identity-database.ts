@@ -60,7 +60,7 @@ const schema = `
   create index if not exists provider_key_kind on provider_key (kind, signs_from_ms);
 `;
 
-/** Folders of the time when keys did not rotate keep theirs. */
+/** Older databases have their keys in another table, from before keys rotated. */
 const moveKeys = `
   begin immediate;
   insert into provider_key (id, kind, secret, signs_from_ms)
@@ -74,7 +74,7 @@ const moveKeys = `
 
 /**
  * Opens (and on first use creates) the provider's own database.
- * `dataDir` is a folder, made if missing, or `':memory:'` for a database that ends with the process.
+ * `dataDir` is a folder, created if missing, or `':memory:'` for a database in memory.
  */
 export function openIdentityDatabase(dataDir: string): DatabaseSync {
   if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true });

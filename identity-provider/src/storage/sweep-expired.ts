@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Deletes what has expired, now and then every minute. Returns the function that stops it. */
+/** Deletes expired rows, now and every minute. Returns a function that stops it. */
 export function sweepExpired(database: DatabaseSync): () => void {
   const sweep = () => {
     const nowSeconds = Math.floor(Date.now() / 1000);

@@ -1,4 +1,4 @@
-/** The cookies of one make-believe browser, kept by path as the browser keeps them. */
+/** The cookies of a simulated browser, by path as browsers store them. */
 export function createCookieJar() {
   const cookies = new Map<string, { name: string; value: string; path: string }>();
   return {

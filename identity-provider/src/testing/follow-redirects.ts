@@ -1,8 +1,8 @@
 import type { CookieJar } from './cookie-jar.ts';
 
-export interface Arrived {
+export interface Navigation {
   readonly url: URL;
-  /** The last answer; undefined where the way led to `stopAt`, which is not called. */
+  /** The last answer; undefined if the redirects led to `stopAt`, which is not called. */
   readonly page: Response | undefined;
 }
 
@@ -12,7 +12,7 @@ export async function followRedirects(
   jar: CookieJar,
   stopAt: string,
   first: RequestInit = {},
-): Promise<Arrived> {
+): Promise<Navigation> {
   let url = from;
   let init = first;
   for (let hops = 0; hops < 10; hops += 1) {

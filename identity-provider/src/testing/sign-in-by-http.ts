@@ -14,7 +14,7 @@ export interface SignInByHttp {
   readonly password?: string;
   readonly locale?: string;
   readonly scope?: string;
-  /** One browser for several sign-ins; default: a fresh one. */
+  /** One browser for several sign-ins; default: a new one. */
   readonly cookieJar?: CookieJar;
 }
 
@@ -24,8 +24,8 @@ export interface Tokens {
 }
 
 /**
- * Signs somebody in at the local identity provider without a browser: walks its pages, types the
- * password and exchanges the code. For tests that need tokens. Throws where a step fails.
+ * Signs a person in at the local identity provider without a browser: follows its pages, submits
+ * the password and exchanges the code. For tests that need tokens. Throws if a step fails.
  */
 export async function signInByHttp(given: SignInByHttp): Promise<Tokens> {
   const { issuer, clientId, redirectUri, account, password = demoPassword } = given;

@@ -10,7 +10,7 @@ const redirectUri = `${consoleUrl}/login/callback`;
 
 type Options = Partial<Parameters<typeof startIdentityProvider>[0]>;
 
-/** A provider on a free port, with the calls that its own tests make again and again. */
+/** A provider on a free port, with the calls that its tests have in common. */
 export async function startTestProvider(options: Options = {}) {
   const provider = await startIdentityProvider({
     port: 0,
@@ -26,7 +26,7 @@ export async function startTestProvider(options: Options = {}) {
     ...client,
     consoleUrl,
     request: (more: Record<string, string> = {}) => authorizationRequest({ ...client, more }),
-    /** Opens a sign-in; ends at a page, or where the provider sends the browser back. */
+    /** Opens a sign-in; ends at a page, or at the redirect back to the console. */
     open: (
       jar: CookieJar,
       more: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function startTestProvider(options: Options = {}) {
       }),
     signIn: (account: string, more: Partial<Parameters<typeof signInByHttp>[0]> = {}) =>
       signInByHttp({ ...client, account, ...more }),
-    /** Asks as the business API whether a token counts. */
+    /** Asks, as the business API does, whether a token is valid. */
     async isActive(token: string): Promise<boolean> {
       const answer = await fetch(`${issuer}/v1/introspect`, {
         method: 'POST',

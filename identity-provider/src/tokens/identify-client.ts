@@ -3,7 +3,7 @@ import {
   type ConfidentialClient,
   confidentialClients,
   consoleClientId,
-} from '../provider/clients.ts';
+} from '../protocol/clients.ts';
 
 export interface IdentifiedClient {
   readonly id: string;
@@ -11,9 +11,9 @@ export interface IdentifiedClient {
 }
 
 /**
- * Which client asks: by Basic header, or by `client_id` (and `client_secret`) in the form. Also
- * understands `Basic base64(clientId)` without a colon, which Okta's own SDK sends for a public
- * client. Undefined: unknown client or wrong secret.
+ * The client that calls, by Basic header, or by `client_id` (and `client_secret`) in the form. Also
+ * accepts `Basic base64(clientId)` without a colon, which Okta's SDK sends for a public client.
+ * Undefined for an unknown client or a wrong secret.
  */
 export function identifyClient(
   authorization: string | undefined,

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readForm } from '../http/read-body.ts';
-import { sendJson } from '../http/send.ts';
+import { readForm } from '../http/read-request.ts';
+import { sendJson } from '../http/send-json.ts';
 import { identifyClient } from './identify-client.ts';
 import { refuseClient, refuseMissingToken } from './refuse-client.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
 
-/** Introspection (RFC 7662): whether an access token counts now, and what it says. */
+/** Introspection (RFC 7662): whether an access token is valid, and its claims. */
 export async function introspectEndpoint(
   request: IncomingMessage,
   response: ServerResponse,

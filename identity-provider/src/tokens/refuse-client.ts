@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { sendJson } from '../http/send.ts';
+import { sendJson } from '../http/send-json.ts';
 
 /** RFC 6749 §5.2: the client could not be identified. */
 export function refuseClient(response: ServerResponse): void {

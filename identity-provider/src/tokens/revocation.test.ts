@@ -12,7 +12,7 @@ function revoke(form: Record<string, string>, headers: Record<string, string> = 
   return fetch(`${idp.issuer}/v1/revoke`, { method: 'POST', body, headers });
 }
 
-test('[S4.3] a revoked access token is inactive from then on', async () => {
+test('[S4.3] a revoked access token is inactive', async () => {
   const { accessToken } = await idp.signIn('service@demo.example');
   expect(await idp.isActive(accessToken)).toBe(true);
 
@@ -24,27 +24,27 @@ test('[S4.3] a revoked access token is inactive from then on', async () => {
   expect((await idp.myAccount('profile', accessToken)).status).toBe(401);
 });
 
-test("[S4.3] understands the header of Okta's SDK, which has no colon", async () => {
+test("[S4.3] revocation accepts the header of Okta's SDK without a colon", async () => {
   const { accessToken } = await idp.signIn('service@demo.example');
   const authorization = `Basic ${btoa(idp.clientId)}`;
   expect((await revoke({ token: accessToken }, { authorization })).status).toBe(200);
   expect(await idp.isActive(accessToken)).toBe(false);
 });
 
-test("[S4.3] one client cannot revoke another's token, and is not told", async () => {
+test("[S4.3] a client cannot revoke or recognise another's token", async () => {
   const { accessToken } = await idp.signIn('service@demo.example');
   const authorization = `Basic ${btoa('registration-site:Countersign-Demo-Client-1')}`;
   expect((await revoke({ token: accessToken }, { authorization })).status).toBe(200);
   expect(await idp.isActive(accessToken)).toBe(true);
 });
 
-test('[S4.3] answers 200 for what is no token, 400 for none, 401 for no client', async () => {
+test('[S4.3] revocation answers 200 for a non-token, 400 and 401 for omissions', async () => {
   expect((await revoke({ token: 'a.b.c', client_id: idp.clientId })).status).toBe(200);
   expect((await revoke({ client_id: idp.clientId })).status).toBe(400);
   expect((await revoke({ token: 'a.b.c', client_id: 'nobody' })).status).toBe(401);
 });
 
-test('[S4.3] signing out at the provider ends the tokens of that browser only', async () => {
+test("[S4.3] a sign-out at the provider ends only that browser's tokens", async () => {
   const jar = idp.newBrowser();
   const here = await idp.signIn('service@demo.example', { cookieJar: jar });
   const elsewhere = await idp.signIn('service@demo.example');
@@ -77,7 +77,7 @@ test('[S4.3] signing out at the provider ends the tokens of that browser only', 
   expect(await idp.isActive(elsewhere.accessToken)).toBe(true);
 });
 
-test('[S4.3] signing out without the ID token of the person asks first, without a script', async () => {
+test("[S4.3] a sign-out without the person's ID token asks first", async () => {
   const jar = idp.newBrowser();
   await idp.signIn('administrateur@demo.example', { cookieJar: jar });
   const url = new URL(`${idp.issuer}/v1/logout?ui_locales=fr`);
@@ -88,7 +88,7 @@ test('[S4.3] signing out without the ID token of the person asks first, without 
   expect(text).not.toContain('<script');
 });
 
-test('introspection is not for strangers, nor for the tokens of others', async () => {
+test('introspection needs a client and shows only its own tokens', async () => {
   const { accessToken: token } = await idp.signIn('service@demo.example');
   const introspect = (headers: Record<string, string>) =>
     fetch(`${idp.issuer}/v1/introspect`, {
@@ -112,7 +112,7 @@ test('an ID token and a token of another issuer are not active', async () => {
   expect(await idp.isActive(accessToken)).toBe(false);
 });
 
-test('userinfo answers the access token of the API', async () => {
+test("userinfo accepts the API's access token", async () => {
   const { accessToken } = await idp.signIn('nobody@demo.example');
   const authorization = `Bearer ${accessToken}`;
   const answer = await fetch(`${idp.issuer}/v1/userinfo`, { headers: { authorization } });

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readForm } from '../http/read-body.ts';
+import { readForm } from '../http/read-request.ts';
 import { identifyClient } from './identify-client.ts';
 import { refuseClient, refuseMissingToken } from './refuse-client.ts';
 import type { TokenLedger } from './token-ledger.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
 
 /**
- * Revocation (S4.3, RFC 7009). 200 and nothing else for whatever token it is given: a token that is
- * no token, or somebody else's, is not to be told apart from one that was just revoked.
+ * Revocation (S4.3, RFC 7009). Answers 200 for every token: an invalid token, or another client's,
+ * must look like one that was just revoked.
  */
 export async function revokeEndpoint(
   request: IncomingMessage,

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite';
 export type TokenLedger = ReturnType<typeof createTokenLedger>;
 
 /**
- * Which access tokens were issued, and which of them no longer count. JWTs cannot be taken back by
- * themselves, so revocation is a list of their ids, kept until they would have expired.
+ * Which access tokens were issued, and which were revoked. A JWT cannot be changed once issued, so
+ * revocation is a list of their ids, stored until they would have expired.
  */
 export function createTokenLedger(database: DatabaseSync) {
   const note = database.prepare(
@@ -57,7 +57,7 @@ export function createTokenLedger(database: DatabaseSync) {
       return revoked.get(jti) !== undefined;
     },
     /** Ends all sessions, grants and tokens of the account but those of the caller's browser. */
-    endOthers(accountId: string, callersJti: string): void {
+    endOtherSessions(accountId: string, callersJti: string): void {
       const caller = sessionOf.get(callersJti);
       const sessionUid = caller?.session_uid ?? null;
       const grantId = caller?.grant_id ?? null;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccountStore } from '../accounts/account-store.ts';
-import { bearerToken } from '../http/bearer-token.ts';
-import { sendJson } from '../http/send.ts';
-import { claimsByScope, identityClaims } from '../provider/identity-claims.ts';
+import { bearerToken } from '../http/read-request.ts';
+import { sendJson } from '../http/send-json.ts';
+import { claimsByScope, identityClaims } from '../protocol/claims.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JWK, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { apiAudience } from '../provider/scopes.ts';
+import { apiAudience } from '../protocol/scopes.ts';
 import type { TokenLedger } from './token-ledger.ts';
 
 const accessTokenClaims = z.looseObject({
@@ -17,16 +17,15 @@ export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 export type VerifyAccessToken = (token: string) => Promise<AccessTokenClaims | undefined>;
 
 /**
- * Makes the check of an access token of this provider: signature, issuer, audience, type, expiry
- * and the revocation list. It resolves to the claims, or to undefined for anything that is not a
- * token that counts now.
+ * Creates the check of this provider's access tokens: signature, issuer, audience, type, expiry and
+ * the revocation list. The check resolves with the claims, or undefined for an invalid token.
  */
 export function createVerifyAccessToken(deps: {
   signingKeys: readonly JWK[];
   issuer: string;
   ledger: TokenLedger;
 }): VerifyAccessToken {
-  // The public parts of our own keys: those that have signed what may still live.
+  // The public parts of the keys that have signed tokens which may still be valid.
   const keys = deps.signingKeys.map(({ kty, n, e, kid }) => ({ kty, n, e, kid }) as JWK);
   const keySet = createLocalJWKSet({ keys });
   return async (token) => {
@@ -37,7 +36,7 @@ export function createVerifyAccessToken(deps: {
       typ: 'at+jwt',
     }).then(
       ({ payload }) => accessTokenClaims.safeParse(payload).data,
-      () => undefined, // whatever is wrong with it: it does not count
+      () => undefined, // invalid, for whatever reason
     );
     return claims === undefined || deps.ledger.isRevoked(claims.jti) ? undefined : claims;
   };

@@ -11,7 +11,7 @@ const bodySchema = {
   },
 } as const;
 
-/** `PUT /api/behaviour {mode, times?}`: lets tests meet a mail server in trouble. */
+/** `PUT /api/behaviour {mode, times?}`: lets tests simulate a faulty mail server. */
 export function behaviourRoutes(app: FastifyInstance, behaviour: Behaviour): void {
   app.get('/api/behaviour', async () => ({ mode: behaviour.current() }));
 

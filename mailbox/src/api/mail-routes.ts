@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { KeptMails } from '../mails/kept-mails.ts';
+import type { MailArchive } from '../mails/mail-archive.ts';
 
 const querySchema = {
   type: 'object',
@@ -22,7 +22,7 @@ interface ListQuery {
 export const NOT_FOUND = { error: 'There is no such mail.' };
 
 /** Reading and clearing mails as JSON. */
-export function mailRoutes(app: FastifyInstance, mails: KeptMails): void {
+export function mailRoutes(app: FastifyInstance, mails: MailArchive): void {
   app.get<{ Querystring: ListQuery }>(
     '/api/mails',
     { schema: { querystring: querySchema } },

@@ -7,7 +7,7 @@ const OWN_NAMES: Readonly<Record<InboxLanguage, string>> = {
   ja: '日本語',
 };
 
-/** The inbox as HTML; `inbox.js` fills its lists and reads its texts from `data-texts`. */
+/** The inbox as HTML. `inbox.js` fills its lists and reads its texts from `data-texts`. */
 export function inboxPage(language: InboxLanguage): string {
   const texts = inboxTexts(language);
   const t = (key: keyof typeof texts) => escapeHtml(texts[key]);

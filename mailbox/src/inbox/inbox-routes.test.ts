@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { MailPage } from '../mails/kept-mails.ts';
+import type { MailPage } from '../mails/mail-archive.ts';
 import { type RunningMailbox, startMailbox } from '../start-mailbox.ts';
 
 let mailbox: RunningMailbox;
@@ -17,7 +17,7 @@ async function newestId(): Promise<string> {
   return items[0]?.id ?? '';
 }
 
-test('the page allows nothing but its own files, and has no inline script', async () => {
+test('the page allows only its own files and no inline script', async () => {
   const answer = await get('/');
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -45,7 +45,7 @@ test.each([
   expect(html).toContain(`<h1>${title}</h1>`);
 });
 
-test('hostile HTML stays in its sandbox, and keeps its links', async () => {
+test('hostile HTML stays in its sandbox; its links still work', async () => {
   await createTransport(mailbox.smtpUrl).sendMail({
     from: 'a@shop.example',
     to: 'b@shop.example',

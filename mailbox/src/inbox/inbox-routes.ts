@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOT_FOUND } from '../api/mail-routes.ts';
-import type { KeptMails } from '../mails/kept-mails.ts';
+import type { MailArchive } from '../mails/mail-archive.ts';
 import { inboxPage } from './inbox-page.ts';
 import { chooseLanguage } from './inbox-texts.ts';
 import { MAIL_HTML_POLICY, mailHtmlPage } from './mail-html-page.ts';
@@ -24,8 +24,8 @@ const ASSETS = {
   'inbox.svg': 'image/svg+xml',
 } as const;
 
-/** The inbox for people: `/` and `/mails/{id}` are one page, which finds its mail by its address. */
-export async function inboxRoutes(app: FastifyInstance, mails: KeptMails): Promise<void> {
+/** The inbox for people: `/` and `/mails/{id}` are one page, which finds its mail by the URL. */
+export async function inboxRoutes(app: FastifyInstance, mails: MailArchive): Promise<void> {
   for (const [name, type] of Object.entries(ASSETS)) {
     const content = await readFile(new URL(name, import.meta.url));
     app.get(`/assets/${name}`, async (_request, reply) => reply.type(type).send(content));

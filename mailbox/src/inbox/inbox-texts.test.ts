@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { INBOX_LANGUAGES, inboxTexts } from './inbox-texts.ts';
 
-test('every language has every text, and French is set with its own signs', () => {
+test('every language has every text; French has French punctuation', () => {
   for (const language of INBOX_LANGUAGES) {
     expect(Object.values(inboxTexts(language)).filter((text) => text.trim() === '')).toEqual([]);
   }

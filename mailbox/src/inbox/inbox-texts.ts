@@ -112,7 +112,7 @@ export function inboxTexts(language: InboxLanguage): InboxTexts {
   return TEXTS[language];
 }
 
-/** The language asked for in the address, else the first of Accept-Language that we have. */
+/** The language named in the address, else the first of Accept-Language that we have. */
 export function chooseLanguage(asked: string | undefined, accept: string | undefined) {
   const accepted = (accept ?? '').split(',').map((range) => {
     const [tag = '', quality = 'q=1'] = range.trim().split(/\s*;\s*/);

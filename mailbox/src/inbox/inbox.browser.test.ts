@@ -45,7 +45,7 @@ async function send(subject: string, html = `<p>About ${subject}</p>`): Promise<
 
 const row = (name: string) => page.getByRole('link', { name });
 
-test('an empty mailbox says what to do, and a mail appears by itself', async () => {
+test('an empty mailbox says what to do; a new mail appears live', async () => {
   await page.getByText('No mail yet').waitFor();
   await send('Registration T-1');
   await row('Registration T-1').waitFor();
@@ -53,7 +53,7 @@ test('an empty mailbox says what to do, and a mail appears by itself', async () 
   await page.getByRole('status').getByText('New mail: Registration T-1').waitFor();
 });
 
-test("a mail's script does not run, and its link opens a window that may run its own", async () => {
+test("a mail's script does not run; its link opens a normal window", async () => {
   const link = `<a href="${mailbox.webUrl}/?from=mail">Open</a>`;
   await send('Hostile', `<p id="said">quiet</p><script>said.textContent = 'ran'</script>${link}`);
   await row('Hostile').click();
@@ -67,7 +67,7 @@ test("a mail's script does not run, and its link opens a window that may run its
   expect(opened.url()).toBe(`${mailbox.webUrl}/?from=mail`);
 });
 
-test('by keyboard: search, open, change the view, return', async () => {
+test('the keyboard can search, open a mail, change the view and return', async () => {
   for (const subject of ['Registration T-1', 'Registration T-2']) await send(subject);
   await row('T-2').waitFor();
   await page.keyboard.press('/');
@@ -97,7 +97,7 @@ test('clearing asks first, with the harmless answer focused', async () => {
   await page.getByText('No mail yet').waitFor();
 });
 
-test('fits a phone of 320 px, in Japanese', async () => {
+test('the Japanese inbox fits a phone of 320 px', async () => {
   await send(`登録申請 ${'あ'.repeat(80)} https://shop.example/${'x'.repeat(200)}`);
   const phone = await open({ viewport: { width: 320, height: 640 }, locale: 'ja-JP' });
   const width = () => phone.evaluate('document.documentElement.scrollWidth');

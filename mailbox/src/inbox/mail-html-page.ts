@@ -2,8 +2,8 @@ import type { Mail } from '../mails/parse-mail.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * What a mail's HTML may do, wherever it is opened: no script, no form, no frame, nothing fetched
- * but pictures of this machine; its links open windows of their own, free of the sandbox.
+ * What a mail's HTML may do, wherever it is opened: no script, form or frame; it fetches only
+ * images of this machine; its links open windows outside the sandbox.
  */
 export const MAIL_HTML_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',

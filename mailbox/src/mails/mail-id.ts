@@ -1,11 +1,11 @@
 const SHAPE = /^(\d{14})-(\d{4})$/;
 
-/** Whether a text is an id of ours: milliseconds since 1970 and a number within that one. */
+/** Whether a text is a mail id: milliseconds since 1970 and a number within that millisecond. */
 export function isMailId(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** The id after `last` (or the first one) at a time. Ids only rise, even where a clock falls. */
+/** The id that follows `last` (or the first one). Ids always rise, even when the clock goes back. */
 export function nextMailId(nowMs: number, last: string | undefined): string {
   const [, lastMs, lastNumber] = SHAPE.exec(last ?? '') ?? [];
   if (lastMs === undefined || nowMs > Number(lastMs)) return format(nowMs, 0);

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, decodeWords, type Email } from 'postal-mime';
-import { linksOf } from './links-of.ts';
+import { extractLinks } from './extract-links.ts';
 import { arrivalOf } from './mail-id.ts';
 
 export interface MailAddress {
@@ -13,7 +13,7 @@ export interface MailSummary {
   /** ISO 8601 */
   readonly receivedAt: string;
   readonly from: MailAddress;
-  /** Everybody in To and Cc. */
+  /** All recipients in To and Cc. */
   readonly to: readonly MailAddress[];
   readonly subject: string;
   /** With its angle brackets; empty where the mail has none. */
@@ -30,17 +30,17 @@ export interface Mail extends MailSummary {
   readonly links: readonly string[];
 }
 
-const NOBODY: MailAddress = { name: '', address: '' };
+const NO_SENDER: MailAddress = { name: '', address: '' };
 const PREVIEW_LENGTH = 140;
 
-/** Reads a raw mail. Never throws: one that nobody can parse is shown as plain text. */
+/** Reads a raw mail. Never throws: a mail that cannot be parsed is shown as plain text. */
 export async function parseMail(id: string, raw: Uint8Array): Promise<Mail> {
   const email = await PostalMime.parse(raw).catch(() => unreadable(raw));
   const text = email.text ?? plainTextOf(email.html ?? '');
   return {
     id,
     receivedAt: arrivalOf(id),
-    from: people(email.from ? [email.from] : [])[0] ?? NOBODY,
+    from: people(email.from ? [email.from] : [])[0] ?? NO_SENDER,
     to: people([...(email.to ?? []), ...(email.cc ?? [])]),
     subject: email.subject ?? '',
     messageId: email.messageId ?? '',
@@ -51,7 +51,7 @@ export async function parseMail(id: string, raw: Uint8Array): Promise<Mail> {
       name: originalKey,
       value: decodeWords(value),
     })),
-    links: linksOf(email.html ?? '', text),
+    links: extractLinks(email.html ?? '', text),
   };
 }
 

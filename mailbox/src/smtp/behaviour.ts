@@ -1,7 +1,7 @@
 /**
- * How the catcher answers a mail, so that tests can see a sender meet trouble:
- * `refuse-4xx` a passing fault (451), `refuse-5xx` a final one (554), `drop` cuts the connection
- * and keeps nothing, `lose-answer` keeps the mail and cuts the connection before saying so.
+ * How the SMTP catcher answers a mail, so that tests can simulate faults: `refuse-4xx` answers a
+ * temporary fault (451), `refuse-5xx` a permanent one (554), `drop` cuts the connection without
+ * storing the mail, `lose-answer` stores the mail and cuts the connection before the answer.
  */
 export const BEHAVIOUR_MODES = [
   'accept',
@@ -14,14 +14,14 @@ export const BEHAVIOUR_MODES = [
 export type BehaviourMode = (typeof BEHAVIOUR_MODES)[number];
 
 export interface Behaviour {
-  /** Sets the mode; with `times`, for the next so many mails, and `accept` after them. */
+  /** Sets the mode; with `times`, for that many mails, then `accept` again. */
   set(mode: BehaviourMode, times?: number): void;
   current(): BehaviourMode;
-  /** The mode for the mail that arrives now. */
+  /** The mode for the mail that is arriving; counts it. */
   next(): BehaviourMode;
 }
 
-export function acceptEverything(): Behaviour {
+export function createSmtpBehaviour(): Behaviour {
   let mode: BehaviourMode = 'accept';
   let left = Number.POSITIVE_INFINITY;
   const current = () => (left > 0 ? mode : 'accept');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerError } from 'smtp-server';
-import type { KeptMails } from '../mails/kept-mails.ts';
+import type { MailArchive } from '../mails/mail-archive.ts';
 import type { Behaviour } from './behaviour.ts';
 
 const MAX_MAIL_BYTES = 1_000_000;
@@ -11,13 +11,13 @@ export interface RunningSmtp {
   close(): Promise<void>;
 }
 
-/** The SMTP catcher: loopback only, no sign-in, no TLS; it delivers to nobody. */
+/** The SMTP catcher: loopback only, no sign-in, no TLS. It delivers no mail. */
 export async function startSmtp(
   port: number,
-  mails: KeptMails,
+  mails: MailArchive,
   behaviour: Behaviour,
 ): Promise<RunningSmtp> {
-  const sockets = new Map<number, Socket>(); // by remote port, all that a session tells of its own
+  const sockets = new Map<number, Socket>(); // by remote port, the only key that a session has
   const smtp = new SMTPServer({
     banner: 'Countersign mailbox',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -40,12 +40,12 @@ export async function startSmtp(
           answer(null, `kept as ${id}`);
         })
         .catch((error: unknown) => {
-          console.error('A mail could not be kept:', error);
-          answer(refusal(451, 'The mail could not be kept'));
+          console.error('A mail could not be stored:', error);
+          answer(refusal(451, 'The mail could not be stored'));
         });
     },
   });
-  // A client that hangs up amid a mail is its own affair; before listening, errors are ours.
+  // Before listening, an error rejects; afterwards, a client that hangs up mid-mail is ignored.
   const server = smtp.listen(port, '127.0.0.1');
   server.on('connection', (socket: Socket) => {
     const { remotePort } = socket;

@@ -1,14 +1,14 @@
 import type { Mail as DeskMail } from '@countersign/contract/mails';
+import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
-import { forApplicant } from './still-true.ts';
 
 export interface Resending {
   readonly key: RegistrationKey;
@@ -28,7 +28,7 @@ export async function resendMail(trx: Trx, resending: Resending): Promise<DeskMa
   const { key, mailId, recipient, person, at } = resending;
   const mail = await findDeskMail(trx, key, mailId);
   if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
-  if (recipient !== undefined && !forApplicant.includes(mail.purpose)) {
+  if (recipient !== undefined && !isForApplicant(mail.purpose)) {
     throw new ProblemError('invalid-request', {
       errors: [{ pointer: '/recipient', code: 'not-allowed' }],
     });

@@ -1,11 +1,12 @@
-import type { MailPurpose } from '@countersign/contract/history';
+import {
+  applicantMailPurposes,
+  type MailPurpose,
+} from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationStatus } from '@countersign/domain/registration/registration';
 import { type RawBuilder, sql } from 'kysely';
 import { erasedEmail } from '../../record/registrations/erased-application.ts';
 
 const decided: readonly RegistrationStatus[] = ['approved', 'rejected'];
-
-export const forApplicant: readonly MailPurpose[] = ['approval', 'rejection', 'correction'];
 
 /** In which status what a mail says is true. */
 const trueWhile: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>> = {
@@ -21,7 +22,7 @@ const trueWhile: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>> = 
 const truths = Object.entries(trueWhile).flatMap(([purpose, statuses]) =>
   statuses.map((status) => sql`(${sql.lit(purpose)}, ${sql.lit(status)})`),
 );
-const purposesForApplicant = sql.join(forApplicant.map((purpose) => sql.lit(purpose)));
+const purposesForApplicant = sql.join(applicantMailPurposes.map((purpose) => sql.lit(purpose)));
 
 /**
  * Of a row of `mails`: whether what it says still holds, so that it makes sense to send it again.

@@ -1,4 +1,4 @@
-import type { MailPurpose } from '@countersign/contract/history';
+import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**

@@ -1,5 +1,9 @@
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
-import { isFixable, type RejectionCode } from '@countersign/domain/registration/reason-codes';
+import {
+  correctableReasons,
+  isConditional,
+  type RejectionCode,
+} from '@countersign/domain/registration/reason-codes';
 import type {
   Approval,
   Registration,
@@ -41,7 +45,7 @@ export function decisionMail(
 function outcome(registration: DecisionForApplicant, language: MailLanguage): MailBlock[] {
   const { approved, rejected } = mailTexts(language).decision;
   if (registration.status === 'approved') {
-    const conditional = registration.decision.reasonCodes.includes('A03');
+    const conditional = isConditional(registration.decision.reasonCodes);
     return conditional ? [{ kind: 'paragraph', text: approved.condition }] : [];
   }
   const { reasonCodes } = registration.decision;
@@ -59,11 +63,8 @@ function outcome(registration: DecisionForApplicant, language: MailLanguage): Ma
   ];
 }
 
-/** Only where everything can be put right: nobody is invited to mend one of two faults in vain. */
 function nextSteps(codes: readonly RejectionCode[], language: MailLanguage): string[] {
-  const mendable = codes.filter((code) => code !== 'Z99');
-  if (!mendable.every(isFixable)) return [];
-  return distinct(mendable.map((code) => reasonText(language, code).next ?? ''));
+  return distinct(correctableReasons(codes).map((code) => reasonText(language, code).next ?? ''));
 }
 
 function message({ decision }: DecisionForApplicant, intro: string): MailBlock[] {

@@ -1,5 +1,5 @@
-import type { MailPurpose } from '@countersign/contract/history';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type {
   DecidedRegistration,
   Registration,

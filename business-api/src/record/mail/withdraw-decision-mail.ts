@@ -1,7 +1,8 @@
+import { decisionMailPurposes } from '@countersign/domain/registration/mail-purpose';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { appendEvent } from '../history/append-event.ts';
-import type { RegistrationKey } from '../registrations/find-registration.ts';
 
 /** `cancelled`: it cannot have reached anybody. `left`: it may have, at the latest by `by`. */
 export type Withdrawal =
@@ -52,7 +53,7 @@ async function lockDecisionMail(trx: Trx, key: RegistrationKey): Promise<Mail | 
     .selectAll()
     .where('country_code', '=', key.countryCode)
     .where('ticket_number', '=', key.ticketNumber)
-    .where('purpose', 'in', ['approval', 'rejection'])
+    .where('purpose', 'in', decisionMailPurposes)
     .orderBy('occasion', 'desc')
     .limit(1)
     .forUpdate()

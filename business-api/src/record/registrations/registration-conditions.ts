@@ -4,9 +4,9 @@ import {
   type RegistrationFilter,
 } from '@countersign/contract/registration-filter';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
-import type { RegistrationKey } from './find-registration.ts';
 
 export type Condition = RawBuilder<boolean>;
 

@@ -1,4 +1,4 @@
-import { idempotencyDays } from '@countersign/contract/registration-key';
+import { idempotencyDays } from '@countersign/contract/idempotency';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../ground/database/connect.ts';

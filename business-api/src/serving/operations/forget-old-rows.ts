@@ -1,4 +1,4 @@
-import { idempotencyDays } from '@countersign/contract/registration-key';
+import { idempotencyDays } from '@countersign/contract/idempotency';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 

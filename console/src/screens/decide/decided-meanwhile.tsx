@@ -1,15 +1,12 @@
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { readQuietly } from '../../http/open-quietly.ts';
 import { useConnection } from '../../http/use-call.ts';
 import { useChanges } from '../../live/live-changes.tsx';
-import {
-  historyQueryKey,
-  type RegistrationKey,
-  registrationQueryKey,
-} from '../../registration/registration-query.ts';
+import { historyQueryKey, registrationQueryKey } from '../../registration/registration-query.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,4 +1,5 @@
 import type { Channel } from '@countersign/contract/channel';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -11,7 +12,7 @@ import { useFullCall } from '../../http/use-call.ts';
 import { type DecisionVerb, paths } from '../../paths.ts';
 import { isEmpty } from '../../registration/decision-draft.ts';
 import { FailureScreen } from '../../registration/failure-screen.tsx';
-import { type RegistrationKey, registrationQuery } from '../../registration/registration-query.ts';
+import { registrationQuery } from '../../registration/registration-query.ts';
 import { RegistrationSkeleton } from '../../registration/registration-skeleton.tsx';
 import { useFormats } from '../../translations/use-formats.ts';
 import { DecisionReading } from './decision-reading.tsx';

@@ -1,8 +1,8 @@
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useClaim } from '../../claim/use-claim.ts';
 import { useRenewal } from '../../claim/use-renewal.ts';
 import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
 import { LiveChanges } from '../../live/live-changes.tsx';
-import type { RegistrationKey } from '../../registration/registration-query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useNowMs } from '../../time/use-now.ts';
 import { useFormats } from '../../translations/use-formats.ts';

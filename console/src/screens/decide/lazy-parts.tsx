@@ -1,5 +1,5 @@
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import type { RegistrationKey } from '../../registration/registration-query.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

@@ -44,7 +44,7 @@ export const english = {
     title: 'Sign-in is not possible',
     text: 'The application sent a request that the sign-in service cannot accept. Please start again from the console. If it happens again, tell the people who run it:',
   },
-  handOver: {
+  accountSwitch: {
     title: 'Changing accounts',
     text: (name: string) =>
       `You were signed in as ${name}. That session ends now and you continue with the other account.`,

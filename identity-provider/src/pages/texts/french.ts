@@ -47,7 +47,7 @@ export const french: PageTexts = {
     title: 'Connexion impossible',
     text: 'L’application a envoyé une demande que le service de connexion ne peut pas accepter. Veuillez recommencer depuis la console. Si le problème persiste, transmettez ces indications aux responsables du service\u00a0:',
   },
-  handOver: {
+  accountSwitch: {
     title: 'Changement de compte',
     text: (name) => `La session de ${name} prend fin\u202f; vous continuez avec l’autre compte.`,
     submit: 'Continuer',

@@ -46,7 +46,7 @@ export const japanese: PageTexts = {
     title: 'サインインできません',
     text: 'アプリケーションから受け付けられない要求が送信されました。お手数ですが、コンソールからやり直してください。問題が続く場合は、次の内容を運用担当者にお知らせください。',
   },
-  handOver: {
+  accountSwitch: {
     title: 'アカウントの切り替え',
     text: (name) => `${name}としてのセッションを終了し、別のアカウントで続行します。`,
     submit: '続行',

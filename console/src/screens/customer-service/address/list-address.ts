@@ -1,7 +1,8 @@
+import { reasonCodes } from '@countersign/contract/reason-code';
 import { Day } from '@countersign/contract/registration-filter';
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { approvalCodes, rejectionCodes } from '@countersign/domain/registration/reason-codes';
+import type { ReasonCode } from '@countersign/domain/registration/reason-codes';
 import {
   type RegistrationStatus,
   registrationStatuses,
@@ -9,7 +10,6 @@ import {
 
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
 export const dueChoices = ['overdue', 'soon', 'later'] as const;
-export const reasonCodes = [...rejectionCodes, ...approvalCodes] as const;
 const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
 const ordersOfAny = ['newest', 'oldest'] as const;
 const ordersOfPeriod = ['last-decided', 'first-decided'] as const;
@@ -23,7 +23,7 @@ export interface ListAddress {
   readonly assignee: (typeof assigneeChoices)[number] | undefined;
   readonly due: (typeof dueChoices)[number] | undefined;
   /** Of decided ones only. */
-  readonly reasonCode: (typeof reasonCodes)[number] | undefined;
+  readonly reasonCode: ReasonCode | undefined;
   /** Of decided ones only, by days in UTC: from this one on, and before that one. */
   readonly decidedFrom: Day | undefined;
   readonly decidedBefore: Day | undefined;

@@ -1,3 +1,4 @@
+import { requiresMessage } from '@countersign/domain/registration/reason-codes';
 import { ApprovalReasons } from '../../../decision/approval-reasons.tsx';
 import { fieldIds } from '../../../decision/form-fields.ts';
 import type { FormFaults } from '../../../decision/form-rules.ts';
@@ -35,7 +36,7 @@ export function PlanFields({ plan, onChange, faults }: PlanFieldsProps) {
           <LongTextField
             id={fieldIds.messageToApplicant}
             label={t('decision.message')}
-            optional={!plan.rejectionCodes.includes('Z99')}
+            optional={!requiresMessage(plan.rejectionCodes)}
             hint={t('customerService.bulk.messageHint')}
             value={plan.messageToApplicant}
             onChange={(messageToApplicant) => change({ messageToApplicant })}

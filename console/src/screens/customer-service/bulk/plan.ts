@@ -1,5 +1,5 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
-import { IdempotencyKey, idempotencyDays } from '@countersign/contract/registration-key';
+import { IdempotencyKey, idempotencyDays } from '@countersign/contract/idempotency';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import * as z from 'zod/mini';
 import { ChosenRow } from './chosen-row.ts';

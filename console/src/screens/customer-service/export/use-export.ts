@@ -5,11 +5,11 @@ import {
   prepareExport,
 } from '@countersign/contract/exports';
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
 import { useOpenStream } from '../../../http/open-stream.ts';
 import { useCall } from '../../../http/use-call.ts';
-import type { RegistrationKey } from '../../../registration/registration-query.ts';
 import { collectFile } from './collect-file.ts';
 
 export type ExportOf =

@@ -1,4 +1,5 @@
 import type { Mail } from '@countersign/contract/mails';
+import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
 import { useEffect, useRef, useState } from 'react';
 import { ActFailure } from '../../../registration/act-failure.tsx';
 import { useKeptText } from '../../../registration/use-kept-text.ts';
@@ -9,8 +10,6 @@ import styles from './mail-entry.module.css';
 import { RecipientForm } from './recipient-form.tsx';
 import { SetAsideForm } from './set-aside-form.tsx';
 import type { useResend } from './use-mail-acts.ts';
-
-const forApplicant: readonly Mail['purpose'][] = ['approval', 'rejection', 'correction'];
 
 /**
  * Sends a mail again as it was, or to another address, each asked about once more; or says that
@@ -105,7 +104,7 @@ export function MailActs({
           >
             {t(sending ? 'mails.sending' : 'mails.again')}
           </Button>
-          {forApplicant.includes(mail.purpose) && !sending && (
+          {isForApplicant(mail.purpose) && !sending && (
             <Button variant="quiet" onClick={() => setOpen('address')}>
               {t('mails.correct.open')}
             </Button>

@@ -4,8 +4,8 @@ import {
   setAsideReasonLimit,
   setMailAside,
 } from '@countersign/contract/mails';
-import { countCharacters } from '@countersign/domain/registration/text';
 import { ActFailure } from '../../../registration/act-failure.tsx';
+import { type TextFault, textFault } from '../../../registration/long-text.ts';
 import { useAct } from '../../../registration/use-act.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -21,13 +21,19 @@ interface SetAsideFormProps {
   readonly onCancel: () => void;
 }
 
-/** Why nobody need do anything more about an undelivered mail. */
+const faultTexts = {
+  required: 'mails.setAside.required',
+  'too-long': 'mails.setAside.tooLong',
+  malformed: 'mails.setAside.malformed',
+} as const satisfies Record<TextFault, string>;
+
+/** The reason why an undelivered mail needs no further work. */
 export function SetAsideForm({ mail, text, onType, onTaken, onDone, onCancel }: SetAsideFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const show = useMailTaken(mail, onTaken);
   const { state, send } = useAct(setMailAside, mail);
-  const fault = faultOf(text);
+  const fault = textFault(SetAsideReason, text.trim());
   const sending = state.kind === 'sending';
 
   const setAside = async (reason: string) => {
@@ -41,7 +47,7 @@ export function SetAsideForm({ mail, text, onType, onTaken, onDone, onCancel }: 
       title={t('mails.setAside.title')}
       label={t('mails.setAside.label')}
       hint={t('mails.setAside.hint')}
-      fault={fault && t(`mails.setAside.${fault}`, { limit: formats.number(setAsideReasonLimit) })}
+      fault={fault && t(faultTexts[fault], { limit: formats.number(setAsideReasonLimit) })}
       text={text}
       onType={onType}
       sending={sending}
@@ -52,11 +58,4 @@ export function SetAsideForm({ mail, text, onType, onTaken, onDone, onCancel }: 
       <ActFailure state={state} title={t('mails.setAside.failed')} registration={mail} />
     </OneLineForm>
   );
-}
-
-function faultOf(text: string): 'required' | 'tooLong' | 'malformed' | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return 'required';
-  if (countCharacters(trimmed) > setAsideReasonLimit) return 'tooLong';
-  return SetAsideReason.safeParse(trimmed).success ? undefined : 'malformed';
 }

@@ -1,5 +1,6 @@
 import type { Statistics } from '@countersign/contract/statistics';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { isApprovalCode } from '@countersign/domain/registration/reason-codes';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -27,7 +28,7 @@ export function ReasonChart({
     questionOf(statistics),
   );
   const reasons = byReason.map(({ reasonCode, count }) => {
-    const status = reasonCode.startsWith('A') ? ('approved' as const) : ('rejected' as const);
+    const status = isApprovalCode(reasonCode) ? ('approved' as const) : ('rejected' as const);
     return {
       reasonCode,
       count,

@@ -1,4 +1,6 @@
+import { reasonCodes } from '@countersign/contract/reason-code';
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { isApprovalCode } from '@countersign/domain/registration/reason-codes';
 import { registrationStatuses } from '@countersign/domain/registration/registration';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -13,7 +15,6 @@ import {
   type ListAddress,
   type ListChange,
   ordersOf,
-  reasonCodes,
 } from '../address/list-address.ts';
 import { DecidedPeriod } from './decided-period.tsx';
 import styles from './list-filters.module.css';
@@ -134,7 +135,7 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
             .filter(
               (code) =>
                 address.status === 'all' ||
-                code.startsWith('A') === (address.status === 'approved'),
+                isApprovalCode(code) === (address.status === 'approved'),
             )
             .map((value) => ({ value, label: `${value} ${t(`reasons.code.${value}`)}` }))}
           onChoose={(reasonCode) => onChange({ reasonCode })}

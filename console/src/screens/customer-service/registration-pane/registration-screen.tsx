@@ -1,6 +1,7 @@
 import { parseMarket } from '@countersign/domain/market/country-code';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,10 +18,7 @@ import { FailureScreen } from '../../../registration/failure-screen.tsx';
 import { RegistrationFacts } from '../../../registration/registration-facts.tsx';
 import { RegistrationHeader } from '../../../registration/registration-header.tsx';
 import layout from '../../../registration/registration-layout.module.css';
-import {
-  type RegistrationKey,
-  registrationQuery,
-} from '../../../registration/registration-query.ts';
+import { registrationQuery } from '../../../registration/registration-query.ts';
 import { RegistrationSkeleton } from '../../../registration/registration-skeleton.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';

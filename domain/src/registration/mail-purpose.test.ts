@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { isForApplicant, mailPurposes } from './mail-purpose.ts';
+
+test('isForApplicant divides the mails between applicant and staff', () => {
+  expect(mailPurposes.filter(isForApplicant)).toEqual(['approval', 'rejection', 'correction']);
+  expect(mailPurposes.filter((purpose) => !isForApplicant(purpose))).toEqual([
+    'review-request',
+    'reversal-request',
+    'reminder',
+    'escalation',
+  ]);
+});

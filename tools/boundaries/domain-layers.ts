@@ -1,0 +1,6 @@
+import type { Layers } from './layers.ts';
+
+export const DOMAIN_LAYERS: Layers = {
+  root: 'domain/src',
+  rows: [['identity', 'market', 'search'], ['locale', 'registration'], ['login-link'], ['.']],
+};

@@ -1,0 +1,6 @@
+import type { Layers } from './layers.ts';
+
+export const MAILBOX_LAYERS: Layers = {
+  root: 'mailbox/src',
+  rows: [['mails'], ['smtp'], ['api'], ['inbox'], ['.']],
+};

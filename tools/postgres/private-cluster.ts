@@ -13,7 +13,7 @@ export interface PrivateCluster {
   stop(): Promise<void>;
 }
 
-interface UnixUser {
+export interface UnixUser {
   readonly uid: number;
   readonly gid: number;
 }
@@ -28,7 +28,7 @@ export async function startPrivateCluster(programs: PostgresPrograms): Promise<P
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, 'data');
   try {
-    initialise(programs, data, user, folder);
+    initialiseCluster(programs, data, user, folder);
     const port = await freePort();
     const server = await startServer(programs, data, port, user, folder);
     return {
@@ -45,7 +45,7 @@ export async function startPrivateCluster(programs: PostgresPrograms): Promise<P
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody`. */
-function unprivilegedUser(): UnixUser | undefined {
+export function unprivilegedUser(): UnixUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
@@ -55,7 +55,8 @@ function unprivilegedUser(): UnixUser | undefined {
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
 }
 
-function initialise(
+/** Makes an empty cluster of the superuser `countersign`, with checksums; throws initdb's own words. */
+export function initialiseCluster(
   { folder }: PostgresPrograms,
   data: string,
   user: UnixUser | undefined,
@@ -70,7 +71,8 @@ function initialise(
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error ?? result.stderr}`);
 }
 
-async function freePort(): Promise<number> {
+/** A loopback port that is free now. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();

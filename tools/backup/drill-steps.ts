@@ -55,7 +55,7 @@ export async function verifyHistory(url: string): Promise<{ isWhole: boolean; wo
   return { isWhole: status === 0, words: words.trim() };
 }
 
-/** What somebody does by mistake: histories lose a line, registrations get another name. */
+/** An operator's mistake: histories lose a line, registrations get another name. */
 export function makeMistake(place: DrillPlace, url: string): Promise<string> {
   return ask(
     place,
@@ -67,7 +67,7 @@ export function makeMistake(place: DrillPlace, url: string): Promise<string> {
   );
 }
 
-/** Waits until all that is written up to now stands in the archive. */
+/** Waits until the archive holds everything written so far. */
 export async function archiveAll(place: DrillPlace, url: string): Promise<void> {
   const last = await ask(place, url, 'select pg_walfile_name(pg_current_wal_lsn())');
   await ask(place, url, 'select pg_switch_wal()');

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
 import { ROOT } from '../run/run-step.ts';
 
 const folder = join(ROOT, 'deploy/monitoring');
@@ -31,16 +32,23 @@ test.skipIf(!isInstalled)(
   },
 );
 
-test.skipIf(!isInstalled)('a rule that cannot fire fails its test', { timeout: 120_000 }, () => {
+test.skipIf(!isInstalled)('a rule that cannot fire fails its test', () => {
   const copy = mkdtempSync(join(tmpdir(), 'countersign-alerts-'));
   try {
-    cpSync(folder, copy, { recursive: true });
-    const rules = readFileSync(join(copy, 'alerts.yaml'), 'utf8');
-    writeFileSync(join(copy, 'alerts.yaml'), rules.replace(' == 0\n        for: 1m', ' == 2'));
-    const { status, output } = promtool(['test', 'rules', 'alerts.test.yaml'], copy);
+    const rules = readFileSync(join(folder, 'alerts.yaml'), 'utf8');
+    const broken = rules.replace(
+      '(countersign_database_up) == 0\n',
+      '(countersign_database_up) == 2\n',
+    );
+    expect(broken).not.toBe(rules);
+    writeFileSync(join(copy, 'alerts.yaml'), broken);
+    const { tests, ...rest } = parse(readFileSync(join(folder, 'alerts.test.yaml'), 'utf8'));
+    const concerned = tests.filter((one: unknown) => JSON.stringify(one).includes('DatabaseDown'));
+    writeFileSync(join(copy, 'some.yaml'), stringify({ ...rest, tests: concerned }));
+    const { status, output } = promtool(['test', 'rules', 'some.yaml'], copy);
     expect(status).not.toBe(0);
     expect(output).toContain('alertname: CountersignDatabaseDown');
-    expect(output).not.toContain('alertname: CountersignAbsent');
+    expect(output).not.toContain('alertname: CountersignCopyNotReady');
   } finally {
     rmSync(copy, { recursive: true });
   }

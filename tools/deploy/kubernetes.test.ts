@@ -1,0 +1,168 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { ROOT } from '../run/run-step.ts';
+import { documentedSettings, secondsOfSetting } from './documented-settings.ts';
+import { findTypeFaults } from './find-type-faults.ts';
+import type { ManifestKinds } from './manifest-kinds.ts';
+import { parseManifests, readManifests } from './read-manifests.ts';
+
+const folder = join(ROOT, 'deploy/kubernetes');
+const folders = [folder, join(folder, 'ingress')];
+const manifests = folders
+  .flatMap(readManifests)
+  .filter(({ kind }) => !['Kustomization', 'Component'].includes(kind));
+
+function manifestOf<K extends keyof ManifestKinds>(kind: K): ManifestKinds[K] {
+  const found = manifests.find((manifest) => manifest.kind === kind);
+  // A test below checks every manifest against this very type.
+  return found?.value as ManifestKinds[K];
+}
+
+const deployment = manifestOf('Deployment').spec;
+const pod = deployment?.template.spec;
+const container = pod?.containers[0];
+const labels = deployment?.template.metadata?.labels;
+
+test.each(folders)('%s: its kustomization names each file', (place) => {
+  const { resources } = parse(readFileSync(join(place, 'kustomization.yaml'), 'utf8'));
+  const files = readdirSync(place).filter((file) => file.endsWith('.yaml'));
+  expect([...resources, 'kustomization.yaml'].sort()).toEqual(files.sort());
+});
+
+test('the manifests have the fields that Kubernetes knows', () => {
+  expect(manifests.length).toBeGreaterThan(8);
+  expect(findTypeFaults(manifests)).toEqual([]);
+});
+
+test('the type check finds wrong fields, values and kinds', () => {
+  const faulty = [
+    'kind: Deployment\nspec: {selector: {}, template: {spec: {containers: [{name: a, securityContext: {readOnlyRootFileSystem: true}}]}}}',
+    'kind: Service\nspec: {ports: [{port: "eighty"}]}',
+    'kind: Servant',
+  ];
+  for (const text of faulty) {
+    expect(findTypeFaults(parseManifests('seeded.yaml', text))).toHaveLength(1);
+  }
+  expect(() => parseManifests('seeded.yaml', 'kind: A\nkind: B')).toThrow('seeded.yaml');
+});
+
+describe('the pod', () => {
+  test('runs without any privilege', () => {
+    expect(pod?.securityContext).toMatchObject({
+      runAsNonRoot: true,
+      seccompProfile: { type: 'RuntimeDefault' },
+    });
+    expect(pod?.securityContext?.runAsUser).toBeGreaterThan(0);
+    expect(container?.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      privileged: false,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(pod).not.toHaveProperty('hostNetwork');
+    expect(pod?.containers).toHaveLength(1);
+    expect(pod?.volumes?.map((volume) => Object.keys(volume).sort())).toEqual([
+      ['configMap', 'name'],
+    ]);
+  });
+
+  test('gets no token of a service account', () => {
+    expect(pod?.automountServiceAccountToken).toBe(false);
+    expect(manifestOf('ServiceAccount').automountServiceAccountToken).toBe(false);
+    expect(pod?.serviceAccountName).toBe(manifestOf('ServiceAccount').metadata?.name);
+  });
+
+  test('is admitted by a namespace of the restricted kind', () => {
+    expect(manifestOf('Namespace').metadata?.labels).toMatchObject({
+      'pod-security.kubernetes.io/enforce': 'restricted',
+    });
+  });
+
+  test('is asked for its health on its own port', () => {
+    const port = container?.ports?.[0];
+    const paths = [container?.startupProbe, container?.livenessProbe, container?.readinessProbe];
+    expect(paths.map((probe) => probe?.httpGet?.path)).toEqual([
+      '/api/health/live',
+      '/api/health/live',
+      '/api/health/ready',
+    ]);
+    expect(paths.map((probe) => probe?.httpGet?.port)).toEqual(Array(3).fill(port?.name));
+    const given = container?.env?.find(({ name }) => name === 'PORT')?.value;
+    expect(given).toBe(String(port?.containerPort));
+  });
+
+  test('has time to drain and to close', () => {
+    const drainSeconds = secondsOfSetting('DRAIN_SECONDS') ?? 5;
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + 10);
+  });
+
+  test('says what memory and processor time it needs', () => {
+    expect(Object.keys(container?.resources?.requests ?? {})).toEqual(['cpu', 'memory']);
+    expect(container?.resources?.limits).toHaveProperty('memory');
+  });
+});
+
+test('at least one of two copies serves at any time', () => {
+  expect(deployment?.replicas).toBeGreaterThan(1);
+  expect(deployment?.strategy?.rollingUpdate?.maxUnavailable).toBe(0);
+  expect(manifestOf('PodDisruptionBudget').spec?.maxUnavailable).toBe(1);
+});
+
+test('every selector finds the pod', () => {
+  expect(labels).not.toEqual({});
+  const spread = pod?.topologySpreadConstraints?.map((constraint) => constraint.labelSelector);
+  const selectors = [
+    deployment?.selector,
+    manifestOf('PodDisruptionBudget').spec?.selector,
+    manifestOf('NetworkPolicy').spec?.podSelector,
+    ...(spread ?? []),
+  ];
+  expect(selectors).toEqual(Array(selectors.length).fill({ matchLabels: labels }));
+  const open = manifests.filter(({ file }) => file === 'service.yaml');
+  expect(open.map(({ value }) => value)).toMatchObject([{ spec: { selector: labels } }]);
+});
+
+test('the network policy opens four ways out and one in', () => {
+  const policy = manifestOf('NetworkPolicy').spec;
+  expect(policy?.policyTypes).toEqual(['Ingress', 'Egress']);
+  expect(policy?.ingress).toHaveLength(1);
+  const ports = policy?.egress?.map((rule) => rule.ports?.map(({ port }) => port));
+  expect(ports).toEqual([[53, 53], [5432, 6432], [465, 587], [443]]);
+  for (const rule of policy?.egress ?? []) expect(rule.to).toHaveLength(1);
+  const [toTheWeb] = policy?.egress?.at(-1)?.to ?? [];
+  expect(toTheWeb?.ipBlock?.except).toContain('169.254.0.0/16');
+});
+
+test('the ingress keeps the metrics from the public', () => {
+  const [rule] = manifestOf('Ingress').spec?.rules ?? [];
+  const paths = rule?.http?.paths.map(({ path, backend }) => [path, backend.service?.name]);
+  expect(paths).toEqual([
+    ['/api/metrics', 'countersign-closed'],
+    ['/', 'countersign'],
+  ]);
+  const closed = manifests.filter(({ file }) => file === 'closed.yaml');
+  expect(closed.map(({ value }) => value)).toMatchObject([{ kind: 'Service' }]);
+  expect(closed[0]?.value).not.toHaveProperty(['spec', 'selector']);
+});
+
+test('all names of the Secret and the ConfigMaps agree', () => {
+  const settings = manifestOf('ConfigMap').metadata?.name;
+  expect(container?.envFrom).toEqual([
+    { configMapRef: { name: settings } },
+    { secretRef: { name: 'countersign-secrets' } },
+  ]);
+  const example = readFileSync(join(folder, 'secrets.example.env'), 'utf8');
+  expect(example).toContain('generic countersign-secrets ');
+  expect(existsSync(join(folder, 'secrets.env'))).toBe(false);
+});
+
+test('every setting of the pod is documented', () => {
+  const names = [
+    ...Object.keys(manifestOf('ConfigMap').data ?? {}),
+    ...(container?.env ?? []).map(({ name }) => name),
+  ];
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !documentedSettings.includes(name))).toEqual([]);
+});

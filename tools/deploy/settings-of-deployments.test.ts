@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfiguration } from '@countersign/business-api/configuration';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { ROOT } from '../run/run-step.ts';
+import { documentedSettings } from './documented-settings.ts';
+import { readEnvironmentFile } from './read-environment-file.ts';
+
+const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
+
+const environments = {
+  'deploy/kubernetes': {
+    ...parse(read('kubernetes/settings.yaml')).data,
+    ...readEnvironmentFile(read('kubernetes/secrets.example.env')),
+  },
+  'deploy/systemd': readEnvironmentFile(read('systemd/environment.example')),
+};
+
+test.each(Object.entries(environments))('%s starts with settings that are documented', (_, env) => {
+  expect(Object.keys(env).filter((name) => !documentedSettings.includes(name))).toEqual([]);
+  const configuration = readConfiguration(env);
+  expect(configuration.database.engine).toBe('postgres');
+  expect(configuration.demoWorld).toBe(false);
+  expect(configuration.groupMapping.roles).toBeDefined();
+  expect(configuration.proxyHops).toBe(1);
+});
+
+test('secrets stand in no file that holds settings', () => {
+  const { data } = parse(read('kubernetes/settings.yaml'));
+  const secret = ['DATABASE_URL', 'SMTP_URL', 'INTROSPECTION_CLIENT_SECRET'];
+  expect(Object.keys(data).filter((name) => secret.includes(name))).toEqual([]);
+});

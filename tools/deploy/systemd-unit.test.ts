@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ROOT } from '../run/run-step.ts';
+import { secondsOfSetting } from './documented-settings.ts';
+
+const unit = readFileSync(join(ROOT, 'deploy/systemd/countersign.service'), 'utf8');
+const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const analyzer = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' });
+const systemd = Number(/^systemd (\d+)/.exec(analyzer.stdout ?? '')?.[1] ?? 0);
+/** systemd's own scale: 0 is without any exposure, 100 the most. */
+const mostExposure = 20;
+
+function directive(name: string): string | undefined {
+  return new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+}
+
+test('the unit starts what npm run serve starts', () => {
+  const [, ...rest] = String(root.scripts.serve).split(' ');
+  const place = directive('WorkingDirectory');
+  expect(directive('ExecStart')).toBe([`${place}/node_modules/.bin/node`, ...rest].join(' '));
+});
+
+test('the unit takes every privilege away', () => {
+  expect(directive('NoNewPrivileges')).toBe('yes');
+  expect(directive('DynamicUser')).toBe('yes');
+  expect(directive('ProtectSystem')).toBe('strict');
+  expect(directive('CapabilityBoundingSet')).toBe('');
+  expect(directive('SystemCallFilter')).toBe('@system-service');
+});
+
+test('the unit leaves time to drain and to close', () => {
+  const drainSeconds = secondsOfSetting('DRAIN_SECONDS') ?? 5;
+  expect(directive('KillSignal')).toBe('SIGTERM');
+  expect(Number(directive('TimeoutStopSec'))).toBeGreaterThan(drainSeconds + 10);
+});
+
+// Neither judgement needs a running systemd; the second came with version 250.
+test.skipIf(systemd < 250)('systemd takes the unit and finds it hardened', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-unit-'));
+  try {
+    const judged = (text: string, command: readonly string[]) => {
+      const file = join(folder, 'countersign.service');
+      // The program is looked for, and stands elsewhere here.
+      writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
+      return spawnSync('systemd-analyze', [...command, file], { encoding: 'utf8' });
+    };
+    const security = ['security', '--offline=true', `--threshold=${mostExposure}`];
+    expect(judged(unit, ['verify'])).toMatchObject({ status: 0, stderr: '' });
+    expect(judged(unit, security)).toMatchObject({ status: 0 });
+    const weakened = unit.replaceAll(/^(Protect|Restrict|Private|SystemCall).*\n/gm, '');
+    expect(judged(weakened, security).status).not.toBe(0);
+    expect(judged(`${unit}\n[Service]\nProtectSytem=yes\n`, ['verify']).stderr).toContain('Sytem');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 /** Ticket number and market together name a registration, in every path. */
 export const RegistrationKey = z.object({ countryCode: CountryCode, ticketNumber: TicketNumber });
+export type RegistrationKey = Readonly<z.infer<typeof RegistrationKey>>;
 
 /** Days for which a key is remembered at least; after that it may act once more. */
 export const idempotencyDays = 30;

@@ -1,10 +1,10 @@
 import { type Claim, claimMinutes } from '@countersign/contract/claim';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { findClaim, putClaim, removeClaim } from '../../record/claims/claims.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 
 export interface ClaimAct {

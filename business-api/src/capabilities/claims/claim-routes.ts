@@ -1,15 +1,13 @@
 import type { Claim } from '@countersign/contract/claim';
 import * as claims from '@countersign/contract/claims';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { FastifyRequest } from 'fastify';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { findClaim } from '../../record/claims/claims.ts';
-import {
-  findRegistration,
-  type RegistrationKey,
-} from '../../record/registrations/find-registration.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {

@@ -1,4 +1,5 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { statusAfter } from '@countersign/domain/registration/transitions';
 import type { Person } from '../../ground/access/caller.ts';
@@ -9,7 +10,6 @@ import { appendEvent, type NewEvent } from '../../record/history/append-event.ts
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { registrationOf } from '../../record/registrations/registration-row.ts';

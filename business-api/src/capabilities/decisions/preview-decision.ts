@@ -1,14 +1,12 @@
 import type { MailPreview, PreviewRequest } from '@countersign/contract/preview';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import type { DecisionForApplicant } from '../../record/mail-content/decision-mail.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
-import {
-  findRegistration,
-  type RegistrationKey,
-} from '../../record/registrations/find-registration.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
 
 /**
  * The applicant's mail as `decide` would queue it. Writes nothing. Throws `registration-not-found`

@@ -1,10 +1,10 @@
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
 import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { reopenRegistration } from '../../record/registrations/reopen-registration.ts';

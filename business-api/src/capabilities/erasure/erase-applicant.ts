@@ -1,10 +1,10 @@
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
 

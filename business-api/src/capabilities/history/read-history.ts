@@ -1,9 +1,9 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import { pageLimit } from '@countersign/contract/paging';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 
 export interface HistoryPage {
   readonly cursor?: string | undefined;

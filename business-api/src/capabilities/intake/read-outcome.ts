@@ -1,8 +1,8 @@
 import type { RegistrationOutcome } from '@countersign/contract/intake';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { registrationOf } from '../../record/registrations/registration-row.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { stillTrue } from './still-true.ts';
 

@@ -1,15 +1,13 @@
 import { failedMailsLimit, Mail } from '@countersign/contract/mails';
 import { pageLimit } from '@countersign/contract/paging';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 import type { Mail as MailRow } from '../../ground/database/mails-table.ts';
 import { readTimeCursor, writeTimeCursor } from '../../ground/database/time-cursor.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import {
-  findRegistration,
-  type RegistrationKey,
-} from '../../record/registrations/find-registration.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
 import { stillTrue } from './still-true.ts';
 
 export interface MailsPage {

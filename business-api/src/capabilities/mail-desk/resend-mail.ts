@@ -1,11 +1,11 @@
 import type { Mail as DeskMail } from '@countersign/contract/mails';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
 import { forApplicant } from './still-true.ts';

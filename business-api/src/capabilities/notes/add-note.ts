@@ -1,9 +1,9 @@
 import type { HistoryEvent } from '@countersign/contract/history';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 
 /** Adds a note to the history, whatever the registration's status; throws `registration-not-found`. */

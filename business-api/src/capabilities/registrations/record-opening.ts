@@ -1,10 +1,10 @@
 import type { Channel } from '@countersign/contract/channel';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import { sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { appendEvent } from '../../record/history/append-event.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 
 /** Who looks again within that time has not opened it anew. */

@@ -1,5 +1,5 @@
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
-import type { RegistrationKey } from '../../record/registrations/find-registration.ts';
 
 /** Who wants which decision reversed, and why. */
 export interface ReversalWish {

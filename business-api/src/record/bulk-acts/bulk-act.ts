@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
-import type { RegistrationKey } from '../registrations/find-registration.ts';
 
 const lifetimeMinutes = 30;
 

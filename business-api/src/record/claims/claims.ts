@@ -1,7 +1,7 @@
 import type { Claim } from '@countersign/contract/claim';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import type { RegistrationKey } from '../registrations/find-registration.ts';
 
 /** Who works on the registration at `now`; undefined where nobody does any more. */
 export async function findClaim(

@@ -1,5 +1,5 @@
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
-import type { RegistrationKey } from '../registrations/find-registration.ts';
 import { removeClaim } from './claims.ts';
 
 /** A decided registration is nobody's work any more; the decision's own event says so. */

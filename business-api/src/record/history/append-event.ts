@@ -1,19 +1,13 @@
 import type { Channel } from '@countersign/contract/channel';
 import type { HistoryEvent, MailPurpose } from '@countersign/contract/history';
-import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { StaffMember } from '@countersign/domain/registration/registration';
-import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Selectable } from 'kysely';
 import type { HistoryEventsTable, Trx } from '../../ground/database/database.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { eventHash, hidePersonal } from './event-hash.ts';
-
-export interface RegistrationKey {
-  readonly countryCode: CountryCode;
-  readonly ticketNumber: TicketNumber;
-}
 
 export type Actor = HistoryEvent['actor'];
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import type { RegistrationKey } from '../registrations/find-registration.ts';
 
 /** A request that is carried out once, however often it is sent. */
 export interface IdempotentRequest {

@@ -1,14 +1,9 @@
-import type { CountryCode } from '@countersign/domain/market/country-code';
-import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { appendEvent } from '../history/append-event.ts';
 
 /** Writes down as sent what waits for a registration, without sending: for a past that is made up. */
-export async function recordAsSent(
-  trx: Trx,
-  key: { readonly countryCode: CountryCode; readonly ticketNumber: TicketNumber },
-  at: Date,
-): Promise<void> {
+export async function recordAsSent(trx: Trx, key: RegistrationKey, at: Date): Promise<void> {
   const mails = await trx
     .updateTable('mails')
     .set({ state: 'sent', sent_at: at, attempts: 1 })

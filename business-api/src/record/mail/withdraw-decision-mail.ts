@@ -1,7 +1,7 @@
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { appendEvent } from '../history/append-event.ts';
-import type { RegistrationKey } from '../registrations/find-registration.ts';
 
 /** `cancelled`: it cannot have reached anybody. `left`: it may have, at the latest by `by`. */
 export type Withdrawal =

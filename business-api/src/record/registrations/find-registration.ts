@@ -1,13 +1,7 @@
-import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { registrationOf } from './registration-row.ts';
-
-export interface RegistrationKey {
-  readonly countryCode: CountryCode;
-  readonly ticketNumber: TicketNumber;
-}
 
 /** The registration of that key; undefined where there is none. */
 export async function findRegistration(

@@ -1,7 +1,7 @@
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import type { RegistrationKey } from './find-registration.ts';
 import { registrationOf } from './registration-row.ts';
 
 /**

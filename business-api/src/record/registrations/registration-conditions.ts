@@ -3,10 +3,10 @@ import {
   dueSoonHours,
   type RegistrationFilter,
 } from '@countersign/contract/registration-filter';
+import type { RegistrationKey } from '@countersign/contract/registration-key';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
-import type { RegistrationKey } from './find-registration.ts';
 
 export type Condition = RawBuilder<boolean>;
 

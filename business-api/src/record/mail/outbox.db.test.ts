@@ -3,7 +3,7 @@ import { parsedSampleApplication } from '@countersign/contract/testing/sample-ap
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Decision, decide } from '../../capabilities/decisions/decide.ts';
+import { decide } from '../../capabilities/decisions/decide.ts';
 import { submitRegistration } from '../../capabilities/intake/submit-registration.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
@@ -44,13 +44,7 @@ async function submitted(ticket = 'T-1', staff: readonly string[] = []): Promise
 }
 
 function decided(ticketNumber: TicketNumber, at = start): Promise<unknown> {
-  const person: Decision['person'] = {
-    kind: 'person',
-    subject: 's',
-    name: 'Robin',
-    roles: ['administrator'],
-    markets: 'all',
-  };
+  const person = { subject: 's', name: 'Robin' };
   const key = { countryCode: france, ticketNumber };
   const request = DecisionRequest.parse({ decision: 'approve', reasonCodes: [], version: 1 });
   const decision = { key, person, email: undefined, request, at, undoSeconds: 20 };

@@ -60,6 +60,12 @@ export interface MailQueue {
   ): Promise<NewEvent[]>;
 }
 
+/** The purpose of the mail about a decision; a status without one does not compile. */
+const purposeOfDecision: Readonly<Record<DecidedRegistration['status'], MailPurpose>> = {
+  approved: 'approval',
+  rejected: 'rejection',
+};
+
 /** The queue for the given sender and console address. */
 export function createMailQueue(settings: MailSettings): MailQueue {
   return {
@@ -73,7 +79,7 @@ export function createMailQueue(settings: MailSettings): MailQueue {
 
     queueDecisionMail: (trx, registration, mail, { heldUntil }) =>
       queueForApplicant(trx, registration, mail, {
-        purpose: registration.status === 'approved' ? 'approval' : 'rejection',
+        purpose: purposeOfDecision[registration.status],
         at: new Date(registration.decision.decidedAt),
         notBefore: heldUntil,
       }),

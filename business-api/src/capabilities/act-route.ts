@@ -15,12 +15,10 @@ import type { ApiScope } from './api-scope.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerIdempotently } from './idempotent-answer.ts';
 
-type Key = z.infer<typeof RegistrationKey>;
-
 /** An endpoint by which a person acts on one registration, once per idempotency key. */
 export interface ActEndpoint extends Endpoint {
   readonly schema: Endpoint['schema'] & {
-    readonly params: z.ZodMiniType<Key>;
+    readonly params: z.ZodMiniType<RegistrationKey>;
     readonly headers: typeof IdempotentHeaders;
     readonly body: z.ZodMiniType;
   };
@@ -28,7 +26,7 @@ export interface ActEndpoint extends Endpoint {
 
 /** A request to act, parsed by the contract. */
 export interface ActRequest<E extends ActEndpoint> {
-  readonly key: Key;
+  readonly key: RegistrationKey;
   readonly params: z.infer<E['schema']['params']>;
   readonly body: z.infer<E['schema']['body']>;
   readonly idempotencyKey: string;

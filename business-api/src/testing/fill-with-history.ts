@@ -1,9 +1,10 @@
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Insertable } from 'kysely';
 import type { Db, HistoryEventsTable, RegistrationsTable } from '../ground/database/database.ts';
-import { newId } from '../ground/database/new-id.ts';
-import { canonicalJson } from '../record/history/canonical-json.ts';
-import { eventHash, hidePersonal } from '../record/history/event-hash.ts';
+import { chainEvents } from '../record/history/chain-events.ts';
+import { type NewEvent, systemActor } from '../record/history/new-event.ts';
 
 const rowsPerInsert = 500;
 
@@ -24,7 +25,7 @@ export async function fillWithHistory(db: Db, size: HistorySize): Promise<void> 
     const ticketNumber = `${prefix}-${Math.floor(written / eventsPerRegistration)}`;
     const chain = chainOf(ticketNumber, Math.min(eventsPerRegistration, events - written), at);
     heads.push(registrationRow(ticketNumber, chain, at));
-    for (const row of chain) {
+    for (const row of chain.rows) {
       rows.push(row);
       if (rows.length === rowsPerInsert) await insertEvents(db, rows);
     }
@@ -42,47 +43,25 @@ async function insertRegistrations(db: Db, rows: Insertable<RegistrationsTable>[
   await db.insertInto('registrations').values(rows.splice(0)).execute();
 }
 
-function chainOf(ticketNumber: string, count: number, at: Date): Insertable<HistoryEventsTable>[] {
-  let previousHash = '';
-  return Array.from({ length: count }, (_, index) => {
-    const isFirst = index === 0;
-    const hidden = hidePersonal(isFirst ? {} : { recipient: `staff-${index}@lumenda.example` });
-    const link = {
-      countryCode: 'US',
-      ticketNumber,
-      sequence: index + 1,
-      kind: isFirst ? 'received' : 'mail-sent',
-      at,
-      actor: { kind: isFirst ? 'registration-site' : 'system' },
-      payload: isFirst ? {} : { purpose: 'review-request', language: 'en' },
-      personalHashes: hidden.hashes,
-      previousHash,
-    };
-    const hash = eventHash(link);
-    const row = {
-      country_code: link.countryCode,
-      ticket_number: ticketNumber,
-      sequence: link.sequence,
-      id: newId(),
-      kind: link.kind,
-      at,
-      actor: canonicalJson(link.actor),
-      payload: canonicalJson(link.payload),
-      personal: canonicalJson(hidden.values),
-      personal_hashes: canonicalJson(hidden.hashes),
-      previous_hash: previousHash,
-      hash,
-    };
-    previousHash = hash;
-    return row;
+function chainOf(ticketNumber: string, count: number, at: Date) {
+  const key = {
+    countryCode: CountryCode.parse('US'),
+    ticketNumber: TicketNumber.parse(ticketNumber),
+  };
+  const events = Array.from({ length: count }, (_, index): NewEvent => {
+    if (index === 0) return { kind: 'received', at, actor: { kind: 'registration-site' } };
+    const recipient = `staff-${index}@lumenda.example`;
+    const mail = { purpose: 'review-request', language: 'en', recipient } as const;
+    return { kind: 'mail-sent', at, actor: systemActor, ...mail };
   });
+  return chainEvents(key, { count: 0, hash: '' }, events);
 }
 
 const { practice, contact, applicantLocale } = parsedSampleApplication('US');
 
 function registrationRow(
   ticketNumber: string,
-  chain: readonly Insertable<HistoryEventsTable>[],
+  { end }: ReturnType<typeof chainOf>,
   at: Date,
 ): Insertable<RegistrationsTable> {
   return {
@@ -99,7 +78,7 @@ function registrationRow(
     documents: '[]',
     practice_name: practice.legalName,
     city: 'Asheville',
-    history_count: chain.length,
-    history_head: chain.at(-1)?.hash ?? '',
+    history_count: end.count,
+    history_head: end.hash,
   };
 }

@@ -1,22 +1,25 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
-import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type {
+  DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { statusAfter } from '@countersign/domain/registration/transitions';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { releaseWithDecision } from '../../record/claims/release-with-decision.ts';
-import { appendEvent, type NewEvent } from '../../record/history/append-event.ts';
+import { removeClaim } from '../../record/claims/claims.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { registrationOf } from '../../record/registrations/registration-row.ts';
+import { stateColumns } from '../../record/registrations/registration-row.ts';
 
 export interface Decision {
   readonly key: RegistrationKey;
-  readonly person: Omit<Person, 'email' | 'tokenEndsAtMs'>;
+  readonly person: Pick<Person, 'subject' | 'name'>;
   /** The person's e-mail address, where it is known. */
   readonly email: string | undefined;
   readonly request: DecisionRequest;
@@ -38,7 +41,7 @@ export async function decide(
   decision: Decision,
 ): Promise<DecidedRegistration> {
   const { key, request } = decision;
-  const pending = await lockRegistration(trx, key);
+  const { registration: pending, lock } = await lockRegistration(trx, key);
   refuseOwnRegistration(decision.email, pending);
   if (pending.status !== 'pending') {
     throw new ProblemError('already-decided', { registration: pending });
@@ -47,16 +50,18 @@ export async function decide(
     throw new ProblemError('registration-changed', { registration: pending });
   }
   const heldUntil = await heldUntilOf(trx, decision);
-  const registration = await writeDecision(trx, decision, heldUntil);
+  const registration = decided(pending, decision, heldUntil);
   const mail = mails.renderDecisionMail(registration);
   const hash = mailHash(mail);
   if (request.previewHash !== undefined && request.previewHash !== hash) {
     throw new ProblemError('preview-outdated', { registration: pending });
   }
+  const queued = await mails.queueDecisionMail(trx, registration, mail, { heldUntil });
   const sentHash = isErased(registration) ? undefined : hash;
-  await appendEvent(trx, key, eventOf(decision, sentHash));
-  await mails.queueDecisionMail(trx, registration, mail, { heldUntil });
-  await releaseWithDecision(trx, key);
+  const events = [eventOf(decision, sentHash), ...queued];
+  await appendToLocked(trx, lock, events, stateColumns(registration));
+  // Without an event of its own: the decision's says enough.
+  await removeClaim(trx, key);
   return registration;
 }
 
@@ -69,53 +74,57 @@ async function heldUntilOf(trx: Trx, { key, at, undoSeconds }: Decision): Promis
   return new Date(at.getTime() + (settings?.undo_seconds ?? undoSeconds) * 1000);
 }
 
-async function writeDecision(
-  trx: Trx,
-  { key, person, request, at }: Decision,
+/** The registration as the decision leaves it. */
+function decided(
+  { version, ...pending }: Extract<Registration, { status: 'pending' }>,
+  { person, request, at }: Decision,
   heldUntil: Date,
-): Promise<DecidedRegistration> {
-  const status = statusAfter('pending', request.decision);
-  if (status === undefined) throw new Error(`Nothing follows from ${request.decision}.`);
-  let update = trx
-    .updateTable('registrations')
-    .set((row) => ({
-      status,
-      version: row('version', '+', 1),
-      decided_by_subject: person.subject,
-      decided_by_name: person.name,
-      decided_at: at,
-      reason_codes: JSON.stringify(request.reasonCodes),
-      message_to_applicant: nonEmpty(request.messageToApplicant) ?? null,
-      internal_note: nonEmpty(request.internalNote) ?? null,
-      mail_held_until: heldUntil,
-    }))
-    .where('country_code', '=', key.countryCode)
-    .where('ticket_number', '=', key.ticketNumber)
-    // Checked before as well; here so that no way around those checks can decide.
-    .where('status', '=', 'pending')
-    .where('version', '=', request.version);
-  if (person.markets !== 'all') update = update.where('country_code', 'in', person.markets);
-  const registration = registrationOf(await update.returningAll().executeTakeFirstOrThrow());
-  if (registration.status === 'pending') throw new Error('A decided registration is pending.');
-  return registration;
+): DecidedRegistration {
+  const { messageToApplicant, internalNote } = textsOf(request);
+  const inEither = {
+    decidedBy: { subject: person.subject, name: person.name },
+    decidedAt: at.toISOString(),
+    mailHeldUntil: heldUntil.toISOString(),
+    ...(messageToApplicant === undefined ? {} : { messageToApplicant }),
+    ...(internalNote === undefined ? {} : { internalNote }),
+  };
+  const next = { ...pending, version: version + 1 };
+  switch (request.decision) {
+    case 'approve': {
+      const decision = { ...inEither, reasonCodes: request.reasonCodes };
+      return { ...next, status: 'approved', decision };
+    }
+    case 'reject': {
+      const decision = { ...inEither, reasonCodes: request.reasonCodes };
+      return { ...next, status: 'rejected', decision };
+    }
+  }
 }
 
 function eventOf({ person, request, at }: Decision, hash: string | undefined): NewEvent {
   const inEither = {
     at,
-    actor: { kind: 'staff', subject: person.subject, name: person.name } as const,
+    actor: staffActor(person),
     channel: request.channel,
-    messageToApplicant: nonEmpty(request.messageToApplicant),
-    internalNote: nonEmpty(request.internalNote),
+    ...textsOf(request),
     mailHash: hash,
     previewed: request.previewHash !== undefined,
   };
-  return request.decision === 'approve'
-    ? { kind: 'approved', reasonCodes: request.reasonCodes, ...inEither }
-    : { kind: 'rejected', reasonCodes: request.reasonCodes, ...inEither };
+  switch (request.decision) {
+    case 'approve':
+      return { kind: 'approved', reasonCodes: request.reasonCodes, ...inEither };
+    case 'reject':
+      return { kind: 'rejected', reasonCodes: request.reasonCodes, ...inEither };
+  }
 }
 
-/** Blanks say nothing; they are not kept as if they did. */
-function nonEmpty(text: string | undefined): string | undefined {
+function textsOf({ messageToApplicant, internalNote }: DecisionRequest) {
+  return {
+    messageToApplicant: nonBlank(messageToApplicant),
+    internalNote: nonBlank(internalNote),
+  };
+}
+
+function nonBlank(text: string | undefined): string | undefined {
   return text === undefined || text.trim() === '' ? undefined : text;
 }

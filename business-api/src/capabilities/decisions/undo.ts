@@ -3,11 +3,14 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { appendEvent } from '../../record/history/append-event.ts';
+import { countAgain } from '../../record/decision-days/count-again.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { staffActor } from '../../record/history/new-event.ts';
 import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { reopenRegistration } from '../../record/registrations/reopen-registration.ts';
+import { stateColumns } from '../../record/registrations/registration-row.ts';
+import { reopened } from '../../record/registrations/reopened.ts';
 import { requireDecided } from '../../record/registrations/require-decided.ts';
 
 export interface Undoing {
@@ -25,18 +28,20 @@ export interface Undoing {
  */
 export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const { key, person, email, version, at } = undoing;
-  const found = await lockRegistration(trx, key);
-  refuseOwnRegistration(email, found);
-  const registration = requireDecided(found, version);
-  if (registration.decision.decidedBy.subject !== person.subject) {
+  const locked = await lockRegistration(trx, key);
+  refuseOwnRegistration(email, locked.registration);
+  const registration = requireDecided(locked.registration, version);
+  const { decision } = registration;
+  if (decision.decidedBy.subject !== person.subject) {
     throw new ProblemError('not-your-decision', { registration });
   }
-  const heldUntil = new Date(registration.decision.mailHeldUntil);
   // The clocks of two processes differ: the state of the mail decides, the time only closes earlier.
-  if (at >= heldUntil || !(await cancelHeldMail(trx, key, at))) {
-    throw new ProblemError('undo-window-over', { registration });
-  }
-  const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
-  await appendEvent(trx, key, { kind: 'undone', at, actor });
-  return reopenRegistration(trx, registration, 'undo', at);
+  const isOver = at >= new Date(decision.mailHeldUntil);
+  const cancelled = isOver ? undefined : await cancelHeldMail(trx, key, at);
+  if (cancelled === undefined) throw new ProblemError('undo-window-over', { registration });
+  const pending = reopened(registration, 'undo');
+  const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
+  await appendToLocked(trx, locked.lock, [cancelled, undone], stateColumns(pending));
+  await countAgain(trx, new Date(decision.decidedAt), at);
+  return pending;
 }

@@ -3,7 +3,8 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import { appendEvent } from '../../record/history/append-event.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
@@ -23,24 +24,20 @@ export class MailOnItsWay extends Error {
  */
 export async function eraseApplicant(db: Db, key: RegistrationKey, at: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const registration = await lockRegistration(trx, key);
-    await cancelWaitingMails(trx, key, at);
+    const { registration, lock } = await lockRegistration(trx, key);
+    const cancelled = await cancelWaitingMails(trx, key, at);
     const { practice, contact, documents } = erasedApplication(registration);
-    await trx
-      .updateTable('registrations')
-      .set({
-        version: registration.version + 1,
-        practice: JSON.stringify(practice),
-        contact: JSON.stringify(contact),
-        documents: JSON.stringify(documents),
-        practice_name: practiceDisplayName(practice),
-        city: practice.addresses[0]?.city ?? '',
-        search: searchText({ ...key, practice, contact }),
-        message_to_applicant: null,
-        internal_note: null,
-      })
-      .where(of(key))
-      .execute();
+    await appendToLocked(trx, lock, cancelled, {
+      version: registration.version + 1,
+      practice: JSON.stringify(practice),
+      contact: JSON.stringify(contact),
+      documents: JSON.stringify(documents),
+      practice_name: practiceDisplayName(practice),
+      city: practice.addresses[0]?.city ?? '',
+      search: searchText({ ...key, practice, contact }),
+      message_to_applicant: null,
+      internal_note: null,
+    });
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
     await trx
       .updateTable('mails')
@@ -70,22 +67,26 @@ function isAnswerAbout({ countryCode, ticketNumber }: RegistrationKey) {
   return sql<SqlBool>`answer_body::jsonb @> ${JSON.stringify({ countryCode, ticketNumber })}::jsonb`;
 }
 
-async function cancelWaitingMails(trx: Trx, key: RegistrationKey, at: Date): Promise<void> {
+async function cancelWaitingMails(trx: Trx, key: RegistrationKey, at: Date): Promise<NewEvent[]> {
   const mails = await trx
     .selectFrom('mails')
-    .select(['id', 'state', 'purpose', 'recipient', 'language'])
+    .select(['state', 'purpose', 'recipient', 'language'])
     .where(of(key))
     .where('state', 'in', ['held', 'queued', 'sending'])
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id, state, ...mail } of mails) {
-    if (state === 'sending') {
-      throw new MailOnItsWay('A mail of this registration is being sent: try again in a minute.');
-    }
-    await trx.updateTable('mails').set({ state: 'cancelled' }).where('id', '=', id).execute();
-    const actor = { kind: 'system' } as const;
-    await appendEvent(trx, key, { kind: 'mail-cancelled', at, actor, ...mail });
+  if (mails.some(({ state }) => state === 'sending')) {
+    throw new MailOnItsWay('A mail of this registration is being sent: try again in a minute.');
   }
+  await trx
+    .updateTable('mails')
+    .set({ state: 'cancelled' })
+    .where(of(key))
+    .where('state', 'in', ['held', 'queued'])
+    .execute();
+  return mails.map(({ purpose, recipient, language }) => {
+    return { kind: 'mail-cancelled', at, actor: systemActor, purpose, recipient, language };
+  });
 }

@@ -6,12 +6,10 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { appendEvent } from '../../record/history/append-event.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
-import {
-  type RegistrationRow,
-  registrationOf,
-} from '../../record/registrations/registration-row.ts';
+import { lockedRegistration } from '../../record/registrations/lock-registration.ts';
+import type { RegistrationRow } from '../../record/registrations/registration-row.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 
@@ -36,19 +34,18 @@ export async function submitRegistration(
 ): Promise<Registration> {
   const { countryCode } = submission.application;
   const dueAt = await dueTimeOf(trx, countryCode, submission.at);
-  const registration = registrationOf(await insertRegistration(trx, submission, dueAt));
+  const row = await insertRegistration(trx, submission, dueAt);
+  const { registration, lock } = lockedRegistration(row);
   // Makes the market known, so that administrators are told where nobody looks after it.
   await trx
     .insertInto('market_settings')
     .values({ country_code: countryCode })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await appendEvent(trx, registration, {
-    kind: 'received',
-    at: submission.at,
-    actor: { kind: 'registration-site' },
-  });
-  await mails.queueReviewRequests(trx, registration, submission.at);
+  const { at } = submission;
+  const queued = await mails.queueReviewRequests(trx, registration, at);
+  const received = { kind: 'received', at, actor: { kind: 'registration-site' } } as const;
+  await appendToLocked(trx, lock, [received, ...queued]);
   return registration;
 }
 

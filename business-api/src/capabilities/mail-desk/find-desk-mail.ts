@@ -10,7 +10,7 @@ import { stillTrue } from './still-true.ts';
  * `registration-not-found`, `mail-not-found`, and `mail-outdated` where there is nothing to do.
  */
 export async function findDeskMail(trx: Trx, key: RegistrationKey, mailId: string) {
-  const registration = await lockRegistration(trx, key);
+  const { registration, lock } = await lockRegistration(trx, key);
   const mail = await trx
     .selectFrom('mails')
     .selectAll()
@@ -22,5 +22,5 @@ export async function findDeskMail(trx: Trx, key: RegistrationKey, mailId: strin
     .executeTakeFirst();
   if (mail === undefined || isErased(registration)) throw new ProblemError('mail-not-found');
   if (!mail.still_true) throw new ProblemError('mail-outdated');
-  return mail;
+  return { mail, lock };
 }

@@ -6,7 +6,8 @@ import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { appendEvent } from '../../record/history/append-event.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { staffActor } from '../../record/history/new-event.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
 
@@ -26,7 +27,7 @@ export interface Resending {
  */
 export async function resendMail(trx: Trx, resending: Resending): Promise<DeskMail> {
   const { key, mailId, recipient, person, at } = resending;
-  const mail = await findDeskMail(trx, key, mailId);
+  const { mail, lock } = await findDeskMail(trx, key, mailId);
   if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
   if (recipient !== undefined && !isForApplicant(mail.purpose)) {
     throw new ProblemError('invalid-request', {
@@ -34,14 +35,11 @@ export async function resendMail(trx: Trx, resending: Resending): Promise<DeskMa
     });
   }
   const to = recipient ?? mail.recipient;
-  await appendEvent(trx, key, {
-    kind: 'mail-resent',
-    at,
-    actor: { kind: 'staff', subject: person.subject, name: person.name },
-    purpose: mail.purpose,
-    recipient: to,
-    language: mail.language,
-  });
+  const { purpose, language } = mail;
+  const actor = staffActor(person);
+  await appendToLocked(trx, lock, [
+    { kind: 'mail-resent', at, actor, purpose, recipient: to, language },
+  ]);
   const row = await trx
     .updateTable('mails')
     .set({

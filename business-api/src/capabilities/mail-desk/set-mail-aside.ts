@@ -3,7 +3,8 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { appendEvent } from '../../record/history/append-event.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { staffActor } from '../../record/history/new-event.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
 
@@ -21,18 +22,13 @@ export interface SettingAside {
  */
 export async function setMailAside(trx: Trx, settingAside: SettingAside): Promise<DeskMail> {
   const { key, mailId, reason, person, at } = settingAside;
-  const mail = await findDeskMail(trx, key, mailId);
+  const { mail, lock } = await findDeskMail(trx, key, mailId);
   if (mail.state !== 'failed') throw new ProblemError('mail-not-failed');
   const { purpose, recipient, language } = mail;
-  await appendEvent(trx, key, {
-    kind: 'mail-set-aside',
-    at,
-    actor: { kind: 'staff', subject: person.subject, name: person.name },
-    purpose,
-    recipient,
-    language,
-    reason,
-  });
+  const actor = staffActor(person);
+  await appendToLocked(trx, lock, [
+    { kind: 'mail-set-aside', at, actor, purpose, recipient, language, reason },
+  ]);
   const row = await trx
     .updateTable('mails')
     .set({ set_aside: true })

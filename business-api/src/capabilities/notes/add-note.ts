@@ -2,8 +2,9 @@ import type { HistoryEvent } from '@countersign/contract/history';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
-import { appendEvent } from '../../record/history/append-event.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
+import { staffActor } from '../../record/history/new-event.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 
 /** Adds a note to the history, whatever the registration's status; throws `registration-not-found`. */
@@ -12,8 +13,9 @@ export async function addNote(
   key: RegistrationKey,
   { person, text, at }: { readonly person: Person; readonly text: string; readonly at: Date },
 ): Promise<HistoryEvent> {
-  await lockRegistration(trx, key);
-  const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
-  const row = await appendEvent(trx, key, { kind: 'note', at, actor, text });
+  const { lock } = await lockRegistration(trx, key);
+  const note = { kind: 'note', at, actor: staffActor(person), text } as const;
+  const [row] = await appendToLocked(trx, lock, [note]);
+  if (row === undefined) throw new Error('The event was not stored.');
   return historyEventOf(row);
 }

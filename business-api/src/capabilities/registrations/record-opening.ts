@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import { appendEvent } from '../../record/history/append-event.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { staffActor } from '../../record/history/new-event.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 
 /** Who looks again within that time has not opened it anew. */
@@ -26,10 +27,9 @@ export async function recordOpening(db: Db, opening: Opening): Promise<void> {
   if (await isRecorded(db, opening)) return;
   const { key, person, channel, at } = opening;
   await inTransaction(db, async (trx) => {
-    await lockRegistration(trx, key);
+    const { lock } = await lockRegistration(trx, key);
     if (await isRecorded(trx, opening)) return;
-    const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
-    await appendEvent(trx, key, { kind: 'opened', at, actor, channel });
+    await appendToLocked(trx, lock, [{ kind: 'opened', at, actor: staffActor(person), channel }]);
   });
 }
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import {
-  type RegistrationRow,
-  registrationOf,
-} from '../../record/registrations/registration-row.ts';
+  type LockedRegistration,
+  lockedRegistration,
+} from '../../record/registrations/lock-registration.ts';
 
 type Occasion = 'reminder' | 'escalation';
 
@@ -26,22 +27,24 @@ export async function sendNextReminder(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const row = await takeNext(trx, occasion, now);
-    if (row === undefined) return false;
-    if (await wantsReminders(trx, row.country_code)) {
-      await mails.queueReminders(trx, registrationOf(row), occasion, now);
-    }
+    const locked = await lockNext(trx, occasion, now);
+    if (locked === undefined) return false;
+    const { registration, lock } = locked;
+    const queued = (await wantsReminders(trx, registration.countryCode))
+      ? await mails.queueReminders(trx, registration, occasion, now)
+      : [];
+    await appendToLocked(trx, lock, queued, { [columns[occasion].doneAt]: now });
     return true;
   });
 }
 
-async function takeNext(
+async function lockNext(
   trx: Trx,
   occasion: Occasion,
   now: Date,
-): Promise<RegistrationRow | undefined> {
+): Promise<LockedRegistration | undefined> {
   const { dueAt, doneAt } = columns[occasion];
-  const next = await trx
+  const row = await trx
     .selectFrom('registrations')
     .selectAll()
     .where(sql<boolean>`status = 'pending' and ${sql.ref(doneAt)} is null`)
@@ -51,14 +54,7 @@ async function takeNext(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (next === undefined) return undefined;
-  await trx
-    .updateTable('registrations')
-    .set({ [doneAt]: now })
-    .where('country_code', '=', next.country_code)
-    .where('ticket_number', '=', next.ticket_number)
-    .execute();
-  return next;
+  return row === undefined ? undefined : lockedRegistration(row);
 }
 
 async function wantsReminders(trx: Trx, countryCode: string): Promise<boolean> {

@@ -1,7 +1,8 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { Trx } from '../../ground/database/database.ts';
-import { appendEvent } from '../../record/history/append-event.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
+import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { requireDecided } from '../../record/registrations/require-decided.ts';
@@ -17,9 +18,17 @@ export async function askForReversal(
   mails: MailQueue,
   { key, person, reason, version, at }: ReversalWish,
 ): Promise<HistoryEvent> {
-  const registration = requireDecided(await lockRegistration(trx, key), version);
-  const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
-  const row = await appendEvent(trx, key, { kind: 'reversal-requested', at, actor, reason });
-  await mails.queueReversalRequests(trx, registration, { person: person.name, reason }, at);
+  const locked = await lockRegistration(trx, key);
+  const registration = requireDecided(locked.registration, version);
+  const request = { person: person.name, reason };
+  const queued = await mails.queueReversalRequests(trx, registration, request, at);
+  const requested = {
+    kind: 'reversal-requested',
+    at,
+    actor: staffActor(person),
+    reason,
+  } as const;
+  const [row] = await appendToLocked(trx, locked.lock, [requested, ...queued]);
+  if (row === undefined) throw new Error('The event was not stored.');
   return historyEventOf(row);
 }

@@ -1,11 +1,14 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
-import { appendEvent } from '../../record/history/append-event.ts';
+import { countAgain } from '../../record/decision-days/count-again.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { reopenRegistration } from '../../record/registrations/reopen-registration.ts';
+import { stateColumns } from '../../record/registrations/registration-row.ts';
+import { reopened } from '../../record/registrations/reopened.ts';
 import { requireDecided } from '../../record/registrations/require-decided.ts';
 import type { ReversalWish } from './reversal-wish.ts';
 
@@ -21,16 +24,22 @@ export async function reverseDecision(
   { key, person, reason, version, at }: ReversalWish,
   email: string | undefined,
 ): Promise<Registration> {
-  const found = await lockRegistration(trx, key);
-  refuseOwnRegistration(email, found);
-  const registration = requireDecided(found, version);
-  const actor = { kind: 'staff', subject: person.subject, name: person.name } as const;
-  await appendEvent(trx, key, { kind: 'reversed', at, actor, reason });
-  const withdrawal = await withdrawDecisionMail(trx, key, at);
-  const reopened = await reopenRegistration(trx, registration, 'reverse', at);
-  if (withdrawal.outcome === 'left') {
-    const notBefore = withdrawal.by > at ? withdrawal.by : at;
-    await mails.queueCorrection(trx, reopened, { at, notBefore });
-  }
-  return reopened;
+  const locked = await lockRegistration(trx, key);
+  refuseOwnRegistration(email, locked.registration);
+  const registration = requireDecided(locked.registration, version);
+  const pending = reopened(registration, 'reverse');
+  const { leftBy, events: withdrawn } = await withdrawDecisionMail(trx, key, at);
+  const queued =
+    leftBy === undefined
+      ? []
+      : await mails.queueCorrection(trx, pending, { at, notBefore: leftBy > at ? leftBy : at });
+  const reversed = { kind: 'reversed', at, actor: staffActor(person), reason } as const;
+  await appendToLocked(
+    trx,
+    locked.lock,
+    [reversed, ...withdrawn, ...queued],
+    stateColumns(pending),
+  );
+  await countAgain(trx, new Date(registration.decision.decidedAt), at);
+  return pending;
 }

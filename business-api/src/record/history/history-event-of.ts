@@ -2,6 +2,7 @@ import { HistoryEvent } from '@countersign/contract/history';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { HistoryEventsTable } from '../../ground/database/database.ts';
+import { personalFields } from './new-event.ts';
 
 const Personal = z.nullable(z.record(z.string(), z.object({ value: z.string() })));
 const Payload = z.record(z.string(), z.unknown());
@@ -9,7 +10,6 @@ const Payload = z.record(z.string(), z.unknown());
 /** A row of the history as staff read it; erased values, and those that are not its own, are null. */
 export function historyEventOf(row: Selectable<HistoryEventsTable>): HistoryEvent {
   const personal = Personal.parse(row.personal) ?? {};
-  const value = (name: string) => personal[name]?.value ?? null;
   return HistoryEvent.parse({
     // Rows of earlier versions lack these two.
     channel: null,
@@ -19,11 +19,6 @@ export function historyEventOf(row: Selectable<HistoryEventsTable>): HistoryEven
     at: row.at.toISOString(),
     kind: row.kind,
     actor: row.actor,
-    recipient: value('recipient'),
-    messageToApplicant: value('messageToApplicant'),
-    internalNote: value('internalNote'),
-    mailHash: value('mailHash'),
-    reason: value('reason'),
-    text: value('text'),
+    ...Object.fromEntries(personalFields.map((name) => [name, personal[name]?.value ?? null])),
   });
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
-import { appendEvent } from '../history/append-event.ts';
+import { appendEvents } from '../history/append-events.ts';
+import { systemActor } from '../history/new-event.ts';
 
 const toSend = ['held', 'queued', 'sending'] as const;
 
@@ -144,12 +145,5 @@ async function appendMailEvent(
     ticketNumber: TicketNumber.parse(mail.ticket_number),
   };
   const { purpose, recipient, language } = mail;
-  await appendEvent(trx, key, {
-    kind,
-    at,
-    actor: { kind: 'system' },
-    purpose,
-    recipient,
-    language,
-  });
+  await appendEvents(trx, key, [{ kind, at, actor: systemActor, purpose, recipient, language }]);
 }

@@ -2,8 +2,8 @@ import { DecisionRequest } from '@countersign/contract/decision';
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Decision, decide } from '../../capabilities/decisions/decide.ts';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { decide } from '../../capabilities/decisions/decide.ts';
 import { submitRegistration } from '../../capabilities/intake/submit-registration.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
@@ -11,7 +11,16 @@ import type { Mail } from '../../ground/database/mails-table.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { addMarkets } from '../markets/load-markets.ts';
-import { claimNextMail, LeaseLost, markSent, nextDueAt } from './outbox-store.ts';
+import {
+  claimNextMail,
+  giveBack,
+  LeaseLost,
+  markCancelled,
+  markFailed,
+  markSent,
+  nextDueAt,
+  postpone,
+} from './outbox-store.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import { MailRefused, type SendMail } from './send-mail.ts';
 import { type OutboxWork, sendNextMail } from './send-next-mail.ts';
@@ -44,13 +53,7 @@ async function submitted(ticket = 'T-1', staff: readonly string[] = []): Promise
 }
 
 function decided(ticketNumber: TicketNumber, at = start): Promise<unknown> {
-  const person: Decision['person'] = {
-    kind: 'person',
-    subject: 's',
-    name: 'Robin',
-    roles: ['administrator'],
-    markets: 'all',
-  };
+  const person = { subject: 's', name: 'Robin' };
   const key = { countryCode: france, ticketNumber };
   const request = DecisionRequest.parse({ decision: 'approve', reasonCodes: [], version: 1 });
   const decision = { key, person, email: undefined, request, at, undoSeconds: 20 };
@@ -184,6 +187,39 @@ test('a worker that dies after sending leads to the same mail again, known by it
   await expect(markSent(open.db, first, minutes(11))).rejects.toThrow(LeaseLost);
   expect((await eventKinds()).filter((kind) => kind === 'mail-sent')).toHaveLength(1);
 });
+
+test.each<[string, (mail: Mail) => Promise<void>]>([
+  ['sent', (mail) => markSent(open.db, mail, minutes(11))],
+  ['failed', (mail) => markFailed(open.db, mail, minutes(11), 'smtp-550')],
+  ['cancelled', (mail) => markCancelled(open.db, mail, minutes(11))],
+  ['postponed', (mail) => postpone(open.db, mail, minutes(30), 'smtp-421')],
+  ['given back', (mail) => giveBack(open.db, mail)],
+])('a worker without its lease cannot settle a mail as %s', async (_, settle) => {
+  await submitted();
+  const late = await claimNextMail(open.db, start, 600_000);
+  if (late === undefined) throw new Error('Nothing was claimed.');
+  await claimNextMail(open.db, minutes(10), 600_000);
+  const before = [await rows(), await eventKinds()];
+  expect(before[0]).toMatchObject([{ state: 'sending', attempts: 2 }]);
+  await expect(settle(late)).rejects.toThrow(LeaseLost);
+  expect([await rows(), await eventKinds()]).toEqual(before);
+});
+
+test.skipIf(inject('engine') === 'embedded')(
+  'a worker skips the mail that another is claiming',
+  async () => {
+    await submitted('T-1', names(2));
+    const elsewhere = await open.db.startTransaction().execute();
+    try {
+      const first = await claimNextMail(elsewhere, start, 600_000);
+      const second = await claimNextMail(open.db, start, 600_000);
+      expect([first?.recipient, second?.recipient].sort()).toEqual(names(2));
+      expect(await claimNextMail(open.db, start, 600_000)).toBeUndefined();
+    } finally {
+      await elsewhere.rollback().execute();
+    }
+  },
+);
 
 test('the applicant’s mail waits for the undo window, and there is one per decision', async () => {
   const ticketNumber = await submitted();

@@ -4,9 +4,11 @@ import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
+import type { Insertable } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
+import type { MailsTable } from '../../ground/database/mails-table.ts';
 import { newId } from '../../ground/database/new-id.ts';
-import { appendEvent } from '../history/append-event.ts';
+import { type NewEvent, systemActor } from '../history/new-event.ts';
 import { correctionMail } from '../mail-content/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from '../mail-content/decision-mail.ts';
 import type { MailSettings } from '../mail-content/mail-settings.ts';
@@ -17,10 +19,13 @@ import { marketReplyTo } from '../markets/market-reply-to.ts';
 import { type Reviewer, reviewersOf } from '../markets/reviewers.ts';
 import { isErased } from '../registrations/erased-application.ts';
 
-/** Writes mails into the outbox; a worker sends them after the transaction has committed. */
+/**
+ * Writes mails into the outbox; a worker sends them after the transaction has committed. Each
+ * function returns the events of the mails it queued: the caller appends them to the history.
+ */
 export interface MailQueue {
   /** One mail to every reviewer of the market, or to the fallback address where it has none. */
-  queueReviewRequests(trx: Trx, registration: Registration, at: Date): Promise<void>;
+  queueReviewRequests(trx: Trx, registration: Registration, at: Date): Promise<NewEvent[]>;
   /**
    * The applicant's mail about a decision, in the applicant's language or in that of `locale`: for
    * previews and for the outbox alike. The same decision gives the same bytes at any time.
@@ -32,28 +37,34 @@ export interface MailQueue {
     registration: DecidedRegistration,
     mail: RenderedMail,
     times: { readonly heldUntil: Date },
-  ): Promise<void>;
+  ): Promise<NewEvent[]>;
   /** Tells the applicant that the decision they know of is withdrawn; not before `notBefore`. */
   queueCorrection(
     trx: Trx,
     registration: Registration,
     times: { readonly at: Date; readonly notBefore: Date },
-  ): Promise<void>;
+  ): Promise<NewEvent[]>;
   /** Reminds the market's staff of a pending registration, or tells who answers for delays. */
   queueReminders(
     trx: Trx,
     registration: Registration,
     occasion: 'reminder' | 'escalation',
     at: Date,
-  ): Promise<void>;
+  ): Promise<NewEvent[]>;
   /** Tells the market's staff who asks for a reversal. */
   queueReversalRequests(
     trx: Trx,
     registration: DecidedRegistration,
     wish: ReversalWish,
     at: Date,
-  ): Promise<void>;
+  ): Promise<NewEvent[]>;
 }
+
+/** The purpose of the mail about a decision; a status without one does not compile. */
+const purposeOfDecision: Readonly<Record<DecidedRegistration['status'], MailPurpose>> = {
+  approved: 'approval',
+  rejected: 'rejection',
+};
 
 /** The queue for the given sender and console address. */
 export function createMailQueue(settings: MailSettings): MailQueue {
@@ -68,7 +79,7 @@ export function createMailQueue(settings: MailSettings): MailQueue {
 
     queueDecisionMail: (trx, registration, mail, { heldUntil }) =>
       queueForApplicant(trx, registration, mail, {
-        purpose: registration.status === 'approved' ? 'approval' : 'rejection',
+        purpose: purposeOfDecision[registration.status],
         at: new Date(registration.decision.decidedAt),
         notBefore: heldUntil,
       }),
@@ -96,13 +107,15 @@ export function createMailQueue(settings: MailSettings): MailQueue {
     purpose: MailPurpose,
     at: Date,
     mailTo: (reviewer: Reviewer) => RenderedMail,
-  ): Promise<void> {
+  ): Promise<NewEvent[]> {
     const replyTo = await marketReplyTo(trx, registration.countryCode);
-    for (const reviewer of await recipientsOf(trx, registration, purpose)) {
+    const reviewers = await recipientsOf(trx, registration, purpose);
+    const rows = reviewers.map((reviewer) => {
       const recipient = { name: reviewer.name, address: reviewer.email };
       const envelope = { purpose, recipient, replyTo, at, notBefore: at };
-      await insertMail(trx, registration, mailTo(reviewer), envelope);
-    }
+      return mailRow(registration, mailTo(reviewer), envelope);
+    });
+    return insertMails(trx, rows);
   }
 
   function recipientsOf(trx: Trx, { countryCode }: Registration, purpose: MailPurpose) {
@@ -116,56 +129,58 @@ export function createMailQueue(settings: MailSettings): MailQueue {
     registration: Registration,
     mail: RenderedMail,
     envelope: Pick<Envelope, 'purpose' | 'at' | 'notBefore'>,
-  ): Promise<void> {
-    if (isErased(registration)) return; // nobody is there to be told
+  ): Promise<NewEvent[]> {
+    if (isErased(registration)) return [];
     const { name, email: address } = registration.contact;
     const replyTo = await marketReplyTo(trx, registration.countryCode);
-    await insertMail(trx, registration, mail, {
-      ...envelope,
-      recipient: { name, address },
-      replyTo,
-    });
+    const recipient = { name, address };
+    return insertMails(trx, [mailRow(registration, mail, { ...envelope, recipient, replyTo })]);
   }
 
-  async function insertMail(
-    trx: Trx,
+  function mailRow(
     { countryCode, ticketNumber, version }: Registration,
     { language, subject, html, text }: RenderedMail,
     { purpose, recipient, replyTo, at, notBefore }: Envelope,
-  ): Promise<void> {
+  ): MailRow {
     const id = newId();
-    const inserted = await trx
-      .insertInto('mails')
-      .values({
-        id,
-        country_code: countryCode,
-        ticket_number: ticketNumber,
-        purpose,
-        occasion: version,
-        recipient: recipient.address,
-        recipient_name: recipient.name,
-        language,
-        subject,
-        html,
-        text,
-        reply_to: replyTo,
-        message_id: `<${id}@${settings.sender.address.split('@')[1]}>`,
-        state: notBefore > at ? 'held' : 'queued',
-        not_before: notBefore,
-        created_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (inserted.numInsertedOrUpdatedRows === 0n) return; // queued before, by the unique indexes
-    const actor = { kind: 'system' } as const;
-    const about = { purpose, recipient: recipient.address, language };
-    await appendEvent(
-      trx,
-      { countryCode, ticketNumber },
-      { kind: 'mail-queued', at, actor, ...about },
-    );
+    return {
+      id,
+      country_code: countryCode,
+      ticket_number: ticketNumber,
+      purpose,
+      occasion: version,
+      recipient: recipient.address,
+      recipient_name: recipient.name,
+      language,
+      subject,
+      html,
+      text,
+      reply_to: replyTo,
+      message_id: `<${id}@${settings.sender.address.split('@')[1]}>`,
+      state: notBefore > at ? 'held' : 'queued',
+      not_before: notBefore,
+      created_at: at,
+    };
   }
 }
+
+/** Inserts the mails that the unique indexes do not show as queued before; returns their events. */
+async function insertMails(trx: Trx, rows: readonly MailRow[]): Promise<NewEvent[]> {
+  const inserted = await trx
+    .insertInto('mails')
+    .values([...rows])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  const ids = new Set(inserted.map(({ id }) => id));
+  return rows
+    .filter(({ id }) => ids.has(id))
+    .map(({ purpose, recipient, language, created_at: at }) => {
+      return { kind: 'mail-queued', at, actor: systemActor, purpose, recipient, language };
+    });
+}
+
+type MailRow = Insertable<MailsTable> & { readonly created_at: Date };
 
 interface Envelope {
   readonly purpose: MailPurpose;

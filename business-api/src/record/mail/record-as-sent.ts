@@ -1,14 +1,10 @@
-import type { CountryCode } from '@countersign/domain/market/country-code';
-import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
-import { appendEvent } from '../history/append-event.ts';
+import { appendEvents } from '../history/append-events.ts';
+import { systemActor } from '../history/new-event.ts';
 
 /** Writes down as sent what waits for a registration, without sending: for a past that is made up. */
-export async function recordAsSent(
-  trx: Trx,
-  key: { readonly countryCode: CountryCode; readonly ticketNumber: TicketNumber },
-  at: Date,
-): Promise<void> {
+export async function recordAsSent(trx: Trx, key: RegistrationKey, at: Date): Promise<void> {
   const mails = await trx
     .updateTable('mails')
     .set({ state: 'sent', sent_at: at, attempts: 1 })
@@ -17,7 +13,9 @@ export async function recordAsSent(
     .where('state', 'in', ['held', 'queued'])
     .returning(['purpose', 'recipient', 'language'])
     .execute();
-  for (const mail of mails) {
-    await appendEvent(trx, key, { kind: 'mail-sent', at, actor: { kind: 'system' }, ...mail });
-  }
+  await appendEvents(
+    trx,
+    key,
+    mails.map((mail) => ({ kind: 'mail-sent', at, actor: systemActor, ...mail })),
+  );
 }

@@ -1,30 +1,33 @@
-import { decisionMailPurposes } from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
-import { appendEvent } from '../history/append-event.ts';
+import { type NewEvent, systemActor } from '../history/new-event.ts';
 
-/** `cancelled`: it cannot have reached anybody. `left`: it may have, at the latest by `by`. */
-export type Withdrawal =
-  | { readonly outcome: 'cancelled' }
-  | { readonly outcome: 'left'; readonly by: Date };
-
-/**
- * Cancels the mail about the registration's decision where it is still held; false where a worker
- * has begun with it. The lock taken here is the one that workers claim by: of cancelling and
- * sending, one happens. `trx` holds the registration's lock.
- */
-export async function cancelHeldMail(trx: Trx, key: RegistrationKey, at: Date): Promise<boolean> {
-  const mail = await lockDecisionMail(trx, key);
-  if (mail?.state !== 'held') return false;
-  await cancel(trx, key, mail, at);
-  return true;
+export interface Withdrawal {
+  /** When the mail has left at the latest; undefined where it cannot have reached the applicant. */
+  readonly leftBy: Date | undefined;
+  /** For the registration's history. */
+  readonly events: readonly NewEvent[];
 }
 
 /**
- * Sees to it that the mail about the registration's decision is not sent from now on. What is just
- * being sent is not tried again should that fail; what was tried before may have arrived although
- * the answer said otherwise, so it counts as having left.
+ * Cancels the mail about the registration's decision where it is still held, and returns the event
+ * to append; undefined where a worker has begun with the mail. The lock taken here is the one that
+ * workers claim by: of cancelling and sending, one happens. `trx` holds the registration's lock.
+ */
+export async function cancelHeldMail(
+  trx: Trx,
+  key: RegistrationKey,
+  at: Date,
+): Promise<NewEvent | undefined> {
+  const mail = await lockDecisionMail(trx, key);
+  return mail?.state === 'held' ? cancel(trx, mail, at) : undefined;
+}
+
+/**
+ * Prevents the mail about the registration's decision from being sent from now on. A mail that is
+ * being sent is not tried again if that fails; one that was tried before may have arrived although
+ * the server's answer said otherwise, so it counts as having left.
  */
 export async function withdrawDecisionMail(
   trx: Trx,
@@ -34,16 +37,18 @@ export async function withdrawDecisionMail(
   const mail = await lockDecisionMail(trx, key);
   switch (mail?.state) {
     case 'sent':
-      return { outcome: 'left', by: at };
+      return { leftBy: at, events: [] };
     case 'sending':
       await trx.updateTable('mails').set({ withdrawn: true }).where('id', '=', mail.id).execute();
-      return { outcome: 'left', by: mail.locked_until ?? at };
+      return { leftBy: mail.locked_until ?? at, events: [] };
     case 'held':
     case 'queued':
-      await cancel(trx, key, mail, at);
-      return mail.attempts === 0 ? { outcome: 'cancelled' } : { outcome: 'left', by: at };
+      return {
+        leftBy: mail.attempts === 0 ? undefined : at,
+        events: [await cancel(trx, mail, at)],
+      };
     default:
-      return { outcome: 'cancelled' };
+      return { leftBy: undefined, events: [] };
   }
 }
 
@@ -53,16 +58,15 @@ async function lockDecisionMail(trx: Trx, key: RegistrationKey): Promise<Mail | 
     .selectAll()
     .where('country_code', '=', key.countryCode)
     .where('ticket_number', '=', key.ticketNumber)
-    .where('purpose', 'in', decisionMailPurposes)
+    .where('purpose', 'in', ['approval', 'rejection'])
     .orderBy('occasion', 'desc')
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
 }
 
-async function cancel(trx: Trx, key: RegistrationKey, mail: Mail, at: Date): Promise<void> {
+async function cancel(trx: Trx, mail: Mail, at: Date): Promise<NewEvent> {
   await trx.updateTable('mails').set({ state: 'cancelled' }).where('id', '=', mail.id).execute();
   const { purpose, recipient, language } = mail;
-  const actor = { kind: 'system' } as const;
-  await appendEvent(trx, key, { kind: 'mail-cancelled', at, actor, purpose, recipient, language });
+  return { kind: 'mail-cancelled', at, actor: systemActor, purpose, recipient, language };
 }

@@ -2,17 +2,29 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { registrationOf } from './registration-row.ts';
+import { type RegistrationRow, registrationOf } from './registration-row.ts';
+
+/** The state in which a registration's row was locked; what is written next builds on it. */
+export interface RowLock extends RegistrationKey {
+  readonly version: number;
+  /** Length and last hash of the history. */
+  readonly history: { readonly count: number; readonly hash: string };
+}
+
+export interface LockedRegistration {
+  readonly registration: Registration;
+  readonly lock: RowLock;
+}
 
 /**
- * The registration as it is and stays until `trx` ends. Whoever writes about a registration locks
- * it before anything else, so that no two of them wait for each other. Throws
+ * The registration as it is and stays until `trx` ends. Every transaction that writes about a
+ * registration locks it before anything else, so that no two of them wait for each other. Throws
  * `registration-not-found`.
  */
 export async function lockRegistration(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-): Promise<Registration> {
+): Promise<LockedRegistration> {
   const row = await trx
     .selectFrom('registrations')
     .selectAll()
@@ -21,5 +33,13 @@ export async function lockRegistration(
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new ProblemError('registration-not-found');
-  return registrationOf(row);
+  return lockedRegistration(row);
+}
+
+/** A row that the transaction has locked or inserted itself. */
+export function lockedRegistration(row: RegistrationRow): LockedRegistration {
+  const registration = registrationOf(row);
+  const { countryCode, ticketNumber, version } = registration;
+  const history = { count: row.history_count, hash: row.history_head };
+  return { registration, lock: { countryCode, ticketNumber, version, history } };
 }

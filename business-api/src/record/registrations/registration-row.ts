@@ -30,3 +30,20 @@ function decisionOf(row: RegistrationRow) {
     ...(row.internal_note === null ? {} : { internalNote: row.internal_note }),
   };
 }
+
+/** The columns that an act on a registration changes. */
+export function stateColumns(registration: Registration) {
+  const { status, version } = registration;
+  const decision = registration.status === 'pending' ? undefined : registration.decision;
+  return {
+    status,
+    version,
+    decided_by_subject: decision?.decidedBy.subject ?? null,
+    decided_by_name: decision?.decidedBy.name ?? null,
+    decided_at: decision === undefined ? null : new Date(decision.decidedAt),
+    reason_codes: decision === undefined ? null : JSON.stringify(decision.reasonCodes),
+    message_to_applicant: decision?.messageToApplicant ?? null,
+    internal_note: decision?.internalNote ?? null,
+    mail_held_until: decision === undefined ? null : new Date(decision.mailHeldUntil),
+  };
+}

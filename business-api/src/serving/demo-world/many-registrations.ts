@@ -1,11 +1,11 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Insertable, sql } from 'kysely';
-import type { Db, HistoryEventsTable, RegistrationsTable } from '../../ground/database/database.ts';
+import type { Db, RegistrationsTable } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import { newId } from '../../ground/database/new-id.ts';
 import { countAllAgain } from '../../record/decision-days/count-again.ts';
-import { eventHash } from '../../record/history/event-hash.ts';
+import { chainEvents } from '../../record/history/chain-events.ts';
+import type { NewEvent } from '../../record/history/new-event.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
 
 const perInsert = 500;
@@ -38,10 +38,11 @@ export async function writeManyRegistrations(
       { length: Math.min(perInsert, count - written) },
       (_, index) => written + index + 1,
     );
-    const events = numbers.map((number) => firstEvent(number, times));
+    const histories = numbers.map((number) => historyOf(number, times));
     const rows = numbers.map((number, index) =>
-      registration(number, times, events[index]?.hash ?? ''),
+      registration(number, times, histories[index]?.end.hash ?? ''),
     );
+    const events = histories.flatMap((history) => history.rows);
     await withoutTimeLimit(db, async (trx) => {
       await trx.insertInto('registrations').values(rows).execute();
       await trx.insertInto('history_events').values(events).execute();
@@ -125,28 +126,13 @@ function registration(number: number, times: Times, head: string): Insertable<Re
 }
 
 /** The submission only: `npm run audit:verify` rightly misses the decisions. */
-function firstEvent(
-  number: number,
-  times: Times,
-): Insertable<HistoryEventsTable> & { hash: string } {
-  const { countryCode, ticketNumber } = keyOf(number);
-  const at = timeOf(number, times);
-  const actor = { kind: 'registration-site' };
-  const link = { countryCode, ticketNumber, sequence: 1, kind: 'received', at, actor, payload: {} };
-  return {
-    country_code: countryCode,
-    ticket_number: ticketNumber,
-    sequence: 1,
-    id: newId(),
+function historyOf(number: number, times: Times) {
+  const received: NewEvent = {
     kind: 'received',
-    at,
-    actor: JSON.stringify(actor),
-    payload: '{}',
-    personal: '{}',
-    personal_hashes: '{}',
-    previous_hash: '',
-    hash: eventHash({ ...link, personalHashes: {}, previousHash: '' }),
+    at: timeOf(number, times),
+    actor: { kind: 'registration-site' },
   };
+  return chainEvents(keyOf(number), { count: 0, hash: '' }, [received]);
 }
 
 function keyOf(number: number) {

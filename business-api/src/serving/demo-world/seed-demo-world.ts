@@ -88,11 +88,5 @@ function decisionOf(outcome: NonNullable<SamplePractice['outcome']>): DecisionRe
 
 function decider({ deciders, countryCode }: SampleMarket, index: number): Decision['person'] {
   const at = index % deciders.length;
-  return {
-    kind: 'person',
-    subject: `demo-world|${countryCode}-${at}`,
-    name: deciders[at] ?? countryCode,
-    roles: ['customer-service'],
-    markets: [countryCode],
-  };
+  return { subject: `demo-world|${countryCode}-${at}`, name: deciders[at] ?? countryCode };
 }

@@ -1,0 +1,130 @@
+import type { Channel } from '@countersign/contract/channel';
+import type { HistoryEvent } from '@countersign/contract/history';
+import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
+import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import type { StaffMember } from '@countersign/domain/registration/registration';
+import type { Json } from './canonical-json.ts';
+
+export type Actor = HistoryEvent['actor'];
+export type EventKind = HistoryEvent['kind'];
+
+/** Nothing but what is in every event. */
+type NoFields = Readonly<Record<never, never>>;
+
+interface MailFields {
+  readonly purpose: MailPurpose;
+  readonly recipient: string;
+  readonly language: string;
+}
+
+interface DecisionFields<Code> {
+  readonly reasonCodes: readonly Code[];
+  readonly messageToApplicant?: string | undefined;
+  readonly internalNote?: string | undefined;
+  readonly mailHash?: string | undefined;
+  readonly previewed: boolean;
+}
+
+interface ReasonField {
+  readonly reason: string;
+}
+
+interface FieldsOf {
+  readonly received: NoFields;
+  readonly opened: NoFields;
+  readonly claimed: NoFields;
+  readonly released: NoFields;
+  readonly 'taken-over': { readonly from: StaffMember };
+  readonly 'mail-queued': MailFields;
+  readonly 'mail-sent': MailFields;
+  readonly 'mail-failed': MailFields;
+  readonly 'mail-cancelled': MailFields;
+  readonly 'mail-resent': MailFields;
+  readonly 'mail-set-aside': MailFields & ReasonField;
+  readonly approved: DecisionFields<ApprovalCode>;
+  readonly rejected: DecisionFields<RejectionCode>;
+  readonly undone: NoFields;
+  readonly reversed: ReasonField;
+  readonly 'reversal-requested': ReasonField;
+  readonly note: { readonly text: string };
+}
+
+/** An event to append; its sequence and hashes are added with it. */
+export type NewEvent = {
+  [Kind in EventKind]: FieldsOf[Kind] & {
+    readonly kind: Kind;
+    readonly at: Date;
+    readonly actor: Actor;
+    readonly channel?: Channel | undefined;
+  };
+}[EventKind];
+
+/** `payload` stays for ever; `personal` can be erased, and is text. */
+type PartOf<Value> = Value extends string | undefined ? 'payload' | 'personal' : 'payload';
+
+const mailParts = { purpose: 'payload', language: 'payload', recipient: 'personal' } as const;
+const decisionParts = {
+  reasonCodes: 'payload',
+  previewed: 'payload',
+  messageToApplicant: 'personal',
+  internalNote: 'personal',
+  // Names and texts could be guessed until their mail has this hash.
+  mailHash: 'personal',
+} as const;
+
+/** Where each field is stored: a new kind or field without its entry here does not compile. */
+const partOfFields: {
+  readonly [Kind in EventKind]: {
+    readonly [Name in keyof FieldsOf[Kind]]-?: PartOf<FieldsOf[Kind][Name]>;
+  };
+} = {
+  received: {},
+  opened: {},
+  claimed: {},
+  released: {},
+  'taken-over': { from: 'payload' },
+  'mail-queued': mailParts,
+  'mail-sent': mailParts,
+  'mail-failed': mailParts,
+  'mail-cancelled': mailParts,
+  'mail-resent': mailParts,
+  'mail-set-aside': { ...mailParts, reason: 'personal' },
+  approved: decisionParts,
+  rejected: decisionParts,
+  undone: {},
+  reversed: { reason: 'personal' },
+  'reversal-requested': { reason: 'personal' },
+  note: { text: 'personal' },
+};
+
+/** The names of the personal fields of all kinds. */
+export const personalFields: readonly string[] = [
+  ...new Set(
+    Object.values(partOfFields).flatMap((parts) =>
+      Object.entries(parts).flatMap(([name, part]) => (part === 'personal' ? [name] : [])),
+    ),
+  ),
+];
+
+/** Divides an event into what stays for ever and what can be erased. */
+export function partsOf({ kind, at: _at, actor: _actor, channel, ...fields }: NewEvent): {
+  readonly payload: Readonly<Record<string, Json>>;
+  readonly personal: Readonly<Record<string, string>>;
+} {
+  const parts = new Map<string, string>(Object.entries(partOfFields[kind]));
+  const payload: Record<string, Json> = channel === undefined ? {} : { channel };
+  const personal: Record<string, string> = {};
+  for (const [name, value] of Object.entries<Json | undefined>(fields)) {
+    if (value === undefined) continue;
+    if (parts.get(name) === 'payload') payload[name] = value;
+    if (parts.get(name) === 'personal' && typeof value === 'string') personal[name] = value;
+  }
+  return { payload, personal };
+}
+
+/** The actor of an event that a person of the staff causes. */
+export function staffActor({ subject, name }: StaffMember): Actor {
+  return { kind: 'staff', subject, name };
+}
+
+export const systemActor: Actor = { kind: 'system' };

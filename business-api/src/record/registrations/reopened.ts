@@ -1,0 +1,15 @@
+import type {
+  DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
+import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
+
+/** A decided registration as it is after its decision was undone or reversed. */
+export function reopened(
+  { decision: _, ...registration }: DecidedRegistration,
+  act: Extract<Act, 'undo' | 'reverse'>,
+): Registration {
+  const status = statusAfter(registration.status, act);
+  if (status !== 'pending') throw new Error(`${act} does not reopen a registration.`);
+  return { ...registration, status, version: registration.version + 1 };
+}

@@ -1,0 +1,46 @@
+import { areSameSide, isContrasting } from './contrasting-words.ts';
+import { countEdits } from './count-edits.ts';
+import { jaroWinkler } from './jaro-winkler.ts';
+import type { NameWord } from './name-form.ts';
+
+const leastLikeness = 0.88;
+
+/** How much two words of names are alike, 0 or from 0.8 to 1: typing, spelling, abbreviation. */
+export function wordLikeness(one: NameWord, other: NameWord): number {
+  if (one.text === other.text) return one.written === other.written ? 1 : 0.99;
+  if (one.kind === 'number' || other.kind === 'number') return 0;
+  if (one.kind === 'joining' || other.kind === 'joining') return 0;
+  if (areSameSide(one.text, other.text)) return 0.97;
+  if (isContrasting(one.text) || isContrasting(other.text)) return 0;
+  if (one.written.length >= 4 && one.spelling === other.spelling) return 0.96;
+  return Math.max(shortened(one.written, other.written), mistyped(one, other));
+}
+
+/** An initial, or the beginning of a word of at least three letters: opht for ophtalmologie. */
+function shortened(one: string, other: string): number {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (!/^[a-z]+$/.test(short) || !long.startsWith(short)) return 0;
+  if (short.length === 1) return long.length > 2 ? 0.85 : 0;
+  return short.length >= 3 && long.length >= short.length + 3 && short.length <= 5 ? 0.8 : 0;
+}
+
+function mistyped(one: NameWord, other: NameWord): number {
+  const left = one.spelling;
+  const right = other.spelling;
+  const shorter = Math.min(left.length, right.length);
+  const allowed = allowedEdits(shorter, /[\u3400-\u9fff]/.test(left));
+  if (allowed === 0) return 0;
+  const edits = countEdits(left, right, allowed);
+  if (edits > allowed) return 0;
+  const likeness = jaroWinkler(left, right);
+  // The first letter is seldom mistyped; another one makes another name: Hansen, Jansen.
+  const floor = left[0] === right[0] ? leastLikeness : leastLikeness + 0.03;
+  return likeness >= floor ? Math.min(0.95, likeness) : 0;
+}
+
+function allowedEdits(length: number, isKanji: boolean): number {
+  if (isKanji) return length >= 4 ? 1 : 0;
+  if (length < 4) return 0;
+  if (length < 8) return 1;
+  return length < 12 ? 2 : 3;
+}

@@ -1,0 +1,18 @@
+import { isContrasting } from './contrasting-words.ts';
+import type { NameWord } from './name-form.ts';
+import type { Rarity } from './rarity.ts';
+
+const fixedBits: Readonly<Record<Exclude<NameWord['kind'], 'core'>, number>> = {
+  trade: 1,
+  generic: 1.2,
+  sector: 3,
+  joining: 0.1,
+  number: 4,
+  town: 1.5,
+};
+
+/** What a word of a name tells, in bits: little where all in the trade bear it. */
+export function wordWeight(word: NameWord, rarity: Rarity): number {
+  if (word.kind === 'core' && isContrasting(word.text)) return 3.5;
+  return word.kind === 'core' ? rarity(word.text) : fixedBits[word.kind];
+}

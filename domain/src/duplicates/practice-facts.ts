@@ -16,8 +16,9 @@ export interface WrittenFacts {
   readonly contactTelephones: readonly string[];
   /** The contact's whole address, lower case, without what a provider ignores. */
   readonly mail?: string | undefined;
-  /** Registrable domains of web site and mail, without providers that serve everybody. */
-  readonly domains: readonly string[];
+  /** Registrable domains, without providers that serve everybody. */
+  readonly site?: string | undefined;
+  readonly mailDomain?: string | undefined;
   readonly contact?:
     | {
         readonly name: string;
@@ -36,7 +37,8 @@ export interface PracticeFacts {
   readonly telephones: readonly string[];
   readonly contactTelephones: readonly string[];
   readonly mail?: string | undefined;
-  readonly domains: readonly string[];
+  readonly site?: string | undefined;
+  readonly mailDomain?: string | undefined;
   readonly contact?: PersonForm | undefined;
   readonly contactRole?: string | undefined;
 }

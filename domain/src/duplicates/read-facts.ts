@@ -6,7 +6,7 @@ import type { PracticeFacts, WrittenFacts } from './practice-facts.ts';
 
 /** Takes the facts of an application apart, once for all comparisons. */
 export function readFacts(written: WrittenFacts): PracticeFacts {
-  const { type, telephones, contactTelephones, mail, domains, contact } = written;
+  const { type, telephones, contactTelephones, mail, site, mailDomain, contact } = written;
   const towns = new Set(written.addresses.flatMap(({ city }) => townWords(city ?? '')));
   const atPlace = written.addresses.filter(({ purpose }) => purpose === 'practice');
   const addresses = atPlace.length > 0 ? atPlace : written.addresses;
@@ -20,7 +20,8 @@ export function readFacts(written: WrittenFacts): PracticeFacts {
     telephones,
     contactTelephones,
     mail,
-    domains,
+    site,
+    mailDomain,
     contact: contact && readPerson(contact.name, contact.reading),
     contactRole: contact?.role,
   };

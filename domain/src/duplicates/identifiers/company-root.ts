@@ -18,7 +18,6 @@ const roots: Readonly<Record<string, (value: string) => string | undefined>> = {
   vat: (value) => vatRoot(value),
   'us-ein': (value) => `us-ein:${value}`,
   'gb-companies-house': (value) => `gb-companies-house:${value}`,
-  'us-npi': () => undefined,
   'fr-finess': () => undefined,
   'de-ik': () => undefined,
   'pt-ers': () => undefined,
@@ -28,7 +27,6 @@ const roots: Readonly<Record<string, (value: string) => string | undefined>> = {
   'au-medicare-provider': () => undefined,
   gln: () => undefined,
   'existing-account': () => undefined,
-  other: () => undefined,
 };
 
 /** National numbers that are the VAT number without its country. */

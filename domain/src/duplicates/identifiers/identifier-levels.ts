@@ -13,7 +13,7 @@ const company: Scheme = { level: 'company', oneEach: true };
 const person: Scheme = { level: 'person', oneEach: false };
 
 const schemes: Readonly<Record<string, Scheme>> = {
-  'us-npi': establishment,
+  'us-npi': company,
   'us-ein': company,
   'us-state-licence': person,
   'fr-siren': company,
@@ -46,7 +46,7 @@ const schemes: Readonly<Record<string, Scheme>> = {
   gln: establishment,
   vat: company,
   'existing-account': establishment,
-  other: renewed,
+  other: company,
   'pl-regon': company,
   'nl-agb': establishment,
   'at-gln': establishment,

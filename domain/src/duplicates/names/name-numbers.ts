@@ -3,8 +3,8 @@ const written: Readonly<Record<string, string>> = {
   ...{ xiv: '14', xv: '15', xvi: '16', xx: '20', xxi: '21' },
   ...{ one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8' },
   ...{ nine: '9', ten: '10', first: '1', second: '2', third: '3', fourth: '4', fifth: '5' },
-  ...{ zwei: '2', drei: '3', deux: '2', trois: '3', dos: '2', tres: '3', dois: '2', due: '2' },
-  ...{ dio: '2', dva: '2', 第一: '1', 第二: '2', 第三: '3', 第四: '4', 第五: '5' },
+  ...{ zwei: '2', drei: '3', deux: '2', trois: '3', tres: '3', dois: '2' },
+  ...{ 第一: '1', 第二: '2', 第三: '3', 第四: '4', 第五: '5' },
 };
 
 /** The number that a word of a name stands for: 2, II, two, 第二; undefined where it is none. */

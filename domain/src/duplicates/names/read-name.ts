@@ -29,11 +29,15 @@ export function readName(name: string, source: NameSource, towns: ReadonlySet<st
     if (at > 0 && isOrdinalEnding(text) && /^\d+$/.test(all[at - 1] ?? '')) return [];
     return [readWord(text, kinds.get(text), at === all.length - 1 && at > 0, towns)];
   });
+  const hasCore = words.some(({ kind }) => kind === 'core');
   const family = legalAt >= 0 ? 'japanese' : stripped.family;
   return {
     source,
     written: split.join(''),
-    words,
+    // A name that has only its town to tell it apart is told by it.
+    words: hasCore
+      ? words
+      : words.map((word) => (word.kind === 'town' ? { ...word, kind: 'core' as const } : word)),
     numbers: words.flatMap(({ kind, text }) => (kind === 'number' ? [text] : [])).sort(),
     ...(family === undefined
       ? {}

@@ -19,12 +19,16 @@ const cyrillic: Readonly<Record<string, string>> = {
   ...{ ъ: '', ы: 'y', ь: '', э: 'e', ю: 'yu', я: 'ya', ј: 'j', љ: 'lj', њ: 'nj', ћ: 'c', ђ: 'dj' },
   ...{ џ: 'dz', ѓ: 'gj', ќ: 'kj', ѕ: 'dz' },
 };
+const ukrainian: Readonly<Record<string, string>> = { г: 'h', и: 'y' };
 const letters: Readonly<Record<string, string>> = { ...greek, ...cyrillic };
 
 /** A folded text in Greek or Cyrillic written in Latin letters; other letters stay as they are. */
 export function transliterate(folded: string): string {
   if (!/[\u0370-\u03ff\u0400-\u04ff]/.test(folded)) return folded;
-  const text = greekPairs.reduce((so, [from, to]) => so.replace(from, to), folded);
+  const isUkrainian = /[іїєґ]/.test(folded);
+  const text = greekPairs
+    .reduce((so, [from, to]) => so.replace(from, to), folded)
+    .replace(/[ги]/g, (letter) => (isUkrainian ? (ukrainian[letter] ?? letter) : letter));
   return text.replace(/[\u0370-\u03ff\u0400-\u04ff]/g, (letter) => letters[letter] ?? letter);
 }
 

@@ -12,21 +12,35 @@ export function wordLikeness(one: NameWord, other: NameWord): number {
   if (one.kind === 'joining' || other.kind === 'joining') return 0;
   if (areSameSide(one.text, other.text)) return 0.97;
   if (isContrasting(one.text) || isContrasting(other.text)) return 0;
-  if (one.written.length >= 4 && one.spelling === other.spelling) return 0.96;
-  return Math.max(shortened(one.written, other.written), mistyped(one, other));
+  if (one.written.length >= 3 && one.spelling === other.spelling) return 0.96;
+  return Math.max(
+    shortened(one.written, other.written),
+    mistyped(one.spelling, other.spelling),
+    mistyped(one.written, other.written),
+  );
 }
 
-/** An initial, or the beginning of a word of at least three letters: opht for ophtalmologie. */
+/** An initial, the beginning of a word of at least three letters, or its consonants. */
 function shortened(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (!/^[a-z]+$/.test(short) || !long.startsWith(short)) return 0;
+  if (!/^[a-z]+$/.test(short)) return 0;
+  if (!long.startsWith(short)) return isContracted(short, long) ? 0.8 : 0;
   if (short.length === 1) return long.length > 2 ? 0.85 : 0;
   return short.length >= 3 && long.length >= short.length + 3 && short.length <= 5 ? 0.8 : 0;
 }
 
-function mistyped(one: NameWord, other: NameWord): number {
-  const left = one.spelling;
-  const right = other.spelling;
+/** Consonants of the word in their order: vx for vieux, zh for zurich. */
+function isContracted(short: string, long: string): boolean {
+  if (!/^[b-df-hj-np-tv-xz]{2,4}$/.test(short) || short[0] !== long[0]) return false;
+  let at = 0;
+  for (const letter of short) {
+    at = long.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return long.length >= short.length + 2;
+}
+
+function mistyped(left: string, right: string): number {
   const shorter = Math.min(left.length, right.length);
   const allowed = allowedEdits(shorter, /[\u3400-\u9fff]/.test(left));
   if (allowed === 0) return 0;

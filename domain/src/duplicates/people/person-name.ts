@@ -24,8 +24,8 @@ export function readPerson(name: string, reading: string | undefined): PersonFor
   const text = unifyKanji(foldText(name)).replace(/・/g, ' ');
   const words = wordsOf(transliterate(romaniseHangul(text)));
   const kana = reading === undefined ? '' : romaniseKana(foldText(reading)).replace(/[^a-z]/g, '');
-  const isKanji = /[\u3400-\u9fff]/.test(text);
-  return { words: isKanji ? [words.join('')] : words, reading: kana === '' ? undefined : kana };
+  const isUnspaced = /[\u3400-\u9fff\uac00-\ud7a3]/.test(text);
+  return { words: isUnspaced ? [words.join('')] : words, reading: kana === '' ? undefined : kana };
 }
 
 function wordsOf(text: string): string[] {
@@ -45,9 +45,8 @@ export function comparePeople(one: PersonForm, other: PersonForm): PersonLikenes
   const whole = found.filter((how) => how === 'same').length;
   const slips = found.filter((how) => how === 'near').length;
   if (few.length === 1) {
-    // Signs without blanks hold the whole name; a single Latin word is a surname at most.
-    if (whole === 1)
-      return /[\u3400-\u9fff]/.test(few[0] ?? '') || many.length === 1 ? 'same' : 'surname';
+    // Signs without blanks hold the whole name; one word of several is a surname at most.
+    if (whole === 1) return many.length === 1 ? 'same' : 'surname';
     return slips === 1 && many.length === 1 ? 'near' : 'different';
   }
   if (whole === few.length) return 'same';
@@ -70,5 +69,7 @@ function take(word: string, left: string[]): 'same' | 'near' | 'no' {
 function isNear(one: string, other: string): boolean {
   if (one.length === 1 || other.length === 1) return one[0] === other[0];
   const shorter = Math.min(one.length, other.length);
+  // Dan for Daniel.
+  if (shorter >= 3 && (one.startsWith(other) || other.startsWith(one))) return true;
   return shorter >= 5 && one[0] === other[0] && countEdits(one, other, 1) <= 1;
 }

@@ -28,7 +28,7 @@ export function compareReach(
 ): ReachComparison {
   const telephone = compareTelephones(one, other, isShared);
   const mail = compareMails(one.mail, other.mail, isShared);
-  const domain = compareDomains(one.domains, other.domains, isShared);
+  const domain = compareDomains(one, other, isShared);
   return {
     telephone: telephone.found,
     contactTelephone: inCommon(one.contactTelephones, other.contactTelephones)
@@ -89,16 +89,26 @@ function compareMails(
   return { found: isSlip ? 'near' : 'contradict' };
 }
 
-function compareDomains(
-  one: readonly string[],
-  other: readonly string[],
-  isShared: IsShared,
-): Found {
-  if (one.length === 0 || other.length === 0) return unknown;
-  const value = one.find((domain) => other.includes(domain));
-  if (value !== undefined) return isShared('domain', value) ? unknown : { found: 'agree', value };
-  const near = one.find((domain) => other.some((there) => isNearDomain(domain, there)));
-  return { found: near === undefined ? 'contradict' : 'near' };
+/**
+ * Sites, and domains of mail. Where only the domains of mail agree, it must be by two mailboxes,
+ * and the sites must not differ: one mailbox for two practices may be an agent's.
+ */
+function compareDomains(one: PracticeFacts, other: PracticeFacts, isShared: IsShared): Found {
+  const [left, right] = [domainsOf(one), domainsOf(other)];
+  if (left.length === 0 || right.length === 0) return unknown;
+  const value = left.find((domain) => right.includes(domain));
+  if (value === undefined) {
+    const isNear = left.some((domain) => right.some((there) => isNearDomain(domain, there)));
+    return { found: isNear ? 'near' : 'contradict' };
+  }
+  const ofSite = value === one.site || value === other.site;
+  const sitesDiffer = one.site !== undefined && other.site !== undefined && one.site !== other.site;
+  if (!ofSite && (sitesDiffer || one.mail === other.mail)) return unknown;
+  return isShared('domain', value) ? unknown : { found: 'agree', value };
+}
+
+function domainsOf({ site, mailDomain }: PracticeFacts): string[] {
+  return [site, mailDomain].filter((domain) => domain !== undefined);
 }
 
 /** optik-maier.de and optikmaier.at: the same name under another ending. */

@@ -23,7 +23,8 @@ function sameDoor({ name, place }: Evidence, links: Links): Verdict {
   if (links.telephone) {
     if (partly && place === 'house') return 'possible';
     if (links.differing === 0 && !links.numbersPart) return 'possible';
-    return links.bothShops && place === 'house' ? 'related' : 'different';
+    if (!links.bothShops || place !== 'house') return 'different';
+    return links.numbersPart ? 'related' : 'possible';
   }
   if (links.domain) return partly && !links.numbersPart ? 'possible' : 'related';
   return partly && !links.numbersPart && links.differing < 2 ? 'possible' : 'different';
@@ -48,7 +49,7 @@ function nearby({ name, identifiers }: Evidence, links: Links): Verdict {
 function farAway({ name, identifiers }: Evidence, links: Links): Verdict {
   if (links.domain) return 'related';
   if (identifiers.person.found === 'agree' && (links.contact || links.mail)) return 'related';
-  if (links.mail && links.contact) return links.owner ? 'related' : 'different';
+  if (links.mail) return links.owner ? 'related' : 'different';
   return links.contact && name === 'partly' && links.owner ? 'related' : 'different';
 }
 

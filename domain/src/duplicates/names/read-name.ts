@@ -1,4 +1,4 @@
-import { genericWords, joiningWords, longForms, sectorWords } from './business-words.ts';
+import { genericIdeas, joiningWords, longForms, sectorIdeas } from './business-words.ts';
 import { romaniseKana } from './kana.ts';
 import type { NameForm, NameSource, NameWord, WordKind } from './name-form.ts';
 import { isOrdinalEnding, numberOf } from './name-numbers.ts';
@@ -92,17 +92,20 @@ function readWord(
     return { text: folded, written: folded, spelling: spellingOf(latin), kind: 'town' };
   }
   const text = longForms.get(latin) ?? latin;
-  const idea = tradeIdeas.get(text);
-  if (idea !== undefined) return { text: idea, written: text, spelling: text, kind: 'trade' };
-  return { text, written: text, spelling: spellingOf(text), kind: wordKind(text) };
+  for (const [kind, ideas] of ideasByKind) {
+    const idea = ideas.get(text);
+    if (idea !== undefined) return { text: idea, written: text, spelling: text, kind };
+  }
+  const kind = joiningWords.has(text) ? 'joining' : 'core';
+  return { text, written: text, spelling: spellingOf(text), kind };
 }
+
+const ideasByKind = [
+  ['trade', tradeIdeas],
+  ['generic', genericIdeas],
+  ['sector', sectorIdeas],
+] as const;
 
 function unspacedIdea(folded: string): string {
   return cutUnspaced(folded)[0]?.kind ?? folded;
-}
-
-function wordKind(word: string): WordKind {
-  if (joiningWords.has(word)) return 'joining';
-  if (genericWords.has(word)) return 'generic';
-  return sectorWords.has(word) ? 'sector' : 'core';
 }

@@ -1,3 +1,4 @@
+import { isContrasting } from './contrasting-words.ts';
 import { legalFormsByWord } from './legal-forms.ts';
 import { spellingOf } from './spelling.ts';
 
@@ -8,30 +9,38 @@ export interface Stripped {
 
 const and = new Set(['and', 'et', 'und', 'u', 'y', 'e', 'og', 'och']);
 
-/** A name's words without its legal forms; a name of nothing else keeps them. */
+/** A name's words without its legal forms, the longest first; a name of nothing else keeps them. */
 export function stripLegalForm(words: readonly string[]): Stripped {
   let family: string | undefined;
   let left = [...words];
-  for (let before = -1; before !== left.length; ) {
-    before = left.length;
-    for (let at = left.length - 1; at >= 0; at -= 1) {
-      const found = formAt(left, at);
-      if (found === undefined || found.length >= left.length) continue;
-      left = [...left.slice(0, at), ...left.slice(at + found.length)];
-      while (left.length > 1 && and.has(left.at(-1) ?? '')) left = left.slice(0, -1);
-      if (found.family !== 'other') family ??= found.family;
-    }
+  for (;;) {
+    const found = longestForm(left);
+    if (found === undefined) return { words: left, family };
+    left = [...left.slice(0, found.at), ...left.slice(found.at + found.length)];
+    while (left.length > 1 && and.has(left.at(-1) ?? '')) left = left.slice(0, -1);
+    if (found.family !== 'other') family ??= found.family;
   }
-  return { words: left, family };
+}
+
+function longestForm(words: readonly string[]) {
+  let longest: { at: number; length: number; family: string } | undefined;
+  for (let at = words.length - 1; at >= 0; at -= 1) {
+    const found = formAt(words, at);
+    if (found === undefined || found.length >= words.length) continue;
+    if (longest === undefined || found.length > longest.length) longest = { at, ...found };
+  }
+  return longest;
 }
 
 function formAt(words: readonly string[], at: number) {
   for (const form of legalFormsByWord.get(spellingOf(words[at] ?? '')) ?? []) {
     const length = lengthAt(words, at, form.words);
     if (length === 0) continue;
-    if (form.onlyAtEnd && at !== 0 && at + length !== words.length) continue;
+    const next = words[at + length];
+    const isEnd = next === undefined || (at > 0 && isContrasting(next));
+    const isStart = at === 0 && mayLead.has(form.words[0] ?? '');
     // A short form at the beginning is more often a word: Sa Majesté, As Óticas.
-    if (form.onlyAtEnd && at === 0 && !mayLead.has(form.words[0] ?? '')) continue;
+    if (form.onlyAtEnd && !isStart && (!isEnd || at === 0)) continue;
     return { length, family: form.family };
   }
   return undefined;

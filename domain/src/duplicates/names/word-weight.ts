@@ -5,7 +5,7 @@ import type { Rarity } from './rarity.ts';
 const fixedBits: Readonly<Record<Exclude<NameWord['kind'], 'core'>, number>> = {
   trade: 1,
   generic: 1.2,
-  sector: 3,
+  sector: 5,
   joining: 0.1,
   number: 4,
   town: 1.5,

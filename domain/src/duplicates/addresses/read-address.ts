@@ -15,6 +15,8 @@ export interface WrittenAddress {
 
 const unitWords =
   /(?:^|[\s,;/(])(suite|ste|unit|apt|apartment|flat|floor|fl|etage|og|stock|top|office|room|rm|bureau|cabinet|local|loja|sala|piso|planta|puerta|pta|andar|andar|bus|boite|shop|door|ground floor|interno|int)\.?\s*#?\s*([a-z]{0,2}\d*[a-z]?)\b|#\s*(\d+[a-z]?)/g;
+const medicalCentre =
+  /arztehaus|aerztehaus|gesundheitszentrum|medical (?:centre|center|arts|building|plaza|tower)|centre medical|maison de sante|pole sante|centro medico|health ?cent(?:re|er)|poli?y?klini[ck]|polyclinic|iatriko kentro/;
 const nth =
   /\b(\d{1,2})(?:st|nd|rd|th|er|eme|e|o|º|ª)?\.?\s*(?:floor|etage|og|stock|piso|andar|planta)\b/g;
 
@@ -35,6 +37,7 @@ export function readAddress(address: WrittenAddress): AddressForm {
       pushed(units, number || hash || ''),
     );
   const { house, rest } = houseOf(plain);
+  if (medicalCentre.test(plain)) units.push('centre');
   const words = rest.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const town = new Set(form.town);
   const street = streetNames(words.filter((word) => !/^\d{4,}$/.test(word)));

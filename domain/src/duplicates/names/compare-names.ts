@@ -48,9 +48,12 @@ export function compareNames(
 
 /** A reading is compared with a reading, or with a name in Latin letters. */
 function areComparable(one: NameForm, other: NameForm): boolean {
-  if ((one.source === 'reading') === (other.source === 'reading')) return true;
+  if ((one.source === 'reading') === (other.source === 'reading')) {
+    // Kanji tell nothing of a name in Latin letters; only their reading does.
+    return !((one.isKanji && other.isLatin) || (one.isLatin && other.isKanji));
+  }
   const name = one.source === 'reading' ? other : one;
-  return /^[a-z0-9]+$/.test(name.words.map(({ text }) => text).join(''));
+  return name.isLatin;
 }
 
 function compareTwo(one: NameForm, other: NameForm, rarity: Rarity): NameComparison {

@@ -1,9 +1,17 @@
 import type { NameWord } from './name-form.ts';
 import { spellingOf } from './spelling.ts';
 
-/** Words in a row that the other name writes as one become one: vieux port, vieuxport. */
+/**
+ * Words in a row that the other name writes as one become one: vieux port and vieuxport; so do those
+ * of which the other name has the first letters, eye care and ec.
+ */
 export function joinWords(words: readonly NameWord[], other: readonly NameWord[]): NameWord[] {
-  const whole = new Map(other.map((word) => [spellingOf(word.written), word]));
+  const whole = new Map(
+    other.flatMap((word) => [
+      [spellingOf(word.written), word],
+      [word.written, word],
+    ]),
+  );
   const joined: NameWord[] = [];
   for (let at = 0; at < words.length; ) {
     const taken = joinedAt(words, at, whole);
@@ -19,14 +27,15 @@ function joinedAt(
   at: number,
   whole: ReadonlyMap<string, NameWord>,
 ): { word: NameWord; count: number } | undefined {
-  for (const count of [3, 2]) {
+  for (const count of [4, 3, 2]) {
     if (at + count > words.length) continue;
-    const text = words
-      .slice(at, at + count)
-      .map(({ written }) => written)
-      .join('');
+    const taken = words.slice(at, at + count).map(({ written }) => written);
+    const text = taken.join('');
     const word = text.length >= 4 ? whole.get(spellingOf(text)) : undefined;
     if (word !== undefined) return { word: { ...word, written: text }, count };
+    const initials = taken.map((part) => part.charAt(0)).join('');
+    const short = whole.get(initials);
+    if (short?.kind === 'core' && short.written === initials) return { word: short, count };
   }
   return undefined;
 }

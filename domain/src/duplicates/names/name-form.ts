@@ -17,6 +17,9 @@ export interface NameForm {
   /** All words in a row, folded: equal where nothing but letters' looks and blanks differ. */
   readonly written: string;
   readonly words: readonly NameWord[];
+  /** All telling words are in kanji, or in Latin letters, kana and hangul included. */
+  readonly isKanji: boolean;
+  readonly isLatin: boolean;
   readonly numbers: readonly string[];
   readonly legalForm?: { readonly family: string; readonly place: 'before' | 'after' };
 }

@@ -30,6 +30,7 @@ export function readName(name: string, source: NameSource, towns: ReadonlySet<st
     return [readWord(text, kinds.get(text), at === all.length - 1 && at > 0, towns)];
   });
   const hasCore = words.some(({ kind }) => kind === 'core');
+  const core = words.filter(({ kind }) => kind === 'core' || kind === 'town');
   const family = legalAt >= 0 ? 'japanese' : stripped.family;
   return {
     source,
@@ -38,6 +39,8 @@ export function readName(name: string, source: NameSource, towns: ReadonlySet<st
     words: hasCore
       ? words
       : words.map((word) => (word.kind === 'town' ? { ...word, kind: 'core' as const } : word)),
+    isKanji: core.length > 0 && core.every(({ text }) => /[\u3400-\u9fff]/.test(text)),
+    isLatin: core.length > 0 && core.every(({ text }) => /^[a-z]+$/.test(text)),
     numbers: words.flatMap(({ kind, text }) => (kind === 'number' ? [text] : [])).sort(),
     ...(family === undefined
       ? {}

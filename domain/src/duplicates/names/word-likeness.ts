@@ -11,22 +11,25 @@ export function wordLikeness(one: NameWord, other: NameWord): number {
   if (one.kind === 'number' || other.kind === 'number') return 0;
   if (one.kind === 'joining' || other.kind === 'joining') return 0;
   if (areSameSide(one.text, other.text)) return 0.97;
-  if (isContrasting(one.text) || isContrasting(other.text)) return 0;
+  if (isContrasting(one.text) && isContrasting(other.text)) return 0;
   if (one.written.length >= 3 && one.spelling === other.spelling) return 0.96;
   return Math.max(
-    shortened(one.written, other.written),
+    shortened(one, other),
     mistyped(one.spelling, other.spelling),
     mistyped(one.written, other.written),
   );
 }
 
 /** An initial, the beginning of a word of at least three letters, or its consonants. */
-function shortened(one: string, other: string): number {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+function shortened(one: NameWord, other: NameWord): number {
+  const isOneShort = one.written.length < other.written.length;
+  const [short, long] = isOneShort ? [one.written, other.written] : [other.written, one.written];
+  // A word of the trade may lose less of its end; a surname may be the beginning of another.
+  const longest = (isOneShort ? other : one).kind === 'core' ? 4 : 7;
   if (!/^[a-z]+$/.test(short)) return 0;
   if (!long.startsWith(short)) return isContracted(short, long) ? 0.8 : 0;
   if (short.length === 1) return long.length > 2 ? 0.85 : 0;
-  return short.length >= 3 && long.length >= short.length + 3 && short.length <= 5 ? 0.8 : 0;
+  return short.length >= 3 && long.length >= short.length + 3 && short.length <= longest ? 0.8 : 0;
 }
 
 /** Consonants of the word in their order: vx for vieux, zh for zurich. */

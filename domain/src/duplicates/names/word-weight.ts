@@ -8,7 +8,7 @@ const fixedBits: Readonly<Record<Exclude<NameWord['kind'], 'core'>, number>> = {
   sector: 5,
   joining: 0.1,
   number: 4,
-  town: 1.5,
+  town: 3,
 };
 
 /** What a word of a name tells, in bits: little where all in the trade bear it. */

@@ -28,6 +28,12 @@ export interface Evidence {
   readonly identifiers: IdentifierComparison;
   readonly reach: ReachComparison;
   readonly contact: PersonLikeness | 'unknown';
+  /** What the contact's name tells, in bits. */
+  readonly contactBits: number;
+  /** The mail's domain is neither practice's own site: an agent's, who writes for many. */
+  readonly mailIsForeign: boolean;
+  /** One of the addresses is a flat, a floor or a suite. */
+  readonly hasUnit: boolean;
   readonly roles: readonly [string | undefined, string | undefined];
   readonly types: readonly [string | undefined, string | undefined];
 }
@@ -50,9 +56,27 @@ export function gatherEvidence(
     reach: compareReach(one, other, around.isShared ?? (() => false)),
     contact:
       (one.contact && other.contact && comparePeople(one.contact, other.contact)) ?? 'unknown',
+    contactBits: Math.min(personBits(one), personBits(other)),
+    mailIsForeign: isForeignMail(one, other),
+    hasUnit: [...one.addresses, ...other.addresses].some(({ unit }) => unit !== undefined),
     roles: [one.contactRole, other.contactRole],
     types: [one.type, other.type],
   };
+}
+
+function personBits({ contact }: PracticeFacts): number {
+  return (contact?.words ?? []).reduce((sum, word) => sum + fallbackRarity(word), 0);
+}
+
+function isForeignMail(one: PracticeFacts, other: PracticeFacts): boolean {
+  const sites = [one.site, other.site].filter((site) => site !== undefined);
+  const { mailDomain } = one;
+  return (
+    mailDomain !== undefined &&
+    mailDomain === other.mailDomain &&
+    sites.length > 0 &&
+    !sites.includes(mailDomain)
+  );
 }
 
 function nameLevel({ best, reading, numbersDiffer }: NamesComparison): NameLevel | 'unknown' {

@@ -4,6 +4,8 @@ import type { Verdict } from './verdict.ts';
 
 /** Bits from which few practices share a name by chance. */
 const rareBits = 9;
+/** Bits from which a name and a contact in common are no chance. */
+const tellingBits = 6;
 
 /** The names agree, and no number does. */
 export function verdictByName(evidence: Evidence, links: Links): Verdict {
@@ -45,10 +47,10 @@ function farAway({ nameBits, place }: Evidence, links: Links): Verdict {
   if (links.mail || links.domain) {
     if (links.numbersPart && !(abroad && links.mail)) return 'related';
     const oneself = links.mail || links.contact;
-    return oneself && (abroad || !links.telephoneDiffers) ? 'possible' : 'related';
+    return !links.telephoneDiffers || (abroad && oneself) ? 'possible' : 'related';
   }
-  if (links.contact && nameBits >= rareBits) {
-    return links.numbersPart || links.telephoneDiffers ? 'related' : 'possible';
+  if (links.contact && nameBits >= tellingBits) {
+    return links.numbersPart || (links.telephoneDiffers && !abroad) ? 'related' : 'possible';
   }
   const nothingElse = !links.numbersPart && links.differing === 0;
   return nothingElse && nameBits >= rareBits ? 'possible' : 'different';

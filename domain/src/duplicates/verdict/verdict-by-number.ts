@@ -37,7 +37,8 @@ function movedOrSecond({ name, place }: Evidence, links: Links, named: boolean):
   if (links.telephone && name !== 'different') return 'duplicate';
   if (links.telephone) return links.isNearby ? 'duplicate' : 'related';
   const samePerson = links.mail || links.contact;
-  if (place === 'abroad') return named && samePerson ? 'duplicate' : 'related';
-  if (links.telephoneDiffers) return 'related';
+  // A company's shop abroad has a number of its own there; the same one is the same applicant.
+  if (place === 'abroad' && named) return samePerson || links.domain ? 'duplicate' : 'possible';
+  if (links.telephoneDiffers || links.isFar) return 'related';
   return named && samePerson ? 'possible' : 'related';
 }

@@ -15,12 +15,13 @@ export function verdictByPlace(evidence: Evidence, links: Links): Verdict {
 
 /** One door, two names: another name of the same, a successor, or a centre of several. */
 function sameDoor({ name, place }: Evidence, links: Links): Verdict {
-  const partly = name === 'partly' || name === 'unknown';
+  const partly = name === 'partly' || (name === 'unknown' && !links.numbersPart);
   if (links.mail || links.contact) {
     if (links.numbersPart) return links.owner ? 'related' : 'different';
     return links.telephone || links.domain ? 'duplicate' : 'possible';
   }
   if (links.telephone) {
+    if (links.domain && !links.numbersPart) return 'duplicate';
     if (partly && place === 'house') return 'possible';
     if (links.differing === 0 && !links.numbersPart) return 'possible';
     if (!links.bothShops || place !== 'house') return 'different';
@@ -32,15 +33,12 @@ function sameDoor({ name, place }: Evidence, links: Links): Verdict {
 
 /** The same town: renamed and moved, or two shops of one owner. */
 function nearby({ name, identifiers }: Evidence, links: Links): Verdict {
-  const partly = name === 'partly' || name === 'unknown';
-  const samePerson = links.mail || links.contact;
-  if (links.telephone && !links.numbersPart) {
-    return partly || samePerson || !links.otherPeople ? 'possible' : 'different';
-  }
+  const partly = name === 'partly' || (name === 'unknown' && !links.numbersPart);
+  if (links.telephone && !links.numbersPart) return 'possible';
   if (links.mail && !links.numbersPart && partly) return 'possible';
   if (links.domain) return 'related';
   if (links.mail) return links.owner ? 'related' : 'different';
-  if (links.contact && (partly || identifiers.person.found === 'agree'))
+  if (links.contact && (partly || links.rareContact || identifiers.person.found === 'agree'))
     return links.owner ? 'related' : 'different';
   return links.telephone && partly ? 'related' : 'different';
 }
@@ -50,7 +48,8 @@ function farAway({ name, identifiers }: Evidence, links: Links): Verdict {
   if (links.domain) return 'related';
   if (identifiers.person.found === 'agree' && (links.contact || links.mail)) return 'related';
   if (links.mail) return links.owner ? 'related' : 'different';
-  return links.contact && name === 'partly' && links.owner ? 'related' : 'different';
+  const known = name === 'partly' || links.rareContact;
+  return links.contact && known && links.owner ? 'related' : 'different';
 }
 
 function nowhere({ name }: Evidence, links: Links): Verdict {

@@ -15,9 +15,10 @@ export function readJapaneseLines(region: string, city: string, lines: string) {
   const found = /\d+(?:-\d+)*/.exec(text);
   const before = found === null ? text : text.slice(0, found.index);
   const after = found === null ? '' : text.slice(found.index + found[0].length);
-  const district = [region, city].reduce(
+  const withoutPrefecture = (text: string) => text.replace(/^[^\s\d]{2,3}[都道府県]/u, '');
+  const district = [region, withoutPrefecture(city)].reduce(
     (so, part) => (part === '' ? so : so.replace(part, '')),
-    before,
+    withoutPrefecture(before.trim()),
   );
   const [house, unit] = splitUnit(found?.[0] ?? '');
   return {

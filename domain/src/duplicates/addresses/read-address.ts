@@ -14,7 +14,7 @@ export interface WrittenAddress {
 }
 
 const unitWords =
-  /(?:^|[\s,;/(])(suite|ste|unit|apt|apartment|flat|floor|fl|etage|og|stock|top|office|room|rm|bureau|cabinet|local|loja|sala|piso|planta|puerta|pta|andar|andar|bus|boite|shop|door|ground floor|interno|int)\.?\s*#?\s*([a-z]{0,2}\d*[a-z]?)\b|#\s*(\d+[a-z]?)/g;
+  /(?:^|[\s,;/(])(suite|ste|unit|level|apt|apartment|flat|floor|fl|etage|og|stock|top|office|room|rm|bureau|cabinet|local|loja|sala|piso|planta|puerta|pta|andar|andar|bus|boite|shop|door|ground floor|interno|int)\.?\s*#?\s*([a-z]{0,2}\d*[a-z]?)\b|#\s*(\d+[a-z]?)/g;
 const medicalCentre =
   /arztehaus|aerztehaus|gesundheitszentrum|medical (?:centre|center|arts|building|plaza|tower)|centre medical|maison de sante|pole sante|centro medico|health ?cent(?:re|er)|poli?y?klini[ck]|polyclinic|iatriko kentro/;
 const nth =

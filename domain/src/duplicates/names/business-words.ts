@@ -53,7 +53,7 @@ machinery: machinery machine equipment maschinen maschinenbau apparatus
 supply: supply supplies products produkte productos import export wholesale retail distribution distribucion
 farm: agricultural agro agricola farm farms fisheries fishery fishing
 defence: security defence defense arms military
-research: research development scientific nauchno science laboratory laboratories lab labs labor foundation university universitat universite universidad school college
+research: npo npp nii npk tsnii research development scientific nauchno science laboratory laboratories lab labs labor foundation university universitat universite universidad school college
 `;
 
 function ideasOf(text: string): ReadonlyMap<string, string> {
@@ -79,7 +79,7 @@ export const longForms: ReadonlyMap<string, string> = new Map(
   assoc associates assn association ind industries inds industries industry industries mgmt management dev development
   dept department univ university govt government ctr center cntr center bk bank
   st saint ste saint sankt saint sao saint san saint santa saint santo saint sainte saint sint saint
-  mt mount ft fort nr nummer phcy pharmacy eng engineering engg engineering
+  mr mister mt mount ft fort nr nummer phcy pharmacy eng engineering engg engineering
   const construction constr construction pharm pharmaceuticals chem chemicals elec electric electrical electric
   transp transport transportation transport labs laboratories lab laboratories laboratory laboratories prod products prods products
   investments investment invs investment enterprise enterprises ent enterprises entr enterprises trdg trading

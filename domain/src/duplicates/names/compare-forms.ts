@@ -1,5 +1,5 @@
 import { type Alignment, alignWords } from './align-words.ts';
-import { areOpposed } from './contrasting-words.ts';
+import { areOpposed, isContrasting } from './contrasting-words.ts';
 import { joinWords } from './join-words.ts';
 import type { NameForm, NameWord } from './name-form.ts';
 import type { Rarity } from './rarity.ts';
@@ -25,7 +25,8 @@ export function compareForms(one: NameForm, other: NameForm, rarity: Rarity): Fo
   const left = joinWords(one.words, other.words);
   const right = joinWords(other.words, left);
   const alignment = alignWords(left, right);
-  const weigh = (word: NameWord) => wordWeight(word, rarity);
+  const onlyTrade = !hasOwnWord(one) && !hasOwnWord(other);
+  const weigh = (word: NameWord) => wordWeight(word, rarity, onlyTrade);
   const sum = (words: readonly NameWord[]) => words.reduce((all, word) => all + weigh(word), 0);
   let shared = 0;
   let rarest = 0;
@@ -63,6 +64,10 @@ function opposed({ onlyOne, onlyOther }: Alignment, score: number): number {
   return isOpposed ? Math.max(0, score - opposedCosts) : score;
 }
 
+function hasOwnWord({ words }: NameForm): boolean {
+  return words.some(({ kind, text }) => kind === 'core' && !isContrasting(text));
+}
+
 function hasTown(words: readonly NameWord[]): boolean {
   return words.some(({ kind }) => kind === 'town');
 }
@@ -82,6 +87,9 @@ function isAcronym(one: NameForm, other: NameForm): boolean {
 function isAcronymOf(short: NameForm, long: NameForm): boolean {
   const [word, ...more] = short.words;
   if (word === undefined || more.length > 0 || !/^[a-z]{3,6}$/.test(word.written)) return false;
-  const telling = long.words.filter(({ kind }) => kind !== 'joining');
-  return telling.length >= 3 && telling.map(({ written }) => written[0]).join('') === word.written;
+  return (
+    long.initials.length >= 3 &&
+    long.initials.startsWith(word.written) &&
+    long.initials.length - word.written.length <= 1
+  );
 }

@@ -21,7 +21,7 @@ export interface NamesComparison {
 }
 
 export const sameScore = 0.93;
-export const nearScore = 0.66;
+export const nearScore = 0.62;
 const partlyBits = 5.5;
 
 /** Compares each name of the one practice with each of the other: legal, trading, reading. */

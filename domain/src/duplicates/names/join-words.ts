@@ -35,7 +35,8 @@ function joinedAt(
     if (word !== undefined) return { word: { ...word, written: text }, count };
     const initials = taken.map((part) => part.charAt(0)).join('');
     const short = whole.get(initials);
-    if (short?.kind === 'core' && short.written === initials) return { word: short, count };
+    if (short?.kind === 'core' && short.written === initials)
+      return { word: { ...short, written: text }, count };
   }
   return undefined;
 }

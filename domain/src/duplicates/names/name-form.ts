@@ -16,6 +16,8 @@ export interface NameForm {
   readonly source: NameSource;
   /** All words in a row, folded: equal where nothing but letters' looks and blanks differ. */
   readonly written: string;
+  /** First letters of its words, legal forms included, joining words not. */
+  readonly initials: string;
   readonly words: readonly NameWord[];
   /** All telling words are in kanji, or in Latin letters, kana and hangul included. */
   readonly isKanji: boolean;

@@ -35,6 +35,10 @@ export function readName(name: string, source: NameSource, towns: ReadonlySet<st
   return {
     source,
     written: split.join(''),
+    initials: split
+      .filter((word) => !joiningWords.has(word))
+      .map((word) => word.charAt(0))
+      .join(''),
     // A name that has only its town to tell it apart is told by it.
     words: hasCore
       ? words

@@ -17,6 +17,7 @@ export function splitName(name: string): string[] {
     .replace(/\(([株有合同医社財주유])\)/g, (_, sign: string) => ` ${bracketedForms[sign]} `)
     .replace(/[’‘`´ʼ]/g, "'")
     .replace(/'s(?=[^\p{L}]|$)/gu, 's')
+    .replace(/\bf\.?lli\b/g, 'fratelli')
     .replace(foundingYear, ' ')
     .replace(pointBetweenLetters, '\ue000')
     .replace(/[&+]/g, ' and ')

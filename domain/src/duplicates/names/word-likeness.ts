@@ -2,12 +2,17 @@ import { areSameSide, isContrasting } from './contrasting-words.ts';
 import { countEdits } from './count-edits.ts';
 import { jaroWinkler } from './jaro-winkler.ts';
 import type { NameWord } from './name-form.ts';
+import { spellingOf } from './spelling.ts';
 
 const leastLikeness = 0.88;
 
 /** How much two words of names are alike, 0 or from 0.8 to 1: typing, spelling, abbreviation. */
 export function wordLikeness(one: NameWord, other: NameWord): number {
-  if (one.text === other.text) return one.written === other.written ? 1 : 0.99;
+  if (one.text === other.text) {
+    const isAcronym = one.kind === 'core' && spellingOf(one.written) !== spellingOf(other.written);
+    if (isAcronym) return leastLikeness;
+    return one.written === other.written ? 1 : 0.99;
+  }
   if (one.kind === 'number' || other.kind === 'number') return 0;
   if (one.kind === 'joining' || other.kind === 'joining') return 0;
   if (areSameSide(one.text, other.text)) return 0.97;

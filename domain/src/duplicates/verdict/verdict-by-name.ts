@@ -42,8 +42,9 @@ function nearby({ nameBits, place }: Evidence, links: Links): Verdict {
 
 /** Another town: moved, or a second shop, or a namesake. */
 function farAway({ nameBits, place }: Evidence, links: Links): Verdict {
-  if (links.telephone) return links.numbersPart ? 'related' : 'duplicate';
   const abroad = place === 'abroad';
+  if (links.telephone && !links.numbersPart) return 'duplicate';
+  if (links.telephone) return abroad && links.mail ? 'possible' : 'related';
   if (links.mail || links.domain) {
     if (links.numbersPart && !(abroad && links.mail)) return 'related';
     const oneself = links.mail || links.contact;

@@ -17,6 +17,7 @@ export function verdictByPlace(evidence: Evidence, links: Links): Verdict {
 function sameDoor({ name, place }: Evidence, links: Links): Verdict {
   const partly = name === 'partly' || (name === 'unknown' && !links.numbersPart);
   if (links.mail || links.contact) {
+    if (links.numbersPart && partly && links.telephone) return 'possible';
     if (links.numbersPart) return links.owner ? 'related' : 'different';
     return links.telephone || links.domain ? 'duplicate' : 'possible';
   }

@@ -50,6 +50,16 @@ test.each<[Written, Written, string]>([
   [['1 rue A', '75001', 'Paris', 'FR'], ['9 rue A', '75001', 'Paris', 'FR'], 'street'],
   [['1 rue Monge', '75005', 'Paris', 'FR'], ['9 rue Lepic', '75005', 'Paris', 'FR'], 'postal-code'],
   [['1 rue Monge', '75005', 'Paris', 'FR'], ['9 rue Lepic', '75018', 'Paris', 'FR'], 'town'],
+  [
+    ['Leopoldstr. 1', '80331', 'München', 'DE'],
+    ['Sendlinger Str. 9', '80802', 'Munich', 'DE'],
+    'town',
+  ],
+  [
+    ['本町2-3-5', '541-0053', '大阪市中央区', 'JP'],
+    ['5 Honmachi', '541-0054', 'Osaka', 'JP'],
+    'town',
+  ],
   [['1 rue Monge', '75005', 'Paris', 'FR'], ['1 rue Monge', '69001', 'Lyon', 'FR'], 'elsewhere'],
   [['1 rue Monge', '75005', 'Paris', 'FR'], ['Rue Neuve 5', '1000', 'Bruxelles', 'BE'], 'abroad'],
   [

@@ -2,6 +2,7 @@ import { countEdits } from '../names/count-edits.ts';
 import { jaroWinkler } from '../names/jaro-winkler.ts';
 import { spellingOf } from '../names/spelling.ts';
 import type { AddressForm } from './address-form.ts';
+import { townName } from './town-names.ts';
 
 /** From nearest to farthest. `house` and `unit-differs` are the same door or its stair. */
 export type Closeness =
@@ -96,7 +97,13 @@ function areSameTown(
 ): boolean | undefined {
   if (one.length === 0 || other.length === 0) return undefined;
   const [few, many] = one.length <= other.length ? [one, other] : [other, one];
-  return few.some((word) => many.some((there) => isLike(word, there)));
+  return few.some((word) => many.some((there) => isLike(word, there) || isOneTown(word, there)));
+}
+
+/** By the table; of two names in kanji their wards are compared instead. */
+function isOneTown(one: string, other: string): boolean {
+  const areKanji = /[\u3400-\u9fff]/.test(one) && /[\u3400-\u9fff]/.test(other);
+  return !areKanji && townName(one) === townName(other);
 }
 
 function areSameStreet(one: readonly string[], other: readonly string[]): boolean {

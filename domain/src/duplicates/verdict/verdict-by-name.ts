@@ -48,6 +48,7 @@ function farAway({ nameBits, place }: Evidence, links: Links): Verdict {
   if (links.mail || links.domain) {
     if (links.numbersPart && !(abroad && links.mail)) return 'related';
     const oneself = links.mail || links.contact;
+    if (links.mail && links.contact) return 'possible';
     return !links.telephoneDiffers || (abroad && oneself) ? 'possible' : 'related';
   }
   if (links.contact && nameBits >= tellingBits) {

@@ -9,11 +9,11 @@ export function verdictByNumber(evidence: Evidence, links: Links): Verdict {
     : sameCompany(evidence, links);
 }
 
-/** A number of the place decides, unless all else says that a person works at two. */
+/** A number of the place decides; where all else differs, it may have been taken from another. */
 function samePlaceNumber({ name, place, numbersDiffer }: Evidence, links: Links): Verdict {
   const elsewhere = links.isFar || place === 'postal-code' || place === 'town';
   const otherPractice = name === 'different' || numbersDiffer;
-  return elsewhere && otherPractice && !links.telephone ? 'related' : 'duplicate';
+  return elsewhere && otherPractice && !links.telephone ? 'possible' : 'duplicate';
 }
 
 /** One company: the same place twice, or a second shop. */

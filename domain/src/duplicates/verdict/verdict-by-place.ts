@@ -46,6 +46,7 @@ function nearby({ name, identifiers }: Evidence, links: Links): Verdict {
 
 /** Another town: one owner, one brand, or an agent who buys for both. */
 function farAway({ name, identifiers }: Evidence, links: Links): Verdict {
+  if (links.telephone && name === 'partly' && !links.numbersPart) return 'possible';
   if (links.domain) return 'related';
   if (identifiers.person.found === 'agree' && (links.contact || links.mail)) return 'related';
   if (links.mail) return links.owner ? 'related' : 'different';

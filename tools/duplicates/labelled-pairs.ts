@@ -23,9 +23,14 @@ export type Half = 'tuning' | 'held-back';
 const folder = new URL('../../domain/src/duplicates/pairs/', import.meta.url);
 
 export function readPairs(half: Half): LabelledPair[] {
-  return JSON.parse(readFileSync(new URL(`${half}.json`, folder), 'utf8'));
+  return readLines(`${half}.jsonl`).map((line) => JSON.parse(line));
 }
 
 export function readNamePairs(half: Half): LabelledNames[] {
-  return JSON.parse(readFileSync(new URL(`names-${half}.json`, folder), 'utf8'));
+  return readLines(`names-${half}.jsonl`).map((line) => JSON.parse(line));
+}
+
+/** One pair a line, as the command reads them. */
+function readLines(name: string): string[] {
+  return readFileSync(new URL(name, folder), 'utf8').trim().split('\n');
 }

@@ -22,7 +22,6 @@ national: national nacional nationale natsionalnyi nazionale nationaal general g
 branch: branch filiale filial succursale sucursal agence agencia niederlassung head office
 successor: nachf nachfolger successors successeur inhaber inh proprietor sucesores
 management: administration management mgmt upravlenie gestion
-oil: oil neft neftyanaya nk
 public: public private open closed traded
 `;
 
@@ -35,6 +34,7 @@ finance: finance financial finans financiera finanzas financement leasing lizing
 insurance: insurance versicherung seguros assurance assurances strakhovanie strakhovaya
 investment: investment investments invest inversiones inversion investimentos investitsii capital kapital
 energy: energy energia energie energo energetika power electric electricity
+oil: oil neft neftyanaya nk petroleo
 gas: gas gaz petroleum petrol petrochemical petrochemicals refinery lubricants fuel
 chemical: chemical chemicals chemie khim quimica
 metal: steel metals metal metall metallurgical stahl acero acier mining mines bergbau minera

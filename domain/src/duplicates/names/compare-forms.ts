@@ -53,7 +53,7 @@ export function compareForms(one: NameForm, other: NameForm, rarity: Rarity): Fo
   };
 }
 
-const replacedCosts = 0.7;
+const replacedCosts = 0.85;
 const acronymScore = 0.8;
 const opposedCosts = 0.35;
 

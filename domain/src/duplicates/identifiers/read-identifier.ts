@@ -1,0 +1,58 @@
+import { foldText } from '../../search/fold-text.ts';
+import { companyRoot } from './company-root.ts';
+import { type IdentifierLevel, schemeOf } from './identifier-levels.ts';
+
+export interface WrittenIdentifier {
+  readonly scheme: string;
+  readonly value: string;
+  readonly issuer?: string | undefined;
+}
+
+export interface IdentifierForm {
+  readonly scheme: string;
+  /** Without blanks, points and strokes; with its issuer where the number is the issuer's own. */
+  readonly value: string;
+  readonly level: IdentifierLevel;
+  /** Whether a place, company or person has only one of the scheme. */
+  readonly oneEach: boolean;
+  /** The company behind the number, `fr-siren:732829320`; undefined where it tells none. */
+  readonly root?: string | undefined;
+}
+
+const issuersOwn = new Set([
+  'us-state-licence',
+  'ca-provincial-college',
+  'jp-device-sales-permit',
+  'es-health-authorisation',
+  'br-alvara-sanitario',
+]);
+
+/** A number as it is compared; undefined where nothing of it is left. */
+export function readIdentifier({
+  scheme,
+  value,
+  issuer,
+}: WrittenIdentifier): IdentifierForm | undefined {
+  const name = scheme.toLowerCase().replaceAll('_', '-');
+  const plain = plainNumber(name, value);
+  if (plain.replace(/^0+/, '').length < 3) return undefined;
+  const { level, oneEach } = schemeOf(name);
+  const suffix = issuersOwn.has(name) && issuer ? `@${foldText(issuer).replace(/\s+/g, '')}` : '';
+  const root = level === 'person' ? undefined : companyRoot(name, plain, issuer);
+  return { scheme: name, value: plain + suffix, level, oneEach, root };
+}
+
+function plainNumber(scheme: string, value: string): string {
+  const plain = value
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  if (scheme === 'gb-companies-house') return plain.padStart(8, '0');
+  if (scheme === 'de-ust-idnr') return plain.replace(/^(DE)?/, 'DE');
+  if (scheme === 'gb-vat') return plain.replace(/^GB/, '');
+  if (scheme === 'es-nif' || scheme === 'pt-nif') return plain.replace(/^(ES|PT)(?=.{9}$)/, '');
+  if (scheme === 'jp-invoice-number') return plain.replace(/^T?/, 'T');
+  if (scheme === 'fr-tva') return plain.replace(/^(FR)?(?=.{11}$)/, 'FR');
+  if (scheme === 'jp-device-sales-permit') return plain.replace(/^第|号$/g, '');
+  return plain;
+}

@@ -1,0 +1,29 @@
+import { foldText } from '../../search/fold-text.ts';
+import { commonWordBits } from './common-words.ts';
+
+/** How much it tells that two names share a word, in bits: −log2 of the share of names with it. */
+export type Rarity = (word: string) => number;
+
+export const leastBits = 1;
+export const mostBits = 14;
+const folded = new Map([...commonWordBits].map(([word, bits]) => [foldText(word), bits]));
+
+/** Rarity without any registrations to count: by a table of common words, else by length. */
+export function fallbackRarity(word: string): number {
+  const known = folded.get(word);
+  if (known !== undefined) return known;
+  if (/[\u3400-\u9fff]/.test(word)) return Math.min(10, 3 + 2.5 * [...word].length);
+  if (word.length <= 2) return 4;
+  return word.length === 3 ? 6 : 9;
+}
+
+/**
+ * Rarity counted over `names` names of which `namesWith(word)` bear a word. A word that none
+ * bears counts as one borne by one, so that a small collection claims nothing.
+ */
+export function countedRarity(names: number, namesWith: (word: string) => number): Rarity {
+  return (word) => {
+    const share = Math.max(1, namesWith(word)) / Math.max(1, names);
+    return Math.min(mostBits, Math.max(leastBits, -Math.log2(share)));
+  };
+}

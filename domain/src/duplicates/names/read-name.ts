@@ -1,0 +1,118 @@
+import { genericIdeas, joiningWords, longForms, sectorIdeas } from './business-words.ts';
+import { romaniseKana } from './kana.ts';
+import type { NameForm, NameSource, NameWord, WordKind } from './name-form.ts';
+import { isOrdinalEnding, numberOf } from './name-numbers.ts';
+import { spellingOf } from './spelling.ts';
+import { splitName } from './split-name.ts';
+import { stripLegalForm } from './strip-legal-form.ts';
+import { tradeIdeas } from './trade-words.ts';
+import { romaniseHangul } from './transliterate.ts';
+import { cutUnspaced, isUnspaced } from './unspaced-words.ts';
+
+interface Cut {
+  readonly text: string;
+  readonly kind?: WordKind | 'legal';
+}
+
+/**
+ * Takes a name apart. `towns` are the folded words of the practice's own towns: inside a name they
+ * tell the branch, not the company.
+ */
+export function readName(name: string, source: NameSource, towns: ReadonlySet<string>): NameForm {
+  const split = splitName(name);
+  const cuts = split.flatMap((word) => cutWord(word, towns));
+  const legalAt = cuts.findIndex(({ kind }) => kind === 'legal');
+  const plain = cuts.filter(({ kind }) => kind !== 'legal');
+  const stripped = stripLegalForm(plain.map(({ text }) => text));
+  const kinds = new Map(plain.map(({ text, kind }) => [text, kind]));
+  const words = stripped.words.flatMap((text, at, all) => {
+    if (at > 0 && isOrdinalEnding(text) && /^\d+$/.test(all[at - 1] ?? '')) return [];
+    return [readWord(text, kinds.get(text), at === all.length - 1 && at > 0, towns)];
+  });
+  const hasCore = words.some(({ kind }) => kind === 'core');
+  const core = words.filter(({ kind }) => kind === 'core' || kind === 'town');
+  const family = legalAt >= 0 ? 'japanese' : stripped.family;
+  return {
+    source,
+    written: split.join(''),
+    initials: split
+      .filter((word) => !joiningWords.has(word))
+      .map((word) => word.charAt(0))
+      .join(''),
+    // A name that has only its town to tell it apart is told by it.
+    words: hasCore
+      ? words
+      : words.map((word) => (word.kind === 'town' ? { ...word, kind: 'core' as const } : word)),
+    isKanji: core.length > 0 && core.every(({ text }) => /[\u3400-\u9fff]/.test(text)),
+    isLatin: core.length > 0 && core.every(({ text }) => /^[a-z]+$/.test(text)),
+    numbers: words.flatMap(({ kind, text }) => (kind === 'number' ? [text] : [])).sort(),
+    ...(family === undefined
+      ? {}
+      : { legalForm: { family, place: legalAt === 0 ? ('before' as const) : ('after' as const) } }),
+  };
+}
+
+/** Names without spaces become words; the part before 店 is a branch where more stands before it. */
+function cutWord(word: string, towns: ReadonlySet<string>): Cut[] {
+  if (!isUnspaced(word)) return [{ text: word }];
+  const cuts = cutUnspaced(word).flatMap(({ text, kind }): Cut[] =>
+    kind === 'core' ? cutTown(text, towns) : [{ text, kind: kindOf(kind) }],
+  );
+  return cuts.map((cut, at) =>
+    cut.kind === 'core' && at > 0 && /店$|지점$/.test(cuts[at + 1]?.text ?? '')
+      ? { ...cut, kind: 'town' }
+      : cut,
+  );
+}
+
+function kindOf(kind: string): WordKind | 'legal' {
+  if (kind === 'legal' || kind === 'generic') return kind;
+  return 'trade';
+}
+
+function cutTown(text: string, towns: ReadonlySet<string>): Cut[] {
+  for (const town of towns) {
+    if (town.length < 2 || !isUnspaced(town) || text === town) continue;
+    if (text.startsWith(town))
+      return [{ text: town }, { text: text.slice(town.length), kind: 'core' }];
+    if (text.endsWith(town))
+      return [{ text: text.slice(0, -town.length), kind: 'core' }, { text: town }];
+  }
+  return [{ text, kind: 'core' }];
+}
+
+function readWord(
+  folded: string,
+  cutKind: WordKind | 'legal' | undefined,
+  isLast: boolean,
+  towns: ReadonlySet<string>,
+): NameWord {
+  const number = numberOf(folded, isLast);
+  if (number !== undefined)
+    return { text: number, written: folded, spelling: number, kind: 'number' };
+  const latin = romaniseHangul(romaniseKana(folded));
+  if (cutKind === 'trade' || cutKind === 'generic') {
+    const text = cutKind === 'trade' ? unspacedIdea(folded) : folded;
+    return { text, written: folded, spelling: latin, kind: cutKind };
+  }
+  if (towns.has(folded) || cutKind === 'town') {
+    return { text: folded, written: folded, spelling: spellingOf(latin), kind: 'town' };
+  }
+  const text = longForms.get(latin) ?? latin;
+  for (const [kind, ideas] of ideasByKind) {
+    const idea = ideas.get(text);
+    if (idea !== undefined) return { text: idea, written: text, spelling: text, kind };
+  }
+  const kind = joiningWords.has(text) ? 'joining' : 'core';
+  return { text, written: text, spelling: spellingOf(text), kind };
+}
+
+const ideasByKind = [
+  ['trade', tradeIdeas],
+  ['generic', genericIdeas],
+  ['sector', sectorIdeas],
+] as const;
+
+function unspacedIdea(folded: string): string {
+  return cutUnspaced(folded)[0]?.kind ?? folded;
+}

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { WrittenFacts } from './practice-facts.ts';
+import { readFacts } from './read-facts.ts';
+import { scorePair } from './score-pair.ts';
+import { sentenceOf } from './sentence.ts';
+
+const address = {
+  purpose: 'practice',
+  lines: ['Herrengasse 19'],
+  city: 'Graz',
+  postalCode: '8010',
+  countryCode: 'AT',
+};
+const linz = { ...address, lines: ['Landstraße 5'], city: 'Linz', postalCode: '4020' };
+const hofstaetter: WrittenFacts = {
+  countryCode: 'AT',
+  type: 'optician-retail',
+  names: [{ source: 'legal', text: 'Optik Hofstätter KG' }],
+  addresses: [address],
+  identifiers: [{ scheme: 'vat', value: 'ATU12345678' }],
+  telephones: ['+43316555018'],
+  contactTelephones: [],
+  mail: 'josef@hofstaetter.example',
+  site: 'hofstaetter.example',
+  mailDomain: 'hofstaetter.example',
+  contact: { name: 'Josef Hofstätter', role: 'owner' },
+};
+const stranger: WrittenFacts = {
+  ...hofstaetter,
+  identifiers: [{ scheme: 'vat', value: 'ATU87654321' }],
+  telephones: ['+43732555029'],
+  mail: 'uwe.harms@gmail.example',
+  site: undefined,
+  mailDomain: undefined,
+  contact: { name: 'Uwe Harms', role: 'owner' },
+};
+const named = (text: string) => [{ source: 'legal' as const, text }];
+const verdict = (change: Partial<WrittenFacts>, from = hofstaetter) =>
+  scorePair(readFacts(hofstaetter), readFacts({ ...from, ...change })).verdict;
+
+describe('the same practice', () => {
+  test.each<[string, Partial<WrittenFacts>]>([
+    ['unchanged', {}],
+    ['with another telephone', { telephones: ['+4331699999'] }],
+    ['moved, with its telephone', { addresses: [linz] }],
+    ['by another name at the same door', { names: named('Sehstern Graz') }],
+    ['with a name that was mistyped', { names: named('Optik Hofstäter') }],
+    ['with an address in another market', { addresses: [{ ...linz, countryCode: 'BE' }] }],
+  ])('%s is a duplicate', (_what, change) => expect(verdict(change)).toBe('duplicate'));
+
+  test('under a new owner is a duplicate', () => {
+    expect(verdict({ telephones: hofstaetter.telephones }, stranger)).toBe('duplicate');
+  });
+});
+
+describe('another practice', () => {
+  test.each<[string, Partial<WrittenFacts>]>([
+    ['of the same name in another town', { addresses: [linz] }],
+    ['of another name at the same door', { names: named('Brillenwerk Süd') }],
+    [
+      'of another name, by the telephone of an agent',
+      { names: named('Sehstern'), addresses: [linz], telephones: hofstaetter.telephones },
+    ],
+    ['of a name with another number', { names: named('Optik Hofstätter 2'), addresses: [linz] }],
+  ])('%s is different', (_what, change) => expect(verdict(change, stranger)).toBe('different'));
+
+  test.each<[string, Partial<WrittenFacts>]>([
+    ['of the same company', { addresses: [linz], identifiers: hofstaetter.identifiers }],
+    [
+      'of the same owner',
+      {
+        addresses: [linz],
+        names: named('Sehstern'),
+        mail: hofstaetter.mail,
+        contact: hofstaetter.contact,
+      },
+    ],
+    ['of the same brand', { addresses: [linz], site: hofstaetter.site }],
+    ['that came after it', { names: named('Sehstern'), telephones: hofstaetter.telephones }],
+  ])('%s is related', (_what, change) => expect(verdict(change, stranger)).toBe('related'));
+
+  test('for which an agent buys is different', () => {
+    const agent = {
+      mail: 'orders@agent.example',
+      mailDomain: 'agent.example',
+      contact: { name: 'Ingrid Falk', role: 'buyer' },
+    };
+    const one = readFacts({ ...hofstaetter, ...agent });
+    const other = readFacts({ ...stranger, ...agent, names: named('Sehstern'), addresses: [linz] });
+    expect(scorePair(one, other).verdict).toBe('different');
+  });
+});
+
+test('a fact that many registrations share tells nothing', () => {
+  const facts = readFacts(hofstaetter);
+  const { signals } = scorePair(facts, facts, { isShared: (fact) => fact === 'telephone' });
+  expect(signals.map(({ kind }) => kind)).not.toContain('telephone');
+});
+
+test('signals are said in sentences, the heaviest first', () => {
+  const facts = readFacts(hofstaetter);
+  const { signals, bits } = scorePair(facts, facts);
+  expect(signals.map(sentenceOf).slice(0, 2)).toEqual(['same company by vat', 'same name']);
+  expect(bits).toBeCloseTo(signals.reduce((sum, signal) => sum + signal.bits, 0));
+});
+
+const options: { readonly [fact in keyof WrittenFacts]?: readonly WrittenFacts[fact][] } = {
+  type: ['optician-retail', 'ophthalmology-clinic', undefined],
+  names: ['Optik Hofstätter', 'Optik Hofstätter 2', 'Sehstern', '山田眼科', 'City Optik'].map(
+    named,
+  ),
+  addresses: [
+    [address],
+    [linz],
+    [{ ...address, lines: ['Herrengasse 19/3'] }],
+    [{ ...linz, countryCode: 'BE' }],
+    [],
+  ],
+  identifiers: ['ATU12345678', 'ATU87654321']
+    .map((value) => [{ scheme: 'vat', value }])
+    .concat([[]]),
+  telephones: [['+43316555018'], ['+43732555029'], []],
+  mail: ['josef@hofstaetter.example', 'uwe@gmail.example', undefined],
+  site: ['hofstaetter.example', 'other.example', undefined],
+  mailDomain: ['hofstaetter.example', undefined],
+  contact: [
+    { name: 'Josef Hofstätter', role: 'owner' },
+    { name: 'Uwe Harms', role: 'buyer' },
+    undefined,
+  ],
+};
+const facts: fc.Arbitrary<WrittenFacts> = fc
+  .record(
+    Object.fromEntries(
+      Object.entries(options).map(([fact, values]) => [fact, fc.constantFrom(...values)]),
+    ),
+  )
+  .map((chosen) => ({ ...hofstaetter, ...chosen }));
+
+test('a score is the same from both sides', () => {
+  fc.assert(
+    fc.property(facts, facts, (one, other) => {
+      const [left, right] = [readFacts(one), readFacts(other)];
+      const [there, back] = [scorePair(left, right), scorePair(right, left)];
+      expect([back.verdict, back.bits]).toEqual([there.verdict, there.bits]);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a practice is always found by its own facts', () => {
+  fc.assert(
+    fc.property(facts, (one) => {
+      const read = readFacts(one);
+      expect(['duplicate', 'possible']).toContain(scorePair(read, read).verdict);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+// A number of the company, a domain or a type in common may turn a pair into two shops of one
+// company; what belongs to one place or person may not.
+test('a fact of place or person in common lowers no pair below possible', () => {
+  const added = fc.constantFrom<Partial<WrittenFacts>>(
+    { telephones: ['+43316777777'] },
+    { mail: 'praxis@hofstaetter.example' },
+    { contact: { name: 'Leopold Sonnenschein', role: 'owner' } },
+    { identifiers: [{ scheme: 'existing-account', value: 'K-100200' }] },
+  );
+  fc.assert(
+    fc.property(facts, facts, added, (one, other, more) => {
+      const before = scorePair(readFacts(one), readFacts(other)).verdict;
+      fc.pre(before === 'duplicate' || before === 'possible');
+      const after = scorePair(
+        readFacts({ ...one, ...more }),
+        readFacts({ ...other, ...more }),
+      ).verdict;
+      expect(['duplicate', 'possible']).toContain(after);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,25 @@
+import type { PracticeFacts } from './practice-facts.ts';
+import type { Signal } from './signal.ts';
+import { signalsOf } from './signals-of.ts';
+import { decideVerdict } from './verdict/decide-verdict.ts';
+import { gatherEvidence, type Surroundings } from './verdict/evidence.ts';
+import type { Verdict } from './verdict/verdict.ts';
+
+export interface PairScore {
+  readonly verdict: Verdict;
+  /** The sum of the signals' bits, for sorting among the same verdict. */
+  readonly bits: number;
+  readonly signals: readonly Signal[];
+}
+
+/** Compares two practices: what they are to each other, and every reason in a sentence. */
+export function scorePair(
+  one: PracticeFacts,
+  other: PracticeFacts,
+  around: Surroundings = {},
+): PairScore {
+  const evidence = gatherEvidence(one, other, around);
+  const signals = signalsOf(evidence);
+  const bits = signals.reduce((sum, signal) => sum + signal.bits, 0);
+  return { verdict: decideVerdict(evidence), bits: Math.round(bits * 10) / 10, signals };
+}

@@ -1,0 +1,44 @@
+import type { Evidence } from './evidence.ts';
+import type { Links } from './links.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The number of the place or of its company agrees. */
+export function verdictByNumber(evidence: Evidence, links: Links): Verdict {
+  return evidence.identifiers.establishment.found === 'agree'
+    ? samePlaceNumber(evidence, links)
+    : sameCompany(evidence, links);
+}
+
+/** A number of the place decides; where all else differs, it may have been taken from another. */
+function samePlaceNumber({ name, place, numbersDiffer }: Evidence, links: Links): Verdict {
+  const elsewhere = links.isFar || place === 'postal-code' || place === 'town';
+  const otherPractice = name === 'different' || numbersDiffer;
+  return elsewhere && otherPractice && !links.telephone ? 'possible' : 'duplicate';
+}
+
+/** One company: the same place twice, or a second shop. */
+function sameCompany(evidence: Evidence, links: Links): Verdict {
+  const { name, place, identifiers } = evidence;
+  const named = name === 'same' || name === 'near';
+  if (identifiers.establishment.found === 'contradict') {
+    return (place === 'house' || place === 'unit-differs') && named ? 'possible' : 'related';
+  }
+  if (evidence.numbersDiffer || evidence.branchesDiffer) return 'related';
+  if (place === 'house' || place === 'unit-differs' || place === 'street') return 'duplicate';
+  if (place === 'unknown') {
+    if (named || links.telephone || links.mail) return 'duplicate';
+    return links.telephoneDiffers ? 'related' : 'possible';
+  }
+  return movedOrSecond(evidence, links, named);
+}
+
+/** Another address: a shop that moved keeps its telephone, a second shop has one of its own. */
+function movedOrSecond({ name, place }: Evidence, links: Links, named: boolean): Verdict {
+  if (links.telephone && name !== 'different') return 'duplicate';
+  if (links.telephone) return links.isNearby ? 'duplicate' : 'related';
+  const samePerson = links.mail || links.contact;
+  // A company's shop abroad has a number of its own there; the same one is the same applicant.
+  if (place === 'abroad' && named) return samePerson || links.domain ? 'duplicate' : 'possible';
+  if (links.telephoneDiffers || links.isFar) return 'related';
+  return named && samePerson ? 'possible' : 'related';
+}

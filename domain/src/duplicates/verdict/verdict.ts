@@ -1,0 +1,1 @@
+export type Verdict = 'duplicate' | 'possible' | 'related' | 'different';

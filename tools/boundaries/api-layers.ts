@@ -5,7 +5,7 @@ export const API_LAYERS: Layers = {
   rows: [
     ['ground/problems', 'ground/process', 'ground/identifiers/schemes'],
     ['ground/identifiers'],
-    ['ground/identifiers/forbidden-numbers'],
+    ['ground/identifiers/forbidden-numbers', 'ground/duplicates'],
     ['ground/database', 'ground/access'],
     ['ground/limits'],
     ['record/decision-days'],

@@ -2,5 +2,10 @@ import type { Layers } from './layers.ts';
 
 export const DOMAIN_LAYERS: Layers = {
   root: 'domain/src',
-  rows: [['identity', 'market', 'search'], ['locale', 'registration'], ['login-link'], ['.']],
+  rows: [
+    ['identity', 'market', 'search'],
+    ['locale', 'registration', 'duplicates'],
+    ['login-link'],
+    ['.'],
+  ],
 };

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { writtenApi } from '@countersign/business-api/serving/written-api';
+import { renderOpenApi } from '@countersign/business-api/serving/render-openapi';
 
 // `npm run openapi` writes docs/openapi.json; with `--check` it only says whether it is up to date.
 const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url));
-const document = await writtenApi();
+const document = await renderOpenApi();
 
 if (!process.argv.includes('--check')) {
   writeFileSync(file, document);

@@ -1,25 +1,25 @@
+import { assertDemoIsLocal } from './serving/configuration/assert-demo-is-local.ts';
 import { readConfiguration } from './serving/configuration/configuration.ts';
-import { refuseDemoElsewhere } from './serving/configuration/demo-fence.ts';
-import { endWithWords } from './serving/end-with-words.ts';
+import { exitWithMessage } from './serving/exit-with-message.ts';
 import { startBusinessApi } from './serving/start-business-api.ts';
 
 /** Longest time a clean end may take after draining; then the process ends anyway. */
 const closeLimitMs = 10_000;
 
 try {
-  const configuration = refuseDemoElsewhere(readConfiguration(process.env));
+  const configuration = assertDemoIsLocal(readConfiguration(process.env));
   const api = await startBusinessApi(configuration, {
     logger: { level: 'info' },
-    onFatal: endWithWords,
+    onFatal: exitWithMessage,
   });
   const end = (stopped: Promise<void>, limitMs: number) => {
     setTimeout(() => process.exit(1), limitMs).unref();
-    stopped.then(() => process.exit(0), endWithWords);
+    stopped.then(() => process.exit(0), exitWithMessage);
   };
   const drainLimitMs = configuration.drainSeconds * 1000 + closeLimitMs;
   // A deployment sends SIGTERM while a balancer still sends requests; Ctrl-C is a person who waits.
   process.once('SIGTERM', () => end(api.drain(), drainLimitMs));
   process.once('SIGINT', () => end(api.close(), closeLimitMs));
 } catch (error) {
-  endWithWords(error);
+  exitWithMessage(error);
 }

@@ -11,8 +11,8 @@ import { problemCodes } from '@countersign/contract/problem-code';
 const begin = '<!-- permissions: begin -->';
 const end = '<!-- permissions: end -->';
 
-const ruleWords: Readonly<Record<keyof typeof rules, string>> = {
-  everybody: 'everybody',
+const ruleHeadings: Readonly<Record<keyof typeof rules, string>> = {
+  anyone: 'anyone',
   signedIn: 'signed in',
   staff: 'staff, own markets only',
   staffOfMarket: 'staff of the market',
@@ -21,7 +21,7 @@ const ruleWords: Readonly<Record<keyof typeof rules, string>> = {
   sites: 'registration sites',
   siteOfRegistration: 'the site of the registration',
 };
-const ruleNames = Object.keys(ruleWords) as (keyof typeof rules)[]; // its keys and no other
+const ruleNames = Object.keys(ruleHeadings) as (keyof typeof rules)[]; // its keys and no other
 
 /** The guide with both tables as the code says them; throws where the markers are missing. */
 export function withPermissionTables(guide: string): string {
@@ -34,8 +34,8 @@ export function withPermissionTables(guide: string): string {
 function callerTable(): string {
   const kinds = Object.keys(callerKinds) as CallerKind[]; // its keys and no other
   return table(
-    ['Caller', ...ruleNames.map((name) => ruleWords[name])],
-    kinds.map((kind) => [callerKinds[kind], ...ruleNames.map((name) => words(rules[name][kind]))]),
+    ['Caller', ...ruleNames.map((name) => ruleHeadings[name])],
+    kinds.map((kind) => [callerKinds[kind], ...ruleNames.map((name) => cellOf(rules[name][kind]))]),
   );
 }
 
@@ -45,13 +45,13 @@ function endpointTable(): string {
     allEndpoints.map(({ method, url, schema, config }) => [
       `\`${method} ${url}\``,
       schema.operationId,
-      ruleWords[ruleOf(config.access)],
+      ruleHeadings[ruleOf(config.access)],
       config.access.act,
     ]),
   );
 }
 
-function words(permission: Permission): string {
+function cellOf(permission: Permission): string {
   if (permission === 'yes') return 'yes';
   const { status } = problemCodes[permission];
   return permission === 'unauthenticated' ? `${status}` : `${status} ${permission}`;

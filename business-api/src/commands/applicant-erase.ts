@@ -4,10 +4,10 @@ import { eraseApplicant, MailOnItsWay } from '../capabilities/erasure/erase-appl
 import { connect } from '../ground/database/connect.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
 import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
-import { endWithWords } from '../serving/end-with-words.ts';
+import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 // `npm run applicant:erase -- FR T-123`: erases the personal data of one registration's applicant.
-await erase(process.argv.slice(2)).catch(endWithWords);
+await erase(process.argv.slice(2)).catch(exitWithMessage);
 
 async function erase([market, ticket, ...more]: readonly string[]): Promise<void> {
   const countryCode = CountryCode.safeParse(market);

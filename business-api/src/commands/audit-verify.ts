@@ -1,12 +1,12 @@
 import { connect } from '../ground/database/connect.ts';
 import { verifyAllChains } from '../record/history/verify-all-chains.ts';
 import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
-import { endWithWords } from '../serving/end-with-words.ts';
+import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 // `npm run audit:verify`: proves the history of a whole database; ends with 1 where it is faulty.
 const faultLimit = 20;
 
-await verify().catch(endWithWords);
+await verify().catch(exitWithMessage);
 
 async function verify(): Promise<void> {
   const { db, close } = await connect(readDatabaseAddress(process.env), () => undefined);

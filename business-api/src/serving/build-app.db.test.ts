@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { writtenApi } from './written-api.ts';
+import { renderOpenApi } from './render-openapi.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('a route', () => {
 
 describe('the documents', () => {
   test('are an OpenAPI 3.1 description whose references all lead somewhere', async () => {
-    const document = await writtenApi();
+    const document = await renderOpenApi();
     const parsed = JSON.parse(document);
     expect(parsed.openapi).toBe('3.1.0');
     const names = [...document.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(

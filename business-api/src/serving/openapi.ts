@@ -76,7 +76,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     hideUntagged: true,
     transform,
-    transformObject: (document) => readable(addComponents(document)),
+    transformObject: (document) => completed(addComponents(document)),
   });
 }
 
@@ -93,7 +93,7 @@ export async function serveDocuments(app: FastifyInstance, prefix: string): Prom
   });
 }
 
-const answerWords: Readonly<Record<string, string>> = {
+const answerDescriptions: Readonly<Record<string, string>> = {
   '200': 'As asked',
   '201': 'Made',
   '204': 'Noted',
@@ -110,25 +110,27 @@ interface Operation {
   responses: Readonly<Record<string, Content>>;
 }
 
-// What the zod provider cannot express: media types other than JSON, and words for answers.
-function readable<T extends object>(document: T): T {
-  const text = JSON.stringify(document, (_, value) => (isOperation(value) ? told(value) : value));
-  return withoutUnused(JSON.parse(text) as T); // the same document in other words
+// What the zod provider cannot express: media types other than JSON, and descriptions of answers.
+function completed<T extends object>(document: T): T {
+  const text = JSON.stringify(document, (_, value) =>
+    isOperation(value) ? described(value) : value,
+  );
+  return withoutUnused(JSON.parse(text) as T); // the same document, with more text
 }
 
 function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'operationId' in value;
 }
 
-function told(operation: Operation): Operation {
+function described(operation: Operation): Operation {
   const { operationId, requestBody, responses } = operation;
   const { mediaTypes = {} } =
     allEndpoints.find(({ schema }) => schema.operationId === operationId) ?? {};
   const answers = Object.entries(responses).map(([status, answer]) => {
     const types = status.endsWith('XX') ? ['application/problem+json'] : mediaTypes.answer;
-    const words = { description: answerWords[status] };
-    if (status === '204') return [status, words];
-    return [status, { ...answer, ...words, ...contentAs(answer, types) }];
+    const text = { description: answerDescriptions[status] };
+    if (status === '204') return [status, text];
+    return [status, { ...answer, ...text, ...contentAs(answer, types) }];
   });
   return {
     ...operation,
@@ -139,7 +141,7 @@ function told(operation: Operation): Operation {
   };
 }
 
-/** The schema of JSON is that of what has the form of JSON; anything else is a text. */
+/** Media types that are JSON get the JSON schema; any other is a string. */
 function contentAs({ content }: Content, types: readonly string[] = ['application/json']): Content {
   const json = content?.['application/json'];
   if (json === undefined) return {};
@@ -148,7 +150,7 @@ function contentAs({ content }: Content, types: readonly string[] = ['applicatio
   return { content: Object.fromEntries(entries) };
 }
 
-/** Every schema is offered as input and as output; one of the two is often used by nobody. */
+/** Every schema is offered as input and as output; often one of the two is not used. */
 function withoutUnused<T extends { components?: { schemas?: object } }>(document: T): T {
   const { schemas = {} } = document.components ?? {};
   const text = JSON.stringify(document);

@@ -3,21 +3,19 @@ import type { Db } from '../../ground/database/database.ts';
 import { type ChangePosition, overlapMs, readPosition } from './change-position.ts';
 import { readChanges } from './read-changes.ts';
 
-/** How often other copies' events are looked for; own ones are looked for at once. */
+/** How often events of other copies are read; after own writes they are read at once. */
 const pollMs = 1000;
 const batch = 500;
 
 export interface ChangeFeed {
   /**
-   * Tells `listener` of every event that becomes readable after the promise is fulfilled, of all
-   * markets. Ends with the function it answers.
+   * Passes every event of all markets that becomes readable after the promise is fulfilled to
+   * `listener`, until the returned function is called.
    */
   follow(listener: (changes: readonly Change[]) => void): Promise<() => void>;
-  /**
-   * When the last good look began, in ms: what was readable then has been told to whoever followed.
-   */
-  lookedAtMs(): number;
-  /** Looks now: this process has just committed something. */
+  /** When the last successful poll began, in ms: listeners got all that was readable then. */
+  polledAtMs(): number;
+  /** Polls now: this process has just committed a change. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -25,46 +23,46 @@ export interface ChangeFeed {
 export interface ChangeFeedOptions {
   readonly db: Db;
   readonly now: () => Date;
-  /** Hears of a look that failed; the next one reaches back to where the last good one began. */
+  /** Is called when a poll fails; the next one reads from where the last successful one began. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Reads the history once for all listeners of this process, and not at all without any. */
+/** Reads new events once for all listeners of this process; without a listener it reads nothing. */
 export function createChangeFeed({ db, now, onError }: ChangeFeedOptions): ChangeFeed {
   const listeners = new Set<(changes: readonly Change[]) => void>();
-  /** Events that have been told, with their time, as long as a look may meet them again. */
+  /** Events that were passed on, with their time, as long as a poll may read them again. */
   const known = new Map<string, number>();
-  let lookedAtMs = 0;
-  let looking: Promise<void> | undefined;
-  let lookAgain = false;
+  let polledAtMs = 0;
+  let polling: Promise<void> | undefined;
+  let pollAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
   return {
     follow: async (listener) => {
       if (listeners.size === 0) await begin();
       listeners.add(listener);
-      timer ??= setInterval(look, pollMs).unref();
+      timer ??= setInterval(poll, pollMs).unref();
       return () => {
         listeners.delete(listener);
         if (listeners.size === 0) rest();
       };
     },
-    lookedAtMs: () => lookedAtMs,
+    polledAtMs: () => polledAtMs,
     wake: () => {
-      if (listeners.size > 0) look();
+      if (listeners.size > 0) poll();
     },
     stop: async () => {
       listeners.clear();
       rest();
-      await looking;
+      await polling;
     },
   };
 
-  /** What is there already is not told to anybody. */
+  /** Events that exist already are not passed on. */
   async function begin(): Promise<void> {
-    await looking;
+    await polling;
     known.clear();
-    lookedAtMs = now().getTime();
+    polledAtMs = now().getTime();
     await readNew();
   }
 
@@ -73,23 +71,23 @@ export function createChangeFeed({ db, now, onError }: ChangeFeedOptions): Chang
     timer = undefined;
   }
 
-  // One look at a time; whoever asks meanwhile gets another one after it.
-  function look(): void {
-    if (looking !== undefined) {
-      lookAgain = true;
+  // One poll at a time; a call meanwhile causes another one after it.
+  function poll(): void {
+    if (polling !== undefined) {
+      pollAgain = true;
       return;
     }
-    looking = tell()
+    polling = notify()
       .catch(onError)
       .finally(() => {
-        looking = undefined;
-        if (!lookAgain || listeners.size === 0) return;
-        lookAgain = false;
-        look();
+        polling = undefined;
+        if (!pollAgain || listeners.size === 0) return;
+        pollAgain = false;
+        poll();
       });
   }
 
-  async function tell(): Promise<void> {
+  async function notify(): Promise<void> {
     const changes = await readNew();
     if (changes.length > 0) for (const listener of listeners) listener(changes);
   }
@@ -97,7 +95,7 @@ export function createChangeFeed({ db, now, onError }: ChangeFeedOptions): Chang
   async function readNew(): Promise<Change[]> {
     const beganAtMs = now().getTime();
     const fresh: Change[] = [];
-    let after: ChangePosition = { atMs: Math.min(lookedAtMs, beganAtMs) - overlapMs, id: '' };
+    let after: ChangePosition = { atMs: Math.min(polledAtMs, beganAtMs) - overlapMs, id: '' };
     for (;;) {
       const changes = await readChanges(db, 'all', after, batch);
       for (const change of changes) {
@@ -108,7 +106,7 @@ export function createChangeFeed({ db, now, onError }: ChangeFeedOptions): Chang
       if (last === undefined || changes.length < batch) break;
       after = readPosition(last.id);
     }
-    lookedAtMs = beganAtMs;
+    polledAtMs = beganAtMs;
     for (const [id, atMs] of known) if (atMs < beganAtMs - 2 * overlapMs) known.delete(id);
     return fresh;
   }

@@ -1,20 +1,19 @@
-/** A place in the order of events: after the event `id` of the moment, or before all of them. */
+/** A position in the order of events: after the event `id` of that time, or before all of that time. */
 export interface ChangePosition {
   readonly atMs: number;
-  /** Empty: before every event of that moment. */
+  /** Empty: before every event of that time. */
   readonly id: string;
   /**
-   * Where pages begin again once they have reached the end, in ms: what came to light behind them
-   * while they were read lies after it.
+   * Where pages start again after the last one, in ms: events that became visible behind the pages
+   * while these were read are later than that.
    */
   readonly floorMs?: number | undefined;
 }
 
 /**
- * An event's time is taken before its transaction begins, and it can be read once that has
- * committed; clocks of several copies differ besides. So an event may appear behind others that
- * have been read already, by as much as this: readers look that far back each time and leave out
- * what they know.
+ * An event gets its time before its transaction begins and becomes visible with the commit; the
+ * clocks of several copies differ as well. So an event may become visible up to this much behind
+ * events that have been read already: readers go back that far each time and skip what they know.
  */
 export const overlapMs = 30_000;
 
@@ -24,7 +23,7 @@ export function writePosition({ atMs, id, floorMs }: ChangePosition): string {
   return [atMs, ...(id === '' ? [] : [id]), ...(floorMs === undefined ? [] : [floorMs])].join('-');
 }
 
-/** Takes what the contract lets through: a time, an event at a time, and that with a floor. */
+/** Reads the forms that the contract accepts: a time, a time with an event, and both with a floor. */
 export function readPosition(text: string): ChangePosition {
   const [atMs = '', ...rest] = text.split('-');
   const floor = rest[5];
@@ -35,12 +34,12 @@ export function readPosition(text: string): ChangePosition {
   };
 }
 
-/** From where to tell again so that nothing is left out that came to light late. */
+/** Where to start again so that no event is missed that became visible late. */
 export function withOverlap({ atMs, floorMs = atMs }: ChangePosition): ChangePosition {
   return { atMs: Math.min(atMs, floorMs) - overlapMs, id: '' };
 }
 
-/** For comparing with the columns. */
+/** The position as values of the columns `at` and `id`. */
 export function columnsOf({ atMs, id }: ChangePosition): { at: Date; id: string } {
   return { at: new Date(atMs), id: id === '' ? noId : id };
 }

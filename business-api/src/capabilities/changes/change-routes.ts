@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/changes';
 import { pageLimit } from '@countersign/contract/paging';
 import type { Person } from '../../ground/access/caller.ts';
-import { personOf, stillAllowed } from '../../ground/access/enforce-access.ts';
+import { personOf, requireValidToken } from '../../ground/access/enforce-access.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { ApiScope } from '../api-scope.ts';
@@ -56,7 +56,7 @@ export function changeRoutes(api: ApiScope, dependencies: Dependencies): void {
         return readPage(db, person, after, now());
       }
       refuseTooMany([...streams.values()], person.subject);
-      // Holds its place while the stream is being opened.
+      // Counts the stream while it is being opened.
       const place = () => undefined;
       streams.set(place, person.subject);
       try {
@@ -67,7 +67,7 @@ export function changeRoutes(api: ApiScope, dependencies: Dependencies): void {
           lastEventId: request.headers['last-event-id'],
           now: now(),
           lifetimeMs: Math.max(0, person.tokenEndsAtMs - Date.now()),
-          stillAllowed: () => stillAllowed(request, authenticate),
+          requireValidToken: () => requireValidToken(request, authenticate),
         });
         streams.set(end, person.subject);
         if (reply.raw.closed) streams.delete(end);
@@ -88,11 +88,11 @@ function refuseTooMany(subjects: readonly string[], own: string): void {
 }
 
 /**
- * Full pages lead on to the end; from there it begins again where the first of them would have
- * begun had it been the last. So a page never passes by what comes to light behind it.
+ * After a full page comes the next one; after the last page, the cursor goes back to the floor that
+ * was set with the first. So an event that becomes visible late, behind a page, is not missed.
  */
 async function readPage(db: Db, { markets }: Person, after: ChangePosition | undefined, now: Date) {
-  // Later than that, events may still appear that come before others which are there already.
+  // After that time, events may still become visible in front of others that are visible already.
   const settledMs = now.getTime() - overlapMs;
   if (after === undefined) return { items: [], nextCursor: String(settledMs) };
   const items = await readChanges(db, markets, after, pageLimit);

@@ -7,12 +7,12 @@ import { readPosition, withOverlap } from './change-position.ts';
 import { readChanges } from './read-changes.ts';
 
 const heartbeatMs = 15_000;
-/** How long a stream may go on whose token was revoked. */
-const allowanceMs = 30_000;
-/** How far a stream that was interrupted is told what it missed. */
+/** The longest time that a stream outlives the revocation of its token. */
+const tokenCheckMs = 30_000;
+/** The longest interruption after which a stream gets the changes that it missed. */
 const longestGapMs = 5 * 60_000;
 const mostMissed = 500;
-/** What a reader that does not read may leave in our memory, in bytes. */
+/** Bytes buffered for a client that does not read; beyond that it is disconnected. */
 const mostUnread = 256 * 1024;
 
 export interface StreamOptions {
@@ -23,30 +23,30 @@ export interface StreamOptions {
   readonly now: Date;
   /** End of the token, in milliseconds from now. */
   readonly lifetimeMs: number;
-  /** Rejects where the token does not count any more. */
-  readonly stillAllowed: () => Promise<void>;
+  /** Rejects if the token is no longer valid. */
+  readonly requireValidToken: () => Promise<void>;
 }
 
-/** Sends server-sent events until the reader leaves or `end` is called, which it hands out. */
+/** Sends server-sent events until the client leaves or the returned function is called. */
 export async function streamChanges(
   reply: FastifyReply,
   options: StreamOptions,
 ): Promise<() => void> {
   const { raw } = reply;
-  const told = new Set<string>();
+  const sentIds = new Set<string>();
   let isReady = false;
   const waiting: Change[] = [];
-  const tell = (changes: readonly Change[]) => {
+  const send = (changes: readonly Change[]) => {
     if (!isReady) {
       waiting.push(...changes);
       return;
     }
     for (const change of changes) {
-      if (!isMine(change, options.markets) || told.delete(change.id)) continue;
+      if (!isMine(change, options.markets) || sentIds.delete(change.id)) continue;
       write(`id: ${change.id}\ndata: ${JSON.stringify(change)}\n\n`);
     }
   };
-  const leave = await options.feed.follow(tell);
+  const leave = await options.feed.follow(send);
   let missed: readonly Change[] | 'too-many' = [];
   try {
     missed = await readMissed(options);
@@ -56,14 +56,17 @@ export async function streamChanges(
   }
 
   reply.hijack();
-  // A position without an event: whoever is cut off after a quiet hour has missed a moment only.
-  const tellPosition = () => write(`id: ${options.feed.lookedAtMs()}\n\n`);
-  const heartbeat = setInterval(tellPosition, heartbeatMs).unref();
-  const allowance = setInterval(() => void options.stillAllowed().catch(end), allowanceMs).unref();
+  // A position without an event: a client that is cut off after a quiet hour has missed little.
+  const sendPosition = () => write(`id: ${options.feed.polledAtMs()}\n\n`);
+  const heartbeat = setInterval(sendPosition, heartbeatMs).unref();
+  const tokenCheck = setInterval(
+    () => void options.requireValidToken().catch(end),
+    tokenCheckMs,
+  ).unref();
   const lifetime = setTimeout(end, Math.min(options.lifetimeMs, 2 ** 31 - 1)).unref();
   raw.once('close', () => {
     clearInterval(heartbeat);
-    clearInterval(allowance);
+    clearInterval(tokenCheck);
     clearTimeout(lifetime);
     leave();
   });
@@ -74,14 +77,14 @@ export async function streamChanges(
   raw.setHeader('x-accel-buffering', 'no');
   raw.writeHead(200);
   write('retry: 2000\n\n');
-  const beganAtMs = options.feed.lookedAtMs();
+  const beganAtMs = options.feed.polledAtMs();
   isReady = true;
   if (missed === 'too-many') write('event: reset\ndata: {}\n\n');
   else {
-    tell(missed);
-    for (const { id } of missed) told.add(id);
+    send(missed);
+    for (const { id } of missed) sentIds.add(id);
   }
-  tell(waiting);
+  send(waiting);
   write(`id: ${beganAtMs}\n\n`);
   return end;
 

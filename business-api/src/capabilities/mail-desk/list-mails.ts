@@ -8,15 +8,15 @@ import type { Mail as MailRow } from '../../ground/database/mails-table.ts';
 import { readTimeCursor, writeTimeCursor } from '../../ground/database/time-cursor.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
-import { stillTrue } from './still-true.ts';
+import { mailStillValid } from './mail-still-valid.ts';
 
 export interface MailsPage {
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
 
-/** Still work for somebody. */
-export const isToDo = sql<boolean>`state = 'failed' and not set_aside and ${stillTrue}`;
+/** Of a row of `mails`: whether staff still have to act on it. */
+export const needsAttention = sql<boolean>`state = 'failed' and not set_aside and ${mailStillValid}`;
 
 type Page = Promise<{ items: Mail[]; nextCursor: string | null }>;
 
@@ -31,22 +31,19 @@ export async function listMails(db: Db, key: RegistrationKey, page: MailsPage): 
   return pageOf(await query.execute(), page);
 }
 
-/**
- * A page of the mails in these markets that will not be tried again and that somebody still has to
- * get, newest first.
- */
+/** A page of the failed mails in these markets that staff still have to act on, newest first. */
 export async function listFailedMails(
   db: Db,
   markets: readonly CountryCode[] | 'all',
   page: MailsPage,
 ): Page {
   if (markets !== 'all' && markets.length === 0) return { items: [], nextCursor: null };
-  let query = newestFirst(db, page).where(isToDo);
+  let query = newestFirst(db, page).where(needsAttention);
   if (markets !== 'all') query = query.where('country_code', 'in', markets);
   return pageOf(await query.execute(), page);
 }
 
-/** How many mails that list has, up to the limit. */
+/** Counts the mails of that list, up to the limit. */
 export async function countFailedMails(
   db: Db,
   markets: readonly CountryCode[] | 'all',
@@ -55,7 +52,7 @@ export async function countFailedMails(
   let query = db
     .selectFrom('mails')
     .select('id')
-    .where(isToDo)
+    .where(needsAttention)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(failedMailsLimit + 1);
@@ -64,7 +61,7 @@ export async function countFailedMails(
   return { count: Math.min(count, failedMailsLimit), capped: count > failedMailsLimit };
 }
 
-type DeskRow = MailRow & { readonly still_true: boolean };
+type DeskRow = MailRow & { readonly still_valid: boolean };
 
 export function mailOf(row: DeskRow): Mail {
   return Mail.parse({
@@ -80,7 +77,7 @@ export function mailOf(row: DeskRow): Mail {
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,
     lastError: row.last_error,
-    outdated: !row.still_true,
+    outdated: !row.still_valid,
     setAside: row.set_aside && row.state === 'failed',
   });
 }
@@ -89,7 +86,7 @@ function newestFirst(db: Db, { cursor, limit = pageLimit }: MailsPage) {
   const query = db
     .selectFrom('mails')
     .selectAll()
-    .select(stillTrue.as('still_true'))
+    .select(mailStillValid.as('still_valid'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);

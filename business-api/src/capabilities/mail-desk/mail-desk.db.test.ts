@@ -6,7 +6,7 @@ import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { erasedEmail } from '../../record/registrations/erased-application.ts';
 import { planOf } from '../../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { isToDo } from './list-mails.ts';
+import { needsAttention } from './list-mails.ts';
 
 let api: TestApi;
 let token: string;
@@ -294,7 +294,7 @@ describe('mails that nobody got', () => {
     expect((await list(['customer-service'])).length).toBe(100);
     const plan = await planOf(
       api.db,
-      sql`select id from mails where ${isToDo}
+      sql`select id from mails where ${needsAttention}
         order by created_at desc, id desc limit 100`,
     );
     expect(plan).toContain('mails_failed');

@@ -14,16 +14,16 @@ import { mailOf } from './list-mails.ts';
 export interface Resending {
   readonly key: RegistrationKey;
   readonly mailId: string;
-  /** Where to instead; undefined: to where it went before. */
+  /** The new recipient; undefined: the same as before. */
   readonly recipient: string | undefined;
   readonly person: Person;
   readonly at: Date;
 }
 
 /**
- * Puts a mail back into the outbox, word by word, within `trx`; one that was set aside as well.
+ * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside.
  * Throws `registration-not-found`, `mail-not-found`, `mail-not-settled`, `mail-outdated`, and
- * `invalid-request` where a mail for staff is to go elsewhere.
+ * `invalid-request` for another recipient of a mail to staff.
  */
 export async function resendMail(trx: Trx, resending: Resending): Promise<DeskMail> {
   const { key, mailId, recipient, person, at } = resending;
@@ -50,13 +50,13 @@ export async function resendMail(trx: Trx, resending: Resending): Promise<DeskMa
       sent_at: null,
       last_error: null,
       set_aside: false,
-      // A second mail of the same id would be thrown away as a copy by who got the first.
+      // Mail programs drop a second mail with the same Message-ID as a copy.
       ...(mail.state === 'sent' ? { message_id: anotherMessageId(mail) } : {}),
     })
     .where('id', '=', mailId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return mailOf({ ...row, still_true: true });
+  return mailOf({ ...row, still_valid: true });
 }
 
 function anotherMessageId({ message_id }: Mail): string {

@@ -35,5 +35,5 @@ export async function setMailAside(trx: Trx, settingAside: SettingAside): Promis
     .where('id', '=', mailId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return mailOf({ ...row, still_true: true });
+  return mailOf({ ...row, still_valid: true });
 }

@@ -12,13 +12,19 @@ export function meRoutes(api: ApiScope, { database: { db } }: Dependencies): voi
     handler: async (request) => {
       const person = personOf(request);
       const { subject, name, roles, markets } = person;
-      return { subject, name, roles, markets, marketsWithoutStaff: await unattended(db, person) };
+      return {
+        subject,
+        name,
+        roles,
+        markets,
+        marketsWithoutStaff: await marketsWithoutStaffOf(db, person),
+      };
     },
   });
 }
 
-/** Markets with registrations but no staff of their own; for administrators, who can mend it. */
-async function unattended(db: Db, { roles, markets }: Person): Promise<CountryCode[]> {
+/** Markets with registrations but without staff; only for administrators, who can add some. */
+async function marketsWithoutStaffOf(db: Db, { roles, markets }: Person): Promise<CountryCode[]> {
   if (!roles.includes('administrator')) return [];
   const rows = await db
     .selectFrom('market_settings')

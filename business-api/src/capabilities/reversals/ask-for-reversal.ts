@@ -6,7 +6,7 @@ import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { requireDecided } from '../../record/registrations/require-decided.ts';
-import type { ReversalWish } from './reversal-wish.ts';
+import type { ReversalRequest } from './reversal-request.ts';
 
 /**
  * Writes down within `trx` that somebody asks for a reversal, and tells the market's staff. The
@@ -16,7 +16,7 @@ import type { ReversalWish } from './reversal-wish.ts';
 export async function askForReversal(
   trx: Trx,
   mails: MailQueue,
-  { key, person, reason, version, at }: ReversalWish,
+  { key, person, reason, version, at }: ReversalRequest,
 ): Promise<HistoryEvent> {
   const locked = await lockRegistration(trx, key);
   const registration = requireDecided(locked.registration, version);

@@ -10,7 +10,7 @@ import { refuseOwnRegistration } from '../../record/registrations/own-registrati
 import { stateColumns } from '../../record/registrations/registration-row.ts';
 import { reopened } from '../../record/registrations/reopened.ts';
 import { requireDecided } from '../../record/registrations/require-decided.ts';
-import type { ReversalWish } from './reversal-wish.ts';
+import type { ReversalRequest } from './reversal-request.ts';
 
 /**
  * Opens a decided registration again within `trx`. The decision's mail is cancelled where it has
@@ -21,7 +21,7 @@ import type { ReversalWish } from './reversal-wish.ts';
 export async function reverseDecision(
   trx: Trx,
   mails: MailQueue,
-  { key, person, reason, version, at }: ReversalWish,
+  { key, person, reason, version, at }: ReversalRequest,
   email: string | undefined,
 ): Promise<Registration> {
   const locked = await lockRegistration(trx, key);

@@ -9,7 +9,7 @@ import { signingKeys } from './signing-keys.ts';
 import { type AskUserInfo, userinfo } from './userinfo.ts';
 import { type TokenSettings, verifyAccessToken } from './verify-access-token.ts';
 
-/** How tokens are judged: here by the provider's keys, by asking the provider, or both. */
+/** How tokens are checked: by the provider's keys, by introspection, or by both. */
 export type TokenCheck =
   | { readonly mode: 'jwt' }
   | {
@@ -28,7 +28,7 @@ export interface AccessSettings {
 
 type Judge = (token: string, options: { readonly fresh?: boolean }) => Promise<AccessClaims>;
 
-/** Says who a bearer token speaks for, as the settings want tokens to be judged. */
+/** Identifies the caller behind a bearer token, checked as the settings say. */
 export function authenticator(
   settings: AccessSettings,
   warn: (message: string) => void,
@@ -37,7 +37,7 @@ export function authenticator(
   const judge = judgeOf(settings);
   const askUserInfo = userinfo(token.issuer);
   const emailOf = emailOfCaller(callerEmail, askUserInfo, () =>
-    warn('no e-mail address of a caller: nobody can be kept from their own registration'),
+    warn('no e-mail address of a caller: own registrations cannot be recognised'),
   );
   return async (text, options = {}) => {
     const judged = await judge(text, options);
@@ -54,7 +54,7 @@ async function withUserInfo(
   askUserInfo: AskUserInfo,
 ): Promise<AccessClaims> {
   const { sub, name, groups } = await askUserInfo(token);
-  // Okta: `sub` of an access token is the login, in userinfo it is what the token calls `uid`.
+  // Okta: `sub` of an access token is the login; `sub` of userinfo is the token's `uid`.
   if (sub === undefined || ![claims.sub, claims.uid].includes(sub)) throw refusedToken();
   return { ...claims, groups, name: name ?? claims.name };
 }
@@ -67,7 +67,7 @@ function judgeOf({ token, tokenCheck }: AccessSettings): Judge {
     return (text, options) => introspectedClaims(text, introspect, token, options);
   }
   return async (text, options) => {
-    // First what can be told without asking: forged tokens cost the provider nothing.
+    // The signature first: forged tokens then cause no request to the provider.
     const claims = await verifyAccessToken(text, keys, token);
     await requireActive(text, claims, introspect, options);
     return claims;

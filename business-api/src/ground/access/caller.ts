@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
 import { type GroupMapping, type Rights, rolesOfGroups } from './roles-of-groups.ts';
 
-/** Somebody who signed in. `subject` is issuer and provider's own id; names and mails change. */
+/** A signed-in person. `subject` is the issuer and the provider's id; names and addresses change. */
 export interface Person extends Rights {
   readonly kind: 'person';
   readonly subject: string;
@@ -11,13 +11,13 @@ export interface Person extends Rights {
   /** When the token ends, in milliseconds. */
   readonly tokenEndsAtMs: number;
   /**
-   * Found when asked for, perhaps at the provider, hence never within a transaction; undefined where
-   * the provider tells none. Throws `identity-provider-unavailable`.
+   * May ask the provider, so it must not be called within a transaction; undefined if the provider
+   * names no address. Throws `identity-provider-unavailable`.
    */
   readonly email: () => Promise<string | undefined>;
 }
 
-/** A program with a token of its own; only the registration site's has the scope for intake. */
+/** A program with its own token; only the registration site's has the scope for intake. */
 export interface Client {
   readonly kind: 'client';
   readonly clientId: string;
@@ -75,8 +75,9 @@ export function callerOf(
 }
 
 /**
- * A person is what a scope says that only a sign-in gives, and never what is left over: providers
- * name the subject of a client's token in many ways. RFC 9068 §2.2 knows one of them.
+ * A token speaks for a person only if it has a scope that nothing but a sign-in gives: the subject
+ * does not tell, since providers name the subject of a client's token in many ways (RFC 9068 §2.2
+ * is one of them).
  */
 export function isPerson(claims: AccessClaims, personScope: string): boolean {
   return scopesOf(claims).includes(personScope) && claims.sub !== clientIdOf(claims);
@@ -95,7 +96,7 @@ function displayName(name = ''): string {
   return [...line].slice(0, nameLimit).join('');
 }
 
-/** S6.2. Says the same whether a ticket exists there or not. Throws `market-not-yours`. */
+/** S6.2. The refusal does not depend on whether the ticket exists. Throws `market-not-yours`. */
 export function requireMarket(person: Person, countryCode: CountryCode): void {
   if (person.markets !== 'all' && !person.markets.includes(countryCode)) {
     throw new ProblemError('market-not-yours');

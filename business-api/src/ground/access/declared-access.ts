@@ -28,7 +28,7 @@ export function refuseUndeclaredRoutes(
   });
 }
 
-/** What makes a declaration impossible to enforce; undefined where it can be. */
+/** Why a declaration cannot be enforced; undefined if it can. */
 export function accessFault({ method, config, schema }: Endpoint): string | undefined {
   const { role, reach, act } = config.access;
   const part = partOf(schema, reach);
@@ -48,7 +48,7 @@ function isSameAccess(one: Access | undefined, other: Access): boolean {
   return one?.role === other.role && one.reach === other.reach && one.act === other.act;
 }
 
-/** The fields of the part in which the market stands; undefined where no part is named. */
+/** The fields of the part that names the market; undefined if the reach names no part. */
 function partOf(schema: Endpoint['schema'], reach: Reach): readonly string[] | undefined {
   switch (reach) {
     case 'params':

@@ -2,27 +2,27 @@ import type { AccessClaims } from './caller.ts';
 import type { AskUserInfo } from './userinfo.ts';
 
 export interface EmailSettings {
-  /** Where the acting person's e-mail address stands. */
+  /** Where the acting person's e-mail address is found. */
   readonly source: 'token' | 'userinfo';
-  /** Name of the access token's claim, where the source is the token. */
+  /** Name of the access token's claim, if the source is the token. */
   readonly claim: string;
 }
 
 /**
- * Finds the e-mail address of the person behind a verified token. Where the provider tells none,
- * nobody can be kept from their own registration: `onAbsent` hears of it once.
+ * Finds the e-mail address of the person behind a verified token. Without addresses, a person's own
+ * registration cannot be recognised: `onAbsent` is called once.
  */
 export function emailOfCaller(
   { source, claim }: EmailSettings,
   askUserInfo: AskUserInfo,
   onAbsent: () => void,
 ): (token: string, claims: AccessClaims) => Promise<string | undefined> {
-  let isTold = false;
+  let isReported = false;
   return async (token, claims) => {
     const value = source === 'token' ? claims[claim] : (await askUserInfo(token)).email;
     if (typeof value === 'string' && value.trim() !== '') return value;
-    if (!isTold) onAbsent();
-    isTold = true;
+    if (!isReported) onAbsent();
+    isReported = true;
     return undefined;
   };
 }

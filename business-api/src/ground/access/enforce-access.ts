@@ -16,15 +16,15 @@ declare module 'fastify' {
   }
 }
 
-/** Verifies a bearer token and says who it speaks for; `fresh` takes no earlier answer for it. */
+/** Verifies a bearer token and says who it speaks for; `fresh` ignores cached answers. */
 export type Authenticate = (
   token: string,
   options?: { readonly fresh?: boolean },
 ) => Promise<TokenCaller>;
 
 /**
- * The one place where access is enforced: the role before anything else of a request is read, the
- * market as soon as the request has been parsed and before its handler runs.
+ * The one place that enforces access: the role before anything else of a request is read, the market
+ * after the request has been parsed and before its handler runs.
  */
 export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
   app.decorateRequest('caller', undefined);
@@ -65,7 +65,7 @@ function marketIn(request: FastifyRequest, reach: Reach): CountryCode | undefine
   }
 }
 
-// The header only: nothing that a browser sends by itself may sign anybody in.
+// Only the header: a credential that browsers send on their own would allow forged requests.
 function bearerOf(request: FastifyRequest): string {
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) {
@@ -89,8 +89,8 @@ function requireRole(role: Exclude<Role, 'public'>, caller: TokenCaller): void {
   }
 }
 
-/** Throws where the token of a request that goes on and on does not count any more. */
-export async function stillAllowed(
+/** Throws if the token of a long-running request is no longer valid. */
+export async function requireValidToken(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<void> {

@@ -7,9 +7,9 @@ import type { TokenSettings } from './verify-access-token.ts';
 const clockToleranceSeconds = 60;
 
 /**
- * What the provider says of a token in its own words, checked like the claims of a JWT: issuer,
- * audience, times, subject. Throws `unauthenticated` for a token that does not count here and
- * `identity-provider-unavailable` where the provider cannot be asked.
+ * The claims of an introspected token, checked like those of a JWT: issuer, audience, times, subject.
+ * Throws `unauthenticated` for a token that is not valid here and `identity-provider-unavailable` if
+ * the provider cannot be reached.
  */
 export async function introspectedClaims(
   token: string,
@@ -32,16 +32,16 @@ export async function introspectedClaims(
     exp > now - clockToleranceSeconds &&
     !isFuture(iat) &&
     !isFuture(nbf);
-  // `username` is all that some providers tell of the name.
+  // Some providers name the person by `username` only.
   const claims = AccessClaims.safeParse({ name: answer.username, ...answer, iss });
   if (!isOurs || !claims.success) throw refusedToken();
   return claims.data;
 }
 
 /**
- * Asks whether the JWT behind these verified claims still counts. Throws `unauthenticated` where it
- * was revoked, or where the provider speaks of another subject, and `identity-provider-unavailable`
- * where it cannot be asked.
+ * Asks whether the JWT behind these verified claims is still valid. Throws `unauthenticated` if it was
+ * revoked or the answer is about another subject, and `identity-provider-unavailable` if the provider
+ * cannot be reached.
  */
 export async function requireActive(
   token: string,

@@ -3,71 +3,72 @@ import * as z from 'zod/mini';
 import { providerEndpoint } from './provider-document.ts';
 
 export interface IntrospectionSettings {
-  /** Where it is not given, the issuer's discovery document names it. */
+  /** By default the one that the issuer's discovery document names. */
   readonly endpoint?: string | undefined;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** What the provider says of a token that counts now. */
+/** The provider's answer about a valid token. */
 export type ActiveToken = z.infer<typeof ActiveToken>;
 
-/** Undefined for a token that does not count. Throws where the provider gives no usable answer. */
+/** Undefined for an invalid token. Throws if the provider gives no usable answer. */
 export type Introspect = (
   token: string,
   options?: { readonly fresh?: boolean },
 ) => Promise<ActiveToken | undefined>;
 
 const answerLimitMs = 3000;
-/** So long a token may still count that was revoked. */
-const keptMs = 30_000;
-/** Tokens remembered at once; the oldest go first. */
-const mostKept = 5000;
+/** The longest time that a revoked token stays valid here. */
+const cacheMs = 30_000;
+/** Cached tokens; the oldest is dropped first. */
+const cacheLimit = 5000;
 const longestAnswer = 64 * 1024;
-/** Questions at once; more would let anybody with made-up tokens flood the provider. */
-const mostAsked = 50;
+/** Concurrent requests to the provider; without a limit, forged tokens could flood it. */
+const requestLimit = 50;
 
 const Verdict = z.looseObject({ active: z.boolean() });
 const ActiveToken = z.looseObject({ active: z.literal(true), exp: z.number() });
 
 /**
- * Asks the provider whether tokens count (RFC 7662), as a confidential client. Good answers are kept
- * by the token's hash for 30 seconds and never past its end, others not at all. `fresh` asks anew.
+ * Asks the provider whether tokens are valid (RFC 7662), as a confidential client. Answers about
+ * valid tokens are cached by the token's hash for 30 seconds and never past the token's end, others
+ * not at all. `fresh` ignores the cache.
  */
 export function introspection(
   issuer: string,
   settings: IntrospectionSettings,
   nowMs: () => number = Date.now,
 ): Introspect {
-  const kept = new Map<string, { readonly claims: ActiveToken; readonly untilMs: number }>();
+  const cache = new Map<string, { readonly claims: ActiveToken; readonly untilMs: number }>();
   const asking = new Map<string, Promise<ActiveToken | undefined>>();
   let endpoint: Promise<string> | undefined;
 
   return async (token, { fresh = false } = {}) => {
     const hash = createHash('sha256').update(token).digest('base64url');
-    const known = kept.get(hash);
+    const known = cache.get(hash);
     if (!fresh && known !== undefined && nowMs() < known.untilMs) return known.claims;
     const claims = await askOnce(hash, token);
-    // Deleted first, so that the order of the map is the order of age.
-    kept.delete(hash);
+    // Deleted first: the map's order must be the order of age.
+    cache.delete(hash);
     if (claims !== undefined) keep(hash, claims);
     return claims;
   };
 
   function askOnce(hash: string, token: string): Promise<ActiveToken | undefined> {
-    const underWay = asking.get(hash);
-    if (underWay !== undefined) return underWay;
-    if (asking.size >= mostAsked)
-      return Promise.reject(new Error('Too many are being asked about.'));
+    const pending = asking.get(hash);
+    if (pending !== undefined) return pending;
+    if (asking.size >= requestLimit)
+      return Promise.reject(new Error('Too many introspections are in progress.'));
     const answer = ask(token).finally(() => asking.delete(hash));
     asking.set(hash, answer);
     return answer;
   }
 
   function keep(hash: string, claims: ActiveToken): void {
-    kept.set(hash, { claims, untilMs: Math.min(nowMs() + keptMs, claims.exp * 1000) });
-    const [oldest] = kept.keys();
-    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    cache.set(hash, { claims, untilMs: Math.min(nowMs() + cacheMs, claims.exp * 1000) });
+    const [oldest] = cache.keys();
+    if (cache.size > cacheLimit && oldest !== undefined) cache.delete(oldest);
   }
 
   async function ask(token: string): Promise<ActiveToken | undefined> {
@@ -99,10 +100,10 @@ async function post(
     redirect: 'error',
     signal: AbortSignal.timeout(answerLimitMs),
   });
-  // 401 too: it is this API that the provider does not know, and not the person.
+  // Including 401: then the provider rejects this API's credentials, not the token.
   if (answer.status !== 200) throw new Error(`Introspection answered ${answer.status}.`);
   const text = await answer.text();
-  if (text.length > longestAnswer) throw new Error('Introspection answered too much.');
+  if (text.length > longestAnswer) throw new Error('The introspection answer is too long.');
   return JSON.parse(text);
 }
 

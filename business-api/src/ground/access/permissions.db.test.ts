@@ -18,25 +18,26 @@ const administrator = { sub: 'a@demo.example', uid: 'a', cid: 'console', scp: ['
 const groups = ['administrator'];
 /** A token of each kind of caller; the registration is one of France. */
 const tokens: Readonly<Record<CallerKind, () => Promise<string | undefined>>> = {
-  nobody: async () => undefined,
-  lapsed: () => api.issuer.sign({ ...administrator, groups, exp: Date.now() / 1000 - 120 }),
-  identityToken: () => api.issuer.sign({ ...administrator, groups }, { type: 'JWT' }),
-  otherAudience: () => api.issuer.sign({ ...administrator, groups, aud: 'api://other' }),
+  anonymous: async () => undefined,
+  expiredToken: () => api.issuer.sign({ ...administrator, groups, exp: Date.now() / 1000 - 120 }),
+  idToken: () => api.issuer.sign({ ...administrator, groups }, { type: 'JWT' }),
+  wrongAudience: () => api.issuer.sign({ ...administrator, groups, aud: 'api://other' }),
   noRole: () => api.person(['friends', 'constructor', '__proto__', 'Administrator']),
   service: () => api.person(['customer-service']),
-  serviceElsewhere: () => api.person(['customer-service', 'market:JP']),
+  serviceOfOtherMarket: () => api.person(['customer-service', 'market:JP']),
   administrator: () => api.person(['administrator']),
-  administratorHere: () => api.person(['administrator', 'market:fr']),
-  administratorElsewhere: () => api.person(['administrator', 'market:JP']),
-  administratorInvalidMarket: () => api.person(['administrator', 'market:Fr-ance']),
-  site: () => api.intake(),
+  administratorOfMarket: () => api.person(['administrator', 'market:fr']),
+  administratorOfOtherMarket: () => api.person(['administrator', 'market:JP']),
+  administratorOfInvalidMarket: () => api.person(['administrator', 'market:Fr-ance']),
+  submittingSite: () => api.intake(),
   otherSite: () => api.intake('another-site'),
-  otherProgram: () => api.issuer.sign({ sub: 'reports', cid: 'reports', scp: ['reports.read'] }),
+  clientWithoutScope: () =>
+    api.issuer.sign({ sub: 'reports', cid: 'reports', scp: ['reports.read'] }),
   // As Keycloak (`azp`, a subject of its own) and Entra (nothing) write the tokens of programs.
-  namedProgram: () => api.issuer.sign({ sub: 'f3c1', azp: 'reports', name: 'Reports', groups }),
+  clientWithGroups: () => api.issuer.sign({ sub: 'f3c1', azp: 'reports', name: 'Reports', groups }),
 };
 
-/** Answers that only somebody gets who may: the request asks for what cannot be. */
+/** Problems that only a permitted caller gets: the request asks for something impossible. */
 const beyondPermission = new Set([
   'registration-changed',
   'not-decided',
@@ -75,7 +76,7 @@ describe.each(operations)('$operation', ({ operation, access }) => {
 
 test('[S6.2] what is not mine and what is not there are answered alike', async () => {
   const unknown = { ...ticket, ticketNumber: 'T-none' };
-  // The same statements about it too, so that the time tells nothing either.
+  // The same statements too, so that the time of an answer reveals nothing either.
   const asked = vi.spyOn(api.db.getExecutor(), 'executeQuery');
   const statementsAbout = (ticketNumber: string) =>
     asked.mock.calls.flatMap(([{ sql, parameters }]) =>
@@ -112,7 +113,7 @@ const ofOneRegistration = allEndpoints
   }));
 
 test.each(ofOneRegistration)('[S6.2] $operation answers not found', async ({ operation, role }) => {
-  const kind = role === 'intake' ? 'site' : 'administratorHere';
+  const kind = role === 'intake' ? 'submittingSite' : 'administratorOfMarket';
   const { method, address, body } = validRequest(operation, {
     ...ticket,
     ticketNumber: 'T-none',

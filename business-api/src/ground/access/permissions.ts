@@ -1,22 +1,22 @@
 import type { Access } from '@countersign/contract/endpoint';
 
-/** Every kind of caller there is, with the words of the table in docs/security.md. */
+/** Every kind of caller, as the table in docs/security.md describes it. */
 export const callerKinds = {
-  nobody: 'no token',
-  lapsed: 'a token that has ended',
-  identityToken: 'an ID token in place of an access token',
-  otherAudience: 'a token for another API',
+  anonymous: 'no token',
+  expiredToken: 'an expired token',
+  idToken: 'an ID token in place of an access token',
+  wrongAudience: 'a token for another API',
   noRole: 'a person whose groups give no role',
   service: 'customer service',
-  serviceElsewhere: 'customer service of another market',
+  serviceOfOtherMarket: 'customer service of another market',
   administrator: 'an administrator',
-  administratorHere: 'an administrator of this market',
-  administratorElsewhere: 'an administrator of another market',
-  administratorInvalidMarket: 'an administrator whose market cannot be read',
-  site: 'the registration site that submitted it',
+  administratorOfMarket: 'an administrator of this market',
+  administratorOfOtherMarket: 'an administrator of another market',
+  administratorOfInvalidMarket: 'an administrator whose market group is malformed',
+  submittingSite: 'the registration site that submitted it',
   otherSite: 'another registration site',
-  otherProgram: 'a program without the scope for intake',
-  namedProgram: 'a program with the name and groups of an administrator',
+  clientWithoutScope: 'a client without the scope for intake',
+  clientWithGroups: 'a client with the name and groups of an administrator',
 } as const;
 export type CallerKind = keyof typeof callerKinds;
 
@@ -31,68 +31,68 @@ export type Permission =
 
 type Row = Readonly<Record<CallerKind, Permission>>;
 
-const programs = {
-  site: 'role-not-sufficient',
+const clients = {
+  submittingSite: 'role-not-sufficient',
   otherSite: 'role-not-sufficient',
-  otherProgram: 'role-not-sufficient',
-  namedProgram: 'role-not-sufficient',
+  clientWithoutScope: 'role-not-sufficient',
+  clientWithGroups: 'role-not-sufficient',
 } as const;
 const signedIn: Row = {
-  nobody: 'unauthenticated',
-  lapsed: 'unauthenticated',
-  identityToken: 'unauthenticated',
-  otherAudience: 'unauthenticated',
+  anonymous: 'unauthenticated',
+  expiredToken: 'unauthenticated',
+  idToken: 'unauthenticated',
+  wrongAudience: 'unauthenticated',
   noRole: 'yes',
   service: 'yes',
-  serviceElsewhere: 'yes',
+  serviceOfOtherMarket: 'yes',
   administrator: 'yes',
-  administratorHere: 'yes',
-  administratorElsewhere: 'yes',
-  administratorInvalidMarket: 'yes',
-  ...programs,
+  administratorOfMarket: 'yes',
+  administratorOfOtherMarket: 'yes',
+  administratorOfInvalidMarket: 'yes',
+  ...clients,
 };
-const everybody = Object.fromEntries(Object.keys(callerKinds).map((kind) => [kind, 'yes'])) as Row; // a key of each kind
+const anyone = Object.fromEntries(Object.keys(callerKinds).map((kind) => [kind, 'yes'])) as Row; // a key of each kind
 const staff: Row = { ...signedIn, noRole: 'no-role' };
-const elsewhere = {
-  administratorElsewhere: 'market-not-yours',
-  administratorInvalidMarket: 'market-not-yours',
+const otherMarket = {
+  administratorOfOtherMarket: 'market-not-yours',
+  administratorOfInvalidMarket: 'market-not-yours',
 } as const;
 const administrators: Row = {
   ...staff,
   service: 'role-not-sufficient',
-  serviceElsewhere: 'role-not-sufficient',
+  serviceOfOtherMarket: 'role-not-sufficient',
 };
 const sites: Row = {
   ...administrators,
   noRole: 'role-not-sufficient',
   administrator: 'role-not-sufficient',
-  administratorHere: 'role-not-sufficient',
-  administratorElsewhere: 'role-not-sufficient',
-  administratorInvalidMarket: 'role-not-sufficient',
-  site: 'yes',
+  administratorOfMarket: 'role-not-sufficient',
+  administratorOfOtherMarket: 'role-not-sufficient',
+  administratorOfInvalidMarket: 'role-not-sufficient',
+  submittingSite: 'yes',
   otherSite: 'yes',
 };
 
 /** What the access of an endpoint means for each kind of caller: S6.1, S6.2. */
 export const rules = {
-  everybody,
+  anyone,
   signedIn,
-  /** Answers with what is of the caller's markets, and with nothing else. */
+  /** The answer holds only what belongs to the caller's markets. */
   staff,
-  /** About one market, by its name or by a registration's. */
-  staffOfMarket: { ...staff, serviceElsewhere: 'market-not-yours', ...elsewhere },
+  /** The request is about one market, or about a registration in it. */
+  staffOfMarket: { ...staff, serviceOfOtherMarket: 'market-not-yours', ...otherMarket },
   administrators,
-  administratorsOfMarket: { ...administrators, ...elsewhere },
+  administratorsOfMarket: { ...administrators, ...otherMarket },
   sites,
   siteOfRegistration: { ...sites, otherSite: 'registration-not-found' },
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** The rule that follows from what an endpoint declares. */
+/** The rule that an endpoint's declared access leads to. */
 export function ruleOf({ role, reach }: Access): keyof typeof rules {
   const isOneMarket = reach !== 'own' && reach !== 'all';
   switch (role) {
     case 'public':
-      return 'everybody';
+      return 'anyone';
     case 'signed-in':
       return 'signedIn';
     case 'staff':

@@ -5,9 +5,9 @@ const fetchLimitMs = 2000;
 type EndpointName = 'jwks_uri' | 'userinfo_endpoint' | 'introspection_endpoint';
 
 /**
- * An endpoint's address by the issuer's discovery document (OpenID Connect Discovery). Throws where
- * the document cannot be had, is another issuer's or names no such endpoint, and for an endpoint
- * by plain http of an issuer by https.
+ * An endpoint's address by the issuer's discovery document (OpenID Connect Discovery). Throws if the
+ * document cannot be fetched, is another issuer's or lacks the endpoint, and if an issuer with https
+ * names an endpoint with http.
  */
 export async function providerEndpoint(issuer: string, name: EndpointName): Promise<string> {
   const document = await getJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);

@@ -2,11 +2,11 @@ import type { Caller, Role } from '@countersign/contract/caller';
 import { parseMarket } from '@countersign/domain/market/country-code';
 
 export interface GroupMapping {
-  /** Where a person's groups are told; in the token, if nothing is said. */
+  /** Where a person's groups are found; the token by default. */
   readonly source?: 'token' | 'userinfo';
   /** Which group of the provider gives which role; absent: every signed-in person may do all. */
   readonly roles?: Readonly<Record<string, Role>> | undefined;
-  /** What a group's name begins with that names a market, `market:`. */
+  /** The prefix of a group that names a market, `market:`. */
   readonly marketPrefix: string;
 }
 
@@ -25,7 +25,7 @@ export function rolesOfGroups(groups: readonly string[], mapping: GroupMapping):
   return { roles: [...roles], markets: marketsOf(groups, marketPrefix) };
 }
 
-// A market group that cannot be read still limits: a slip in its name must not open all markets.
+// A malformed market group still limits: a typing error must not open all markets.
 function marketsOf(groups: readonly string[], prefix: string): Rights['markets'] {
   const named = groups.filter((group) => group.startsWith(prefix));
   if (named.length === 0) return 'all';

@@ -2,16 +2,16 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import { getJson, providerEndpoint } from './provider-document.ts';
 
-/** The provider's keys cannot be had; says nothing about the token. */
+/** The provider's keys cannot be fetched; that says nothing about the token. */
 export class KeysUnavailable extends Error {
   override name = 'KeysUnavailable';
 }
 
-/** After that the keys are fetched anew, so that a withdrawn one is refused. */
+/** After that time the keys are fetched again, so that a withdrawn key is refused. */
 const freshMs = 10 * 60_000;
-/** While the provider is away, its last keys count for that long. */
+/** While the provider cannot be reached, its last keys are valid for that long. */
 const lastGoodMs = 24 * 60 * 60_000;
-/** Between two fetches for unknown keys; else anybody could make us call the provider. */
+/** Between two fetches for unknown keys; without it forged tokens would cause calls to the provider. */
 const unknownKeyPauseMs = 30_000;
 const failurePauseMs = 1000;
 
@@ -20,9 +20,9 @@ const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() }))
 type LocalKeys = ReturnType<typeof createLocalJWKSet>;
 
 /**
- * The issuer's signing keys, found by discovery when first needed and kept. Throws KeysUnavailable
- * where they cannot be fetched and there are no earlier ones, and jose's errors where the keys are
- * known but none fits.
+ * The issuer's signing keys, fetched by discovery when first needed and cached. Throws
+ * KeysUnavailable if they cannot be fetched and no earlier ones are valid, and jose's errors if none
+ * of the known keys fits.
  */
 export function signingKeys(issuer: string, nowMs: () => number = Date.now): JWTVerifyGetKey {
   let keys: LocalKeys | undefined;

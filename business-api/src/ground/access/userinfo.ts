@@ -4,15 +4,15 @@ import { ProblemError } from '../problems/problem-error.ts';
 import { providerAway } from './provider-away.ts';
 import { providerEndpoint } from './provider-document.ts';
 
-/** Longest time that what was told of a person counts as fresh. */
-const freshMs = 5 * 60_000;
+/** How long an answer is cached. */
+const cacheMs = 5 * 60_000;
 const fetchLimitMs = 2000;
-/** Tokens remembered at once; the oldest go first. */
+/** Cached tokens; the oldest is dropped first. */
 const cacheLimit = 1000;
 
 const maybeText = z.catch(z.optional(z.string()), undefined);
 
-/** What the provider tells of the person behind a token; what is of the wrong type counts as absent. */
+/** The provider's answer about the person behind a token; a value of the wrong type counts as absent. */
 const UserInfo = z.looseObject({
   sub: maybeText,
   name: maybeText,
@@ -25,9 +25,9 @@ export type AskUserInfo = (token: string) => Promise<UserInfo>;
 
 /**
  * Asks the issuer's userinfo endpoint (OpenID Connect Core 5.3), for providers whose access tokens
- * do not carry address or groups. An answer counts for five minutes, kept by the token's hash. Throws
- * `unauthenticated` where the provider no longer knows the token, and
- * `identity-provider-unavailable` where it cannot be asked: who decides must be known.
+ * lack address or groups. Answers are cached by the token's hash for five minutes. Throws
+ * `unauthenticated` if the provider no longer knows the token, and `identity-provider-unavailable`
+ * if it cannot be reached.
  */
 export function userinfo(issuer: string, nowMs: () => number = Date.now): AskUserInfo {
   const known = new Map<string, { readonly info: Promise<UserInfo>; atMs: number }>();
@@ -36,9 +36,9 @@ export function userinfo(issuer: string, nowMs: () => number = Date.now): AskUse
   return (token) => {
     const key = createHash('sha256').update(token).digest('base64url');
     const entry = known.get(key);
-    if (entry !== undefined && nowMs() - entry.atMs < freshMs) return entry.info;
+    if (entry !== undefined && nowMs() - entry.atMs < cacheMs) return entry.info;
     const info = ask(token);
-    // Deleted first, so that the order of the map is the order of age.
+    // Deleted first: the map's order must be the order of age.
     known.delete(key);
     known.set(key, { info, atMs: nowMs() });
     const [oldest] = known.keys();

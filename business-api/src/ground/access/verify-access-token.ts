@@ -44,7 +44,7 @@ export async function verifyAccessToken(
   }
 }
 
-// An outage must not look like a lapsed session: everybody would be asked to sign in again.
+// An outage must not look like an expired session: all users would have to sign in again.
 function problemOf(error: unknown): unknown {
   if (error instanceof KeysUnavailable) return providerAway(error);
   // Hostile headers make jose and Web Crypto throw plain TypeErrors, too.

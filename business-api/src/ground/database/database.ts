@@ -17,7 +17,7 @@ export interface RegistrationsTable {
   remind_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   escalated_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Words it is found under, see searchText; never read. */
+  /** The words that a search finds it by, see searchText; never read. */
   search: ColumnType<string, string | undefined, string>;
   submitted_by_client: string;
   applicant_locale: string;
@@ -33,7 +33,7 @@ export interface RegistrationsTable {
   message_to_applicant: string | null;
   internal_note: string | null;
   mail_held_until: Date | null;
-  /** Length and last hash of the history: shows when last rows were removed. */
+  /** Length and last hash of the history: a removal of its last rows shows. */
   history_count: Generated<number>;
   history_head: Generated<string>;
 }
@@ -62,7 +62,7 @@ export interface IdempotencyRecordsTable {
   /** The registration that the answer is about; null where it is in the answer only. */
   country_code: ColumnType<string | null, string | null | undefined, string | null>;
   ticket_number: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Null only within the transaction that works the answer out. */
+  /** Null only within the transaction that computes the answer. */
   answer_status: number | null;
   answer_body: string | null;
   created_at: Date;
@@ -88,11 +88,11 @@ export interface MarketStaffTable {
   name: string | null;
   /** Language of the mails to this person, `fr_FR` or `fr`. */
   locale: string;
-  /** Also told of what is overdue. */
+  /** Whether this person also gets mails about overdue registrations. */
   escalations: Generated<boolean>;
 }
 
-/** Who works on a registration; a row whose time is over counts for nothing. */
+/** Who works on a registration; an expired row has no effect. */
 export interface ClaimsTable {
   country_code: string;
   ticket_number: string;
@@ -102,7 +102,7 @@ export interface ClaimsTable {
   until: Date;
 }
 
-/** Who changed a market's settings; only ever added to. */
+/** The changes of a market's settings; append-only. */
 export interface SettingsEventsTable {
   id: string;
   country_code: string;
@@ -113,7 +113,7 @@ export interface SettingsEventsTable {
   after: Json;
 }
 
-/** A download that somebody asked for. */
+/** A download that a person prepared. */
 export interface ExportTicketsTable {
   /** SHA-256 of the ticket, in hexadecimal. */
   ticket_hash: string;
@@ -128,7 +128,7 @@ export interface ExportTicketsTable {
   used_at: Date | null;
 }
 
-/** When a caller may begin anew; a row whose time is over counts for nothing. */
+/** When a caller's bucket will be full; a row whose time has passed has no effect. */
 export interface RateLimitsTable {
   /** SHA-256 of limit and caller, in hexadecimal. */
   bucket: string;
@@ -147,13 +147,13 @@ export interface BulkActRowsTable {
   expires_at: Date;
 }
 
-/** A day in UTC whose decisions are counted, or to be counted anew. */
+/** A day in UTC whose decisions have been counted, or must be counted again. */
 export interface DecisionDaysTable {
   day: string;
   counted_at: Date | null;
 }
 
-/** What was decided on a counted day in a market; written and read by SQL of their own. */
+/** The decisions of a counted day in a market; all other columns are written and read by raw SQL. */
 export interface DecisionFiguresTable {
   day: string;
   country_code: string;

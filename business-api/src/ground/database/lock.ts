@@ -41,8 +41,8 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
-// Two processes that find the same dead socket would both remove it, the slower one the faster
-// one's new socket. So they take turns, by a socket without a file, which dies with its process.
+// Two processes that find the same dead socket would both remove it; the slower one would remove the
+// new socket of the faster one. A socket without a file, which ends with its process, makes them wait.
 async function takeTurn(path: string): Promise<DirectoryLock | undefined> {
   if (process.platform !== 'linux') return { release: async () => undefined };
   const name = createHash('sha256').update(path).digest('hex').slice(0, 32);
@@ -81,7 +81,7 @@ async function tryToListen(path: string): Promise<Server | undefined> {
   }
 }
 
-/** The holder's process id; undefined where nobody listens any more. */
+/** The holder's process id; undefined if no process listens any more. */
 function askHolder(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = '';

@@ -2,9 +2,9 @@ import type { MailPurpose } from '@countersign/domain/registration/mail-purpose'
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /**
- * `held` waits for the undo window, `queued` for its turn or its next attempt, `sending` is being
- * sent by a worker until `locked_until`, `failed` will not be tried again, `cancelled` never left:
- * its decision was taken back.
+ * `held` waits for the end of the undo window, `queued` for its turn or its next attempt. `sending`
+ * is being sent by a worker until `locked_until`. `failed` will not be tried again. `cancelled` was
+ * never sent, since its decision was undone or reversed.
  */
 export type MailState = 'held' | 'queued' | 'sending' | 'sent' | 'failed' | 'cancelled';
 
@@ -32,11 +32,11 @@ export interface MailsTable {
   attempts: ColumnType<number, number | undefined, number>;
   not_before: Instant;
   locked_until: MaybeInstant;
-  /** Taken back while it was being sent: not tried again, should that attempt have failed. */
+  /** Withdrawn while it was being sent: not tried again if that attempt fails. */
   withdrawn: Generated<boolean>;
-  /** Failed for good, and no work any more: somebody has said why. */
+  /** Failed for good and off the work list: staff gave a reason. */
   set_aside: Generated<boolean>;
-  /** Code of the last failure, never the server's own words: they may hold addresses. */
+  /** Code of the last failure, never the server's message: that may contain addresses. */
   last_error: string | null;
   created_at: Instant;
   sent_at: MaybeInstant;

@@ -4,7 +4,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 
 const Position = z.tuple([Instant, z.uuid()]);
 
-/** The last row of a page of a list by time. */
+/** The last row of a page of a list in the order of time. */
 export interface TimePosition {
   readonly at: Date;
   readonly id: string;

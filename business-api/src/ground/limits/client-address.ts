@@ -1,25 +1,24 @@
 import { isIP, isIPv6 } from 'node:net';
 
-/** What is read of a request. */
 interface Asked {
   readonly socket: { readonly remoteAddress?: string | undefined };
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
 /**
- * The address a request came from. `proxyHops` proxies of ours stand in front, each of which adds
- * the address it was asked from to `X-Forwarded-For`; what stands before those is the caller's own
- * invention. A request that came past the proxies counts as its connection's.
+ * The address of the client that sent a request. Each of our `proxyHops` proxies appends the address
+ * of its peer to `X-Forwarded-For`; the entries before those are the client's own and prove nothing.
+ * A request that did not pass the proxies has the address of its connection.
  */
 export function clientAddress(request: Asked, proxyHops: number): string {
   const connection = request.socket.remoteAddress ?? '';
   if (proxyHops === 0) return connection;
-  const told = [request.headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
-  const address = told.at(-proxyHops)?.trim() ?? '';
+  const forwarded = [request.headers['x-forwarded-for'] ?? ''].flat().join(',').split(',');
+  const address = forwarded.at(-proxyHops)?.trim() ?? '';
   return isIP(address) === 0 ? connection : address;
 }
 
-/** What counts as one address: a whole /64 of IPv6, since that is what one computer may have. */
+/** The network that counts as one address: for IPv6 a /64, since one computer may have all of it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

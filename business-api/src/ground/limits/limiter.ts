@@ -8,8 +8,8 @@ import { type Bucket, secondsUntilTurn, takeTurn } from './take-turn.ts';
 
 export interface Limiter {
   /**
-   * Counts a request against the caller's limit, or the address's where nobody signed in; throws
-   * `too-many-requests`. `free` are statements that return a row where it is not to be counted.
+   * Counts a request against the limit of its caller, or of its address without a caller; throws
+   * `too-many-requests`. If one of the statements `free` returns a row, the request is not counted.
    */
   admit(
     request: FastifyRequest,
@@ -19,9 +19,9 @@ export interface Limiter {
 }
 
 /**
- * Limits that all copies of this API keep together, in the database. A person's come first, so that
- * nobody who is over them uses up what others of the same address may do. Addresses of people count
- * only where `proxyHops` says how to tell them: without it, a proxy's would be everybody's.
+ * Limits that all copies of this API share, in the database. A person's limit comes first, so that a
+ * person beyond it does not use up what others of the same address may do. Addresses of people count
+ * only if `proxyHops` is set: without it, all people behind a proxy would share its address.
  */
 export function createLimiter(db: Db, limits: RateLimits, proxyHops: number | undefined): Limiter {
   return {

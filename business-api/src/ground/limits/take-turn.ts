@@ -11,9 +11,9 @@ export interface Bucket {
 }
 
 /**
- * Takes one request out of each bucket in turn, in one statement: true when all had one. A bucket
- * is kept as the time when it will be full again (GCRA), by the database's clock; one that is empty
- * is left as it is, and so are those after it. Where one of the statements `free` returns a row,
+ * Takes one request out of each bucket in turn, in one statement: true if every bucket had one. A
+ * bucket is stored as the time when it will be full again (GCRA), by the database's clock. The first
+ * empty bucket and those after it do not change. If one of the statements `free` returns a row,
  * nothing is taken.
  */
 export async function takeTurn(
@@ -54,11 +54,11 @@ export async function forgetFullBuckets(db: Db): Promise<void> {
 
 function taking(bucket: Bucket, before: RawBuilder<unknown>): RawBuilder<unknown> {
   const interval = sql`make_interval(secs => ${60 / bucket.limit.perMinute}::float8)`;
-  return sql`insert into rate_limits as kept (bucket, full_at)
+  return sql`insert into rate_limits as bucket_row (bucket, full_at)
     select ${hashOf(bucket)}, clock_timestamp() + ${interval} ${before}
     on conflict (bucket) do update
-      set full_at = greatest(kept.full_at, clock_timestamp()) + ${interval}
-      where kept.full_at <= clock_timestamp() + ${tolerance(bucket)}
+      set full_at = greatest(bucket_row.full_at, clock_timestamp()) + ${interval}
+      where bucket_row.full_at <= clock_timestamp() + ${tolerance(bucket)}
     returning 1`;
 }
 

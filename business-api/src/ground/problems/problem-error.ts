@@ -4,7 +4,7 @@ import { type ProblemCode, problemCodes } from '@countersign/contract/problem-co
 import type { Registration } from '@countersign/domain/registration/registration';
 
 export interface ProblemExtras {
-  /** For the log and the curious; never personal data, never what the caller sent. */
+  /** For developers; never personal data, never input of the caller. */
   readonly detail?: string;
   readonly errors?: readonly FaultyField[];
   readonly registration?: Registration;
@@ -14,7 +14,7 @@ export interface ProblemExtras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Thrown anywhere in a request; the one error handler makes the answer out of it. */
+/** May be thrown anywhere in a request; the error handler turns it into the answer. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
   readonly code: ProblemCode;

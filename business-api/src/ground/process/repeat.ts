@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that goes on as long as the process runs. */
+/** Work that is repeated as long as the process runs. */
 export interface Repeated {
-  /** Ends after the step that is under way. */
+  /** Resolves after the current run has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `work` at once and again `pauseMs` milliseconds after each end. A failure is logged as
- * `trouble` and ends nothing; `signal` tells work of several steps to leave the rest.
+ * Runs `work` at once and again `pauseMs` milliseconds after each run. A failure is logged as
+ * `trouble` and does not stop the repetition; `signal` asks work of several steps to stop early.
  */
 export function repeat(options: {
   readonly pauseMs: number;

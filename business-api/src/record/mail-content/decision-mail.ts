@@ -15,16 +15,19 @@ import type { MailBlock, MailDocument } from './mail-document.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { mailTexts, reasonText } from './mail-texts.ts';
 
-/** What of a decision the applicant's mail depends on: nobody's name, and no time. */
+/** The parts of a decided registration that the applicant's mail depends on: no staff name, no time. */
 export type DecisionForApplicant = Pick<
   Registration,
   'ticketNumber' | 'countryCode' | 'applicantLocale' | 'practice' | 'contact'
 > &
   (
-    | { readonly status: 'approved'; readonly decision: Told<Approval> }
-    | { readonly status: 'rejected'; readonly decision: Told<Rejection> }
+    | { readonly status: 'approved'; readonly decision: ApplicantFields<Approval> }
+    | { readonly status: 'rejected'; readonly decision: ApplicantFields<Rejection> }
   );
-type Told<D extends Approval | Rejection> = Pick<D, 'reasonCodes' | 'messageToApplicant'>;
+type ApplicantFields<D extends Approval | Rejection> = Pick<
+  D,
+  'reasonCodes' | 'messageToApplicant'
+>;
 
 /**
  * Tells the applicant the outcome, in the language of `locale` or in English where mails are not
@@ -76,7 +79,7 @@ function message({ decision }: DecisionForApplicant, intro: string): MailBlock[]
   ];
 }
 
-// Two codes may deliberately say the same (R01, R02): a suspicion is not to be told from the text.
+// Two codes may have the same text on purpose (R01, R02): it must not reveal a suspicion.
 function distinct(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }

@@ -92,8 +92,8 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   const reviewer = { email: 'x@lumenda.example', name: 'Camille', locale, isFallback: true };
   const request = reviewRequestMail(pending, reviewer, settings);
   const correction = correctionMail(pending, locale, settings);
-  const wish = { person: 'Alex', reason: 'Merci.' };
-  const reversalRequest = reversalRequestMail(rejected, wish, reviewer, settings);
+  const asked = { person: 'Alex', reason: 'Merci.' };
+  const reversalRequest = reversalRequestMail(rejected, asked, reviewer, settings);
   const mails = [approval, rejection, request, correction, reversalRequest];
 
   test('[S3.4] is told of a decision in the own language', () => {
@@ -102,7 +102,7 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
     for (const mail of [approval, rejection]) expect(renderText(mail)).toContain(`  ${market}\n`);
   });
 
-  test('[S3.4] is told of a correction and of a wish for a reversal in the own language', () => {
+  test('[S3.4] is told of a correction and of a request for a reversal in the own language', () => {
     expect(correction.subject).toBe(words.correction);
     expect(reversalRequest.subject).toBe(`${words.reversal} (${market}, T-104233)`);
   });

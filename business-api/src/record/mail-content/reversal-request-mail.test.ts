@@ -13,8 +13,8 @@ const reviewer = { email: 'a@lumenda.example', name: null, locale: 'en_GB', isFa
 test('names who decided and who asks, quotes the reason, and does no harm by it', () => {
   const practice = { tradingName: '<b>Eyes</b> www.evil.example \u202ecod' };
   const registration = rejectedRegistration(pendingRegistration('US', { practice }), ['L01']);
-  const wish = { person: '<i>Kit</i> Marlow', reason: 'Wrong branch.\n<script>x</script>' };
-  const mail = reversalRequestMail(registration, wish, reviewer, settings);
+  const request = { person: '<i>Kit</i> Marlow', reason: 'Wrong branch.\n<script>x</script>' };
+  const mail = reversalRequestMail(registration, request, reviewer, settings);
   const [html, text] = [renderHtml(mail), renderText(mail)];
   expect(html).not.toMatch(/<b>|<i>|<script|www\.evil\.example|\u202e/);
   expect(html).toContain('Wrong branch.<br>&lt;script&gt;x&lt;/script&gt;');

@@ -9,8 +9,8 @@ import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 import { reviewLinks } from './review-links.ts';
 
-/** Somebody's wish that a decision be reversed. */
-export interface ReversalWish {
+/** What a mail quotes of a request for the reversal of a decision. */
+export interface ReversalRequestText {
   readonly person: string;
   readonly reason: string;
 }
@@ -18,7 +18,7 @@ export interface ReversalWish {
 /** Tells one member of the market's staff, in that person's language, who asks for a reversal and why. */
 export function reversalRequestMail(
   registration: DecidedRegistration,
-  { person, reason }: ReversalWish,
+  { person, reason }: ReversalRequestText,
   reviewer: Reviewer,
   { consoleUrl, sender }: Pick<MailSettings, 'consoleUrl' | 'sender'>,
 ): MailDocument {

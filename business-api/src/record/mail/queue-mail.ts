@@ -13,7 +13,10 @@ import { correctionMail } from '../mail-content/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from '../mail-content/decision-mail.ts';
 import type { MailSettings } from '../mail-content/mail-settings.ts';
 import { type RenderedMail, renderMail } from '../mail-content/rendered-mail.ts';
-import { type ReversalWish, reversalRequestMail } from '../mail-content/reversal-request-mail.ts';
+import {
+  type ReversalRequestText,
+  reversalRequestMail,
+} from '../mail-content/reversal-request-mail.ts';
 import { reviewRequestMail } from '../mail-content/review-request-mail.ts';
 import { marketReplyTo } from '../markets/market-reply-to.ts';
 import { type Reviewer, reviewersOf } from '../markets/reviewers.ts';
@@ -55,7 +58,7 @@ export interface MailQueue {
   queueReversalRequests(
     trx: Trx,
     registration: DecidedRegistration,
-    wish: ReversalWish,
+    request: ReversalRequestText,
     at: Date,
   ): Promise<NewEvent[]>;
 }
@@ -95,9 +98,9 @@ export function createMailQueue(settings: MailSettings): MailQueue {
         renderMail(reviewRequestMail(registration, reviewer, settings, occasion)),
       ),
 
-    queueReversalRequests: (trx, registration, wish, at) =>
+    queueReversalRequests: (trx, registration, request, at) =>
       queueForStaff(trx, registration, 'reversal-request', at, (reviewer) =>
-        renderMail(reversalRequestMail(registration, wish, reviewer, settings)),
+        renderMail(reversalRequestMail(registration, request, reviewer, settings)),
       ),
   };
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyRegistration } from '../many-registrations.ts';
 import { startTestApi, type TestApi } from '../test-api.ts';
 import { contractFault, type GivenAnswer } from './fits-contract.ts';
-import { askers, type GeneratedRequest, requests } from './request-arbitrary.ts';
+import { callers, type GeneratedRequest, requests } from './request-arbitrary.ts';
 
 // `npm run fuzz -- 20000` asks for more; half of them from a seed that is always the same.
 const wanted = Number(process.env.FUZZ_REQUESTS ?? 2000);
@@ -15,7 +15,7 @@ const fixedSeed = 20_261_121;
 const freshSeed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
 
 let api: TestApi;
-let tokens: Readonly<Record<GeneratedRequest['asker'], string | undefined>>;
+let tokens: Readonly<Record<GeneratedRequest['caller'], string | undefined>>;
 const keys = [
   { countryCode: 'FR', ticketNumber: 'T-1' },
   { countryCode: 'JP', ticketNumber: 'T-none' },
@@ -33,10 +33,10 @@ beforeAll(async () => {
     service: await api.person(['customer-service'], 'Camille'),
     japan: await api.person(['administrator', 'market:JP'], 'Haruka'),
     site: await api.intake(),
-    nobody: undefined,
+    anonymous: undefined,
     forged: 'eyJhbGciOiJub25lIn0.e30.',
   };
-  expect(Object.keys(tokens)).toEqual([...askers]);
+  expect(Object.keys(tokens)).toEqual([...callers]);
 });
 afterAll(() => api.close());
 
@@ -49,8 +49,8 @@ function endpointOf({ operation, method }: GeneratedRequest): Endpoint {
 /** Statuses seen, so that a run that is refused everywhere would show. */
 const seen = new Map<number, number>();
 
-async function ask({ method, address, headers, body, asker }: GeneratedRequest) {
-  const token = tokens[asker];
+async function ask({ method, address, headers, body, caller }: GeneratedRequest) {
+  const token = tokens[caller];
   const stop = new AbortController();
   const answer = await fetch(`${api.url}/api${address}`, {
     method,

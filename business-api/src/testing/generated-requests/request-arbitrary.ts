@@ -6,7 +6,14 @@ import { spoiled } from './spoiled.ts';
 import { junk, text, valuesOf } from './values-of-schema.ts';
 
 /** Who asks; the test has a token of each. */
-export const askers = ['administrator', 'service', 'japan', 'site', 'nobody', 'forged'] as const;
+export const callers = [
+  'administrator',
+  'service',
+  'japan',
+  'site',
+  'anonymous',
+  'forged',
+] as const;
 
 export interface GeneratedRequest {
   readonly operation: string;
@@ -15,7 +22,7 @@ export interface GeneratedRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  readonly asker: (typeof askers)[number];
+  readonly caller: (typeof callers)[number];
 }
 
 interface Key {
@@ -37,7 +44,7 @@ function requestsTo(endpoint: Endpoint, keys: readonly Key[]): fc.Arbitrary<Gene
       .map(([params, query]) => `${pathOf(endpoint.url, params)}${query}`),
     headers: headersOf(endpoint),
     body: bodyOf(endpoint, keys),
-    asker: askerOf(endpoint),
+    caller: askerOf(endpoint),
   });
 }
 
@@ -185,11 +192,11 @@ function bodyOf(
   );
 }
 
-function askerOf({ config: { access } }: Endpoint): fc.Arbitrary<GeneratedRequest['asker']> {
+function askerOf({ config: { access } }: Endpoint): fc.Arbitrary<GeneratedRequest['caller']> {
   const likely = access.role === 'intake' ? 'site' : 'administrator';
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(likely) },
-    { weight: 3, arbitrary: fc.constantFrom(...askers) },
+    { weight: 3, arbitrary: fc.constantFrom(...callers) },
   );
 }
 

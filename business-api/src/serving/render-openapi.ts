@@ -3,9 +3,9 @@ import { createMetrics } from '../ground/process/metrics.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { buildApp } from './build-app.ts';
 
-/** The OpenAPI document of this API as text for a file. Nothing is listened to or connected to. */
-export async function writtenApi(): Promise<string> {
-  // PostgreSQL is connected to with the first query, and there is none.
+/** The OpenAPI document of this API as the text of a file. Opens no port and no connection. */
+export async function renderOpenApi(): Promise<string> {
+  // The first query would connect to PostgreSQL, and there is none.
   const database = await connect(
     { engine: 'postgres', url: 'postgres://nowhere' },
     () => undefined,
@@ -20,8 +20,8 @@ export async function writtenApi(): Promise<string> {
         smtpUrl: '',
       }),
       wakeOutbox: () => undefined,
-      authenticate: notNow,
-      limiter: { admit: notNow },
+      authenticate: unavailable,
+      limiter: { admit: unavailable },
       metrics: createMetrics(),
       now: () => new Date(),
       undoSeconds: 0,
@@ -42,6 +42,6 @@ export async function writtenApi(): Promise<string> {
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }
 
-async function notNow(): Promise<never> {
+async function unavailable(): Promise<never> {
   throw new Error('This application only describes itself.');
 }

@@ -8,8 +8,8 @@ import { erasedEmail } from '../../record/registrations/erased-application.ts';
 
 const decided: readonly RegistrationStatus[] = ['approved', 'rejected'];
 
-/** In which status what a mail says is true. */
-const trueWhile: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>> = {
+/** The statuses in which the statement of a mail is true. */
+const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>> = {
   'review-request': ['pending'],
   reminder: ['pending'],
   escalation: ['pending'],
@@ -19,21 +19,21 @@ const trueWhile: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>> = 
   'reversal-request': decided,
 };
 
-const truths = Object.entries(trueWhile).flatMap(([purpose, statuses]) =>
+const validPairs = Object.entries(validStatuses).flatMap(([purpose, statuses]) =>
   statuses.map((status) => sql`(${sql.lit(purpose)}, ${sql.lit(status)})`),
 );
 const purposesForApplicant = sql.join(applicantMailPurposes.map((purpose) => sql.lit(purpose)));
 
 /**
- * Of a row of `mails`: whether what it says still holds, so that it makes sense to send it again.
- * Not where it was taken back, where the registration has moved on or its applicant's data is
- * erased, nor where the applicant has been written to about something newer.
+ * Of a row of `mails`: whether its statement is still true, so that it makes sense to send it again.
+ * It is not after the mail was withdrawn, the registration changed its status, the applicant's data
+ * was erased or the applicant got a later mail.
  */
-export const stillTrue: RawBuilder<boolean> = sql<boolean>`(
+export const mailStillValid: RawBuilder<boolean> = sql<boolean>`(
   mails.state <> 'cancelled' and not mails.withdrawn
   and exists (select from registrations as about
     where about.country_code = mails.country_code and about.ticket_number = mails.ticket_number
-    and (mails.purpose, about.status) in (${sql.join(truths)})
+    and (mails.purpose, about.status) in (${sql.join(validPairs)})
     and about.contact ->> 'email' <> ${sql.lit(erasedEmail)})
   and not (mails.purpose in (${purposesForApplicant})
     and exists (select from mails as later

@@ -1,8 +1,8 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 
-/** Who wants which decision reversed, and why. */
-export interface ReversalWish {
+/** A person's request to reverse a decision, or to have it reversed. */
+export interface ReversalRequest {
   readonly key: RegistrationKey;
   readonly person: Pick<Person, 'subject' | 'name'>;
   readonly reason: string;

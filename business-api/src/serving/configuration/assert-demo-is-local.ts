@@ -1,38 +1,38 @@
 import { type Configuration, FaultyConfiguration } from './configuration.ts';
 
 /**
- * Keeps what is for trying out on the machine where it is tried out: a provider on loopback knows
- * demo people only, and the demo world is made up. Gives the configuration back; throws
- * FaultyConfiguration, which names the settings and never what they hold.
+ * Refuses the demo provider and the demo world on any machine that others can reach: a provider on
+ * loopback knows only demo people, and the demo world is invented. Returns the configuration; throws
+ * FaultyConfiguration, which names the settings and never their values.
  */
-export function refuseDemoElsewhere(configuration: Configuration): Configuration {
+export function assertDemoIsLocal(configuration: Configuration): Configuration {
   const { consoleUrl, token, demoWorld } = configuration;
   if (isLoopback(token.issuer) && !isLoopback(consoleUrl)) {
     throw new FaultyConfiguration(
       'IDENTITY_ISSUER is on this machine and CONSOLE_URL is not: ' +
-        'a provider for trying out must not let people into a public console.',
+        'a demo provider must not let people into a public console.',
     );
   }
-  refuseCarelessSecret(configuration);
-  const elsewhere = Object.entries(addressesOf(configuration))
+  refuseDemoSecret(configuration);
+  const remote = Object.entries(addressesOf(configuration))
     .filter(([, address]) => address !== undefined && !isLoopback(address))
     .map(([name]) => name);
-  if (demoWorld && elsewhere.length > 0) {
+  if (demoWorld && remote.length > 0) {
     throw new FaultyConfiguration(
-      `DEMO_WORLD is for this machine alone, and ${elsewhere.join(', ')} ` +
-        'leads elsewhere: take DEMO_WORLD away.',
+      `DEMO_WORLD is for this machine alone, and ${remote.join(', ')} ` +
+        'leads to another one: remove DEMO_WORLD.',
     );
   }
   return configuration;
 }
 
-// The local provider's secrets are known to everybody, and a real one is not to travel in the clear.
-function refuseCarelessSecret({ token, tokenCheck }: Configuration): void {
+// The local provider's secrets are public, and a real one must not travel unencrypted.
+function refuseDemoSecret({ token, tokenCheck }: Configuration): void {
   if (tokenCheck.mode === 'jwt') return;
   const { clientSecret, endpoint = token.issuer } = tokenCheck.introspection;
   if (clientSecret.startsWith('Countersign-Demo-') && !isLoopback(endpoint)) {
     throw new FaultyConfiguration(
-      'INTROSPECTION_CLIENT_SECRET is the one for trying out, and everybody knows it.',
+      'INTROSPECTION_CLIENT_SECRET is the demo secret, which is public.',
     );
   }
   if (endpoint.startsWith('http:') && !isLoopback(endpoint)) {

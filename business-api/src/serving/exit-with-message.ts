@@ -1,0 +1,13 @@
+import { UnsafeDatabase } from '../ground/database/connect.ts';
+import { DirectoryInUse } from '../ground/database/lock.ts';
+import { FaultyConfiguration } from './configuration/configuration.ts';
+import { ConsoleNotBuilt } from './console-page/console-files.ts';
+
+const operatorErrors = [FaultyConfiguration, ConsoleNotBuilt, DirectoryInUse, UnsafeDatabase];
+
+/** Ends the process; an error that the operator can repair is printed as its message, any other in full. */
+export function exitWithMessage(error: unknown): never {
+  const isForOperator = operatorErrors.some((kind) => error instanceof kind);
+  console.error(isForOperator && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

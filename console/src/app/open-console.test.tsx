@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryArea, someTokens } from '../session/session-for-tests.ts';
-import { tabStorage } from '../session/tab-storage.ts';
+import { createTabStorage } from '../storage/tab-storage.ts';
 import { configurationForTests } from '../testing/render-for-tests.tsx';
 import { openConsole } from './open-console.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 function open(path: string, { signedIn = false, isCallback = false } = {}) {
   const area = memoryArea();
-  const storage = tabStorage(() => area);
+  const storage = createTabStorage(() => area);
   if (signedIn) {
     const stored = { ...someTokens, expiresAtMs: Date.now() + 3_600_000 };
     storage.write('session', JSON.stringify(stored));

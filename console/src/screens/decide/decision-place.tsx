@@ -34,7 +34,7 @@ export function DecisionPlace(props: DecisionPlaceProps) {
   const { search, state } = useLocation();
   const { ticketNumber, countryCode } = registrationKey;
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
-  const kept = useDecisionDraft({ subject, market: countryCode, ticketNumber });
+  const kept = useDecisionDraft(registrationKey);
   const deciding = useDecide(registrationKey, subject, kept);
   useLazyParts(reading.data !== undefined);
   const [returned, setReturned] = useState<Returned>();

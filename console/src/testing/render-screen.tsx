@@ -67,7 +67,7 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
   });
   await translations.show(locale);
   const place: Seen = { path: '', go: () => undefined };
-  const links = { isKept: () => false, takeDestination: () => undefined };
+  const links = { hasLink: () => false, takeDestination: () => undefined };
   const screen = await render(
     <MemoryRouter initialEntries={[at]}>
       <Providers

@@ -1,4 +1,5 @@
 import type { Channel } from '@countersign/contract/channel';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { useDecide } from '../../decision/use-decide.ts';
 import { useDecisionDraft } from '../../decision/use-decision-draft.ts';
 import { failureOf } from '../../http/call-error.ts';
 import { useFullCall } from '../../http/use-call.ts';
-import { type DecisionVerb, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { isEmpty } from '../../registration/decision-draft.ts';
 import { FailureScreen } from '../../registration/failure-screen.tsx';
 import { registrationQuery } from '../../registration/registration-query.ts';

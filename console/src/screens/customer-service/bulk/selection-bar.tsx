@@ -1,6 +1,6 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { useLocation, useNavigate } from 'react-router';
-import type { DecisionVerb } from '../../../paths.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';

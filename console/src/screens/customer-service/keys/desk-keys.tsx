@@ -1,7 +1,7 @@
+import { decisionPath } from '@countersign/domain/login-link/screen-paths';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fromCustomerService } from '../../../login-link/entry-channel.ts';
-import { decisionPath } from '../../../paths.ts';
 import { useTabStorage } from '../../../storage/use-tab-storage.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

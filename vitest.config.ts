@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             '{domain,contract,business-api,identity-provider,mailbox,console}/src/**/*.test.ts',
-            'tools/**/*.test.ts',
+            '{tools,console/build}/**/*.test.ts',
           ],
           exclude: [databaseTests, inboxTests, 'tools/boundaries/fixture/**'],
           testTimeout: 20_000,

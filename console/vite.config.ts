@@ -1,30 +1,31 @@
 import { fileURLToPath } from 'node:url';
+import { translationLanguages } from '@countersign/domain/locale/languages';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
-import { firstScreenModules } from './build/first-screen-modules.ts';
+import { entryModules, reactPackages } from './build/entry-modules.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
+import { reachedModules } from './build/reached-modules.ts';
 import { staticWords } from './build/static-words.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
-/** What shows the decision's button. */
-const firstScreen = ['src/app/render-console.tsx', 'src/screens/decide/decide-screen.tsx'];
-
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const start = absolute(entryModules.start);
+const firstScreen = entryModules.firstScreen.map(absolute);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [
     react(),
-    // Every locale that has a translation file; React Aria carries thirty otherwise.
-    { ...optimizeLocales.vite({ locales: ['en-US', 'fr-FR', 'ja-JP'] }), enforce: 'pre' as const },
-    preload([...firstScreen, 'src/session/open-provider-client.ts']),
+    // React Aria carries thirty languages otherwise.
+    { ...optimizeLocales.vite({ locales: [...translationLanguages] }), enforce: 'pre' as const },
+    preload([...firstScreen, absolute(entryModules.signIn)], reactPackages),
     staticWords(),
-    dropUnusedComponents('react-router'),
+    dropUnusedComponents(),
     precompress(),
   ],
   build: {
@@ -38,19 +39,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, each with one dictionary for the compression. What the entry runs before React
-          // is there (rules, start) must not share a file with React.
+          // Few files, each with one dictionary for the compression. React is not in the first:
+          // the page may be left for the provider before it is needed.
           groups: [
-            {
-              name: 'rules',
-              tags: ['$initial'],
-              test: /node_modules\/zod\/|\/(?:domain|contract)\/src\//,
-            },
-            {
-              name: 'start',
-              test: /console\/src\/(?:paths|app\/(?:log\.|theme|tab-locale|kept-scroll)|translations\/load-texts|(?:http|login-link|session)\/(?!use-|connection|open-|sign-in-error-of|check-identity)[\w-]+\.ts$)|vite\/preload-helper/,
-            },
-            { name: firstScreenModules('first-screen', firstScreen.map(absolute)) },
+            { name: reachedModules('start', [start]) },
+            { name: reachedModules('first-screen', firstScreen) },
           ],
         },
       },

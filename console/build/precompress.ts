@@ -1,16 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|json|svg|html)$/;
+const compressible: readonly string[] = ['.js', '.css', '.json', '.svg'];
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` beside every text file of the build, so that no server spends time on it.
- * Not for index.html: the configuration is put into it when it is served.
+ * Writes `.br` and `.gz` beside every text file of the build, so that no server has to compress.
+ * Not beside index.html: the server inserts the configuration into it.
  */
 export function precompress(): Plugin {
   let outDir = '';
@@ -24,7 +24,7 @@ export function precompress(): Plugin {
       const files = await readdir(outDir, { recursive: true });
       await Promise.all(
         files
-          .filter((file) => compressible.test(file) && !file.endsWith('index.html'))
+          .filter((file) => compressible.includes(extname(file)))
           .map((file) => compress(join(outDir, file))),
       );
     },

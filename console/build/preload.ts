@@ -3,18 +3,18 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Names chunks that are imported on demand in the page itself, so that the browser asks for them
- * together with the entry and not a round trip later. `modules` are ends of source paths. Throws
- * where the entry itself would wait for React, which is the largest of them.
+ * Names chunks that are imported on demand in the page itself, so that the browser requests them
+ * together with the entry and not a round trip later. `modules` are absolute paths. Throws if the
+ * entry itself would wait for one of `laterPackages`.
  */
-export function preload(modules: readonly string[]): Plugin {
+export function preload(modules: readonly string[], laterPackages: readonly string[]): Plugin {
   return {
     name: 'countersign-preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        requireLightEntry(bundle);
+        requireLightEntry(bundle, laterPackages);
         const wanted = modules.map((module) => findChunk(bundle, module));
         const files = new Set(wanted.flatMap((chunk) => withImports(bundle, chunk)));
         const styles = new Set(
@@ -31,22 +31,24 @@ export function preload(modules: readonly string[]): Plugin {
   };
 }
 
-function requireLightEntry(bundle: Rolldown.OutputBundle): void {
+function requireLightEntry(bundle: Rolldown.OutputBundle, packages: readonly string[]): void {
   for (const output of Object.values(bundle)) {
     if (output.type !== 'chunk' || !output.isEntry) continue;
     const heavy = withImports(bundle, output).filter((file) => {
       const chunk = bundle[file];
-      return (
-        chunk?.type === 'chunk' && chunk.moduleIds.some((id) => /\/node_modules\/react/.test(id))
-      );
+      return chunk?.type === 'chunk' && packages.some((name) => hasPackage(chunk, name));
     });
     if (heavy.length > 0) throw new Error(`The entry imports React by ${heavy.join(', ')}`);
   }
 }
 
+function hasPackage({ moduleIds }: Chunk, name: string): boolean {
+  return moduleIds.some((id) => id.includes(`/node_modules/${name}/`));
+}
+
 function findChunk(bundle: Rolldown.OutputBundle, module: string): Chunk {
   for (const output of Object.values(bundle)) {
-    if (output.type === 'chunk' && output.facadeModuleId?.endsWith(module)) return output;
+    if (output.type === 'chunk' && output.facadeModuleId === module) return output;
   }
   throw new Error(`No chunk of its own is built from ${module}`);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { translationLanguages } from '@countersign/domain/locale/languages';
 import type { Plugin } from 'vite';
 
-const languages = ['en', 'fr', 'ja'] as const;
 const folder = new URL('../public/assets/i18n/', import.meta.url);
-const place = '<div id="root"></div>';
+const emptyRoot = '<div id="root"></div>';
 
 interface Crash {
   readonly notStarted: string;
@@ -13,16 +13,16 @@ interface Crash {
 }
 
 /**
- * Puts words into the page itself, in every language: for when its scripts do not come, or may not
- * run. The style sheet shows the page's language, after a while; React takes their place.
+ * Puts texts into the page itself, in every language, for when its scripts do not load or may not
+ * run. The style sheet shows the page's language after a delay; React replaces them.
  */
 export function staticWords(): Plugin {
   return {
     name: 'countersign-static-words',
     apply: 'build',
     transformIndexHtml(html) {
-      if (!html.includes(place)) throw new Error('index.html has no empty root element');
-      const words = languages.map((language) => [language, read(language)] as const);
+      if (!html.includes(emptyRoot)) throw new Error('index.html has no empty root element');
+      const words = translationLanguages.map((language) => [language, read(language)] as const);
       const waiting = words.map(([language, { notStarted, reload }]) =>
         paragraph(language, `${escaped(notStarted)} <a href="">${escaped(reload)}</a>`),
       );
@@ -30,7 +30,7 @@ export function staticWords(): Plugin {
         paragraph(language, escaped(noScript)),
       );
       return html.replace(
-        place,
+        emptyRoot,
         () =>
           `<div id="root"><div class="not-started">${waiting.join('')}</div></div>\n` +
           `    <noscript>${scriptless.join('')}</noscript>`,
@@ -41,7 +41,7 @@ export function staticWords(): Plugin {
 
 function read(language: string): Crash {
   const text = readFileSync(fileURLToPath(new URL(`${language}.json`, folder)), 'utf8');
-  const { crash }: { readonly crash: Crash } = JSON.parse(text); // the parity test holds the keys
+  const { crash }: { readonly crash: Crash } = JSON.parse(text); // the parity test checks the keys
   return crash;
 }
 

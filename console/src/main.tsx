@@ -5,11 +5,11 @@ import { openConsole } from './app/open-console.ts';
 import { applyTheme } from './app/theme.ts';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { paths } from './paths.ts';
-import { tabStorage } from './session/tab-storage.ts';
+import { createTabStorage } from './storage/tab-storage.ts';
 
 // This file and what it imports are all that is needed to send somebody to the sign-in; React and
 // the screens come beside it (build/preload.ts) and are awaited afterwards.
-const storage = tabStorage();
+const storage = createTabStorage(() => sessionStorage);
 applyTheme(storage);
 
 // S2.12: the answer of the provider leaves the address before anything is requested.

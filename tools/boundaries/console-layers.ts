@@ -4,7 +4,7 @@ export const CONSOLE_LAYERS: Layers = {
   root: 'console/src',
   rows: [
     ['paths.ts', 'configuration.ts'],
-    ['use-configuration.ts', 'ui'],
+    ['use-configuration.ts', 'ui', 'storage'],
     ['translations'],
     ['session', 'login-link', 'http'],
     ['time'],

@@ -7,7 +7,7 @@ import type { Connection } from '../http/connection.ts';
 import { endpointAddress } from '../http/endpoint-address.ts';
 import { type Answer, send } from '../http/send.ts';
 import { entryChannelOfPage } from '../login-link/entry-channel.ts';
-import { paths } from '../paths.ts';
+import { paths, withoutTrailingSlash } from '../paths.ts';
 
 /** A registration that was asked for before anything could show it. */
 export interface AskedEarly {
@@ -26,7 +26,7 @@ export function askEarly(
   /** What the router keeps with this entry of the browser's history. */
   historyState?: unknown,
 ): AskedEarly | undefined {
-  const path = place.pathname.replace(/\/+$/, '');
+  const path = withoutTrailingSlash(place.pathname);
   if (path !== paths.approve && path !== paths.reject) return;
   // Without a live token the screen asks the person first (S4.4).
   if (connection.readToken().kind !== 'live') return;

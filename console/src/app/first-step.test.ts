@@ -6,11 +6,11 @@ type Row = readonly [string, Parameters<typeof firstStep>[0], FirstStep];
 const at = (
   pathname: string,
   session: 'anonymous' | 'signed-in' | 'signed-out',
-  linkKept = false,
+  hasLink = false,
 ) => ({
   pathname,
   session,
-  linkKept,
+  hasLink,
 });
 const stay = { signIn: false, show: 'opened' } as const;
 

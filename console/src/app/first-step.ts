@@ -1,10 +1,10 @@
-import { paths } from '../paths.ts';
+import { paths, withoutTrailingSlash } from '../paths.ts';
 import type { SessionState } from '../session/session-state.ts';
 
 export interface FirstStep {
   /** Send the person to the provider at once (S4.1). */
   readonly signIn: boolean;
-  /** What the router is to show: the address as it was opened, home, or the kept link's screen. */
+  /** What the router is to show: the address as it was opened, home, or the stored link's screen. */
   readonly show: 'opened' | 'home' | 'link';
 }
 
@@ -14,16 +14,16 @@ export interface FirstStep {
  */
 export function firstStep(opened: {
   readonly pathname: string;
-  readonly linkKept: boolean;
+  readonly hasLink: boolean;
   readonly session: SessionState['kind'];
 }): FirstStep {
-  const { pathname, linkKept, session } = opened;
-  if (linkKept && session === 'signed-in') return { signIn: false, show: 'link' };
+  const { pathname, hasLink, session } = opened;
+  if (hasLink && session === 'signed-in') return { signIn: false, show: 'link' };
   const guarded = needsSignIn(pathname);
   return {
     // Home itself waits its 300 ms (S4.4).
-    signIn: session === 'anonymous' && (guarded || (linkKept && pathname !== paths.home)),
-    show: linkKept && !guarded ? 'home' : 'opened',
+    signIn: session === 'anonymous' && (guarded || (hasLink && pathname !== paths.home)),
+    show: hasLink && !guarded ? 'home' : 'opened',
   };
 }
 
@@ -31,6 +31,6 @@ const guardedPaths = [paths.approve, paths.reject, paths.resetPassword, paths.cu
 
 /** S2.1: whether nobody gets to see this path without signing in; a trailing slash is the same. */
 export function needsSignIn(pathname: string): boolean {
-  const path = pathname.replace(/\/+$/, '');
+  const path = withoutTrailingSlash(pathname);
   return guardedPaths.some((one) => path === one) || path.startsWith(`${paths.customerService}/`);
 }

@@ -1,9 +1,11 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useDecisionDraft } from '../decision/use-decision-draft.ts';
-import type { Session } from '../session/session.ts';
 import { ownOrigin, sessionForTests, someTokens } from '../session/session-for-tests.ts';
 import { SessionContext } from '../session/use-session.ts';
+import { TabStorageContext } from '../storage/use-tab-storage.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -41,8 +43,10 @@ function reasonOf(random: (below: number) => number): string {
   return text.slice(0, reasonLength);
 }
 
-function Reason({ subject }: { readonly subject: string }) {
-  const { draft, change } = useDecisionDraft({ subject, market: 'JP', ticketNumber: 'T-1' });
+const key = { ticketNumber: TicketNumber.parse('T-1'), countryCode: CountryCode.parse('JP') };
+
+function Reason() {
+  const { draft, change } = useDecisionDraft(key);
   return (
     <textarea
       aria-label="Reason"
@@ -53,13 +57,16 @@ function Reason({ subject }: { readonly subject: string }) {
 }
 
 /** One load of the page, by whoever the session says is signed in. */
-async function load(session: Session) {
-  const state = session.getState();
-  if (!('subject' in state)) throw new Error(`Nobody is signed in: ${state.kind}`);
+async function load({
+  session,
+  storage,
+}: Pick<ReturnType<typeof sessionForTests>, 'session' | 'storage'>) {
   const screen = await render(
-    <SessionContext value={session}>
-      <Reason subject={state.subject} />
-    </SessionContext>,
+    <TabStorageContext value={storage}>
+      <SessionContext value={session}>
+        <Reason />
+      </SessionContext>
+    </TabStorageContext>,
   );
   const field = screen.getByLabelText('Reason').element();
   if (!(field instanceof HTMLTextAreaElement)) throw new Error('The reason is no text area');
@@ -89,12 +96,15 @@ async function leaveFirst() {
 /** This tab's page at the provider's callback, with the account that the provider lets in. */
 async function comeBack(sub: string, nowMs = 0) {
   const clock = { nowMs };
-  const { session, provider } = sessionForTests({ now: () => clock.nowMs }, sessionStorage);
+  const { session, storage, provider } = sessionForTests(
+    { now: () => clock.nowMs },
+    sessionStorage,
+  );
   provider.tokens = { ...someTokens, claims: { sub } };
   session.start();
   await session.finishSignIn(`${ownOrigin}/login/callback?state=s1&code=c1`);
   expect(session.getState()).toMatchObject({ claims: { sub } });
-  const page = await load(session);
+  const page = await load({ session, storage });
   return {
     ...page,
     /** The token lapses under the person. */

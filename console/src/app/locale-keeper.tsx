@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
+import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { LocaleChoiceContext, useGivenTranslations } from '../translations/use-translations.ts';
 import { keepTabLocale, localeOfAddress } from './tab-locale.ts';
-import { useTabStorage } from './use-tab-storage.ts';
 
 /** S3.3, S3.7: whatever has a say in the locale and changes, the page follows. */
 export function LocaleKeeper({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryArea, someTokens } from '../session/session-for-tests.ts';
-import { tabStorage } from '../session/tab-storage.ts';
+import { createTabStorage } from '../storage/tab-storage.ts';
 import { configurationForTests } from '../testing/render-for-tests.tsx';
 import { openConsole } from './open-console.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => {
 
 function open(path: string, { signedIn = false, isCallback = false } = {}) {
   const area = memoryArea();
-  const storage = tabStorage(() => area);
+  const storage = createTabStorage(() => area);
   if (signedIn) {
     const stored = { ...someTokens, expiresAtMs: Date.now() + 3_600_000 };
     storage.write('session', JSON.stringify(stored));
@@ -45,7 +45,7 @@ function open(path: string, { signedIn = false, isCallback = false } = {}) {
 test('[S2.4] [S2.11] a link opened by who is signed in is followed before anything is shown', async () => {
   const { shown, links, session } = open(`/deny?${ticket}`, { signedIn: true });
   expect(shown()).toBe('/reject?ticketNumber=T-1&countryCode=FR&locale=fr_FR');
-  expect(links.isKept()).toBe(false);
+  expect(links.hasLink()).toBe(false);
   expect(session.getState()).toMatchObject({ kind: 'signed-in' });
 });
 
@@ -67,13 +67,13 @@ test('[S3.6] [S7.1] the texts are asked for at once, with the headers of every c
 test('[S2.4] [S4.1] a link that is no route waits at home while its reader signs in', async () => {
   const { shown, links, session, locale } = open(`/deny?${ticket}&locale=ja_JP`);
   expect(shown()).toBe('/');
-  expect(links.isKept()).toBe(true);
+  expect(links.hasLink()).toBe(true);
   expect(locale).toBe('ja_JP');
   await vi.waitFor(() =>
     expect(session.getState()).toEqual({ kind: 'failed', reason: 'provider-unreachable' }),
   );
   expect(links.takeDestination()).toBe('/reject?ticketNumber=T-1&countryCode=FR&locale=ja_JP');
-  expect(links.isKept()).toBe(false);
+  expect(links.hasLink()).toBe(false);
 });
 
 test('[S2.1] [S4.1] whoever is nobody yet is sent to sign in from a screen, not from not-found', async () => {
@@ -88,7 +88,7 @@ test('[S2.4] [S2.12] the provider’s answer is finished, and never taken for a 
   const { finished, links, session } = open('/login/callback?code=approve&state=deny', {
     isCallback: true,
   });
-  expect(links.isKept()).toBe(false);
+  expect(links.hasLink()).toBe(false);
   expect(await finished).toBeUndefined();
   expect(session.getState()).toEqual({ kind: 'failed', reason: 'no-transaction' });
 });

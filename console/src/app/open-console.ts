@@ -1,24 +1,26 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { translationLanguageOf } from '@countersign/domain/locale/languages';
 import type { Locale } from '@countersign/domain/locale/normalise-locale';
+import { localeOfLink } from '@countersign/domain/login-link/forward-path';
+import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import type { Connection } from '../http/connection.ts';
 import { sendHeaders } from '../http/send-headers.ts';
-import { keepLoginLink, readKeptLoginLink } from '../login-link/kept-login-link.ts';
-import { takeLinkDestination } from '../login-link/take-link-destination.ts';
+import { readStoredLink, storeLoginLink } from '../login-link/stored-login-link.ts';
 import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
 import { createSession, type Session } from '../session/session.ts';
 import { openSignOutChannel } from '../session/sign-out-channel.ts';
-import type { TabStorage } from '../session/tab-storage.ts';
 import { watchReturn } from '../session/watch-return.ts';
+import type { TabStorage } from '../storage/tab-storage.ts';
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
 import { type AskedEarly, askEarly } from './ask-early.ts';
 import { connectionOf } from './connection-of.ts';
+import { createLoginLinks } from './create-login-links.ts';
 import { firstStep } from './first-step.ts';
 import { keepScroll } from './kept-scroll.ts';
 import { log } from './log.ts';
-import { keepTabLocale, localeOfAddress, localeSources } from './tab-locale.ts';
+import { localeOfAddress, localeSources } from './tab-locale.ts';
 
 interface Opening {
   readonly configuration: ConsoleConfiguration;
@@ -56,7 +58,9 @@ export function openConsole({
 }: Opening): OpenedConsole {
   const ownOrigin = window.location.origin;
   const allowed = { ownOrigin, redirectOrigins: configuration.redirectOrigins };
-  if (!isCallback) keepLoginLink(storage, openedAt, allowed, Date.now());
+  // The one reading of the address: what is stored, forwarded and spoken follows from the result.
+  const link = isCallback ? undefined : readLoginLink(openedAt, allowed);
+  if (link !== undefined) storeLoginLink(storage, link, Date.now());
 
   const session: Session = createSession({
     issuer: configuration.identity.issuer,
@@ -82,20 +86,14 @@ export function openConsole({
   });
   session.start();
 
-  const links: LoginLinks = {
-    isKept: () => readKeptLoginLink(storage, Date.now()) !== undefined,
-    takeDestination: () => {
-      const sources = localeSources(storage, session.getState());
-      const destination = takeLinkDestination(storage, allowed, sources, Date.now());
-      if (destination?.locale !== undefined) keepTabLocale(storage, destination.locale);
-      return destination?.path;
-    },
-  };
-  // Before sign-in the kept link speaks for the person who opened it.
+  const links = createLoginLinks(storage, session);
+  // Before sign-in the stored link speaks for the person who opened it.
   const currentLocale = () => {
-    const kept = readKeptLoginLink(storage, Date.now());
-    const search = kept === undefined ? window.location.search : new URL(kept).search;
-    return localeOfAddress(search, storage, session.getState());
+    const state = session.getState();
+    const stored = readStoredLink(storage, Date.now());
+    return stored === undefined
+      ? localeOfAddress(window.location.search, storage, state)
+      : localeOfLink(stored, localeSources(storage, state));
   };
 
   const finished = isCallback ? session.finishSignIn(openedAt) : undefined;
@@ -134,7 +132,7 @@ function placeHere(): string {
 function takeFirstStep(session: Session, links: LoginLinks): void {
   const { signIn, show } = firstStep({
     pathname: window.location.pathname,
-    linkKept: links.isKept(),
+    hasLink: links.hasLink(),
     session: session.getState().kind,
   });
   if (signIn) void session.signIn({ automatic: true });

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isBesideTheList } from '../screens/customer-service/address/beside.ts';
 import { AnotherAccountNotice, EndsSoonNotice, LapsedNotice } from '../session/session-notices.tsx';
+import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { dropScroll, readScroll } from './kept-scroll.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -10,7 +11,6 @@ import styles from './page-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
 import { usePlaceAgain } from './use-place-again.ts';
-import { useTabStorage } from './use-tab-storage.ts';
 
 const contentId = 'content';
 

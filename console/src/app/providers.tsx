@@ -4,6 +4,7 @@ import { ConnectionContext } from '../http/connection.ts';
 import { LoginLinksContext } from '../login-link/use-login-link.ts';
 import { ReauthenticateDialog } from '../session/reauthenticate-dialog.tsx';
 import { SessionContext, useSession } from '../session/use-session.ts';
+import { TabStorageContext } from '../storage/use-tab-storage.ts';
 import type { Translations } from '../translations/translations.ts';
 import { TranslationsProvider } from '../translations/translations-provider.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -12,7 +13,6 @@ import { ConfigurationContext } from '../use-configuration.ts';
 import { LocaleKeeper } from './locale-keeper.tsx';
 import type { OpenedConsole } from './open-console.ts';
 import { createQueryClient } from './query-client.ts';
-import { TabStorageContext } from './use-tab-storage.ts';
 
 interface ProvidersProps {
   readonly opened: Pick<

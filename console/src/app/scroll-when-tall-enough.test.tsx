@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { memoryArea } from '../session/session-for-tests.ts';
-import { tabStorage } from '../session/tab-storage.ts';
+import { createTabStorage } from '../storage/tab-storage.ts';
 import { dropScroll, keepScroll, readScroll } from './kept-scroll.ts';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
 
@@ -46,7 +46,7 @@ test('[S4.2] whoever scrolls or types before is left where they are', async () =
 
 test('[S4.2] [S4.3] a spot is kept for its place alone, and leaves with the person', () => {
   const area = memoryArea();
-  const kept = tabStorage(() => area);
+  const kept = createTabStorage(() => area);
   keepScroll(kept, '/approve?ticketNumber=T-1', 321);
   expect(readScroll(kept, '/reject?ticketNumber=T-1')).toBeUndefined();
   expect(readScroll(kept, '/approve?ticketNumber=T-1')).toBe(321);

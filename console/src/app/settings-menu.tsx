@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
+import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,7 +10,6 @@ import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { LanguageSelect, ShownLanguage } from './language-select.tsx';
 import styles from './settings-menu.module.css';
 import { keepTheme, readTheme, type Theme, themes } from './theme.ts';
-import { useTabStorage } from './use-tab-storage.ts';
 
 /** Language and appearance; on a phone also the way to the queue and out. A native popover. */
 export function SettingsMenu() {

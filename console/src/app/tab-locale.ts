@@ -1,7 +1,7 @@
 import { chooseLocale } from '@countersign/domain/locale/choose-locale';
 import { type Locale, normaliseLocale } from '@countersign/domain/locale/normalise-locale';
 import type { SessionState } from '../session/session-state.ts';
-import type { TabStorage } from '../session/tab-storage.ts';
+import type { TabStorage } from '../storage/tab-storage.ts';
 
 const key = 'locale';
 

@@ -1,4 +1,4 @@
-import type { TabStorage } from '../session/tab-storage.ts';
+import type { TabStorage } from '../storage/tab-storage.ts';
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];

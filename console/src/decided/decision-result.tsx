@@ -1,7 +1,7 @@
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef } from 'react';
-import type { DecisionVerb } from '../paths.ts';
 import { useDocumentTitle } from '../translations/use-document-title.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';

@@ -1,9 +1,10 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
+import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
 import { fromCustomerService } from '../login-link/entry-channel.ts';
-import { type DecisionVerb, decisionPath, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { isWorthRetrying } from '../registration/registration-query.ts';
 import { When } from '../time/when.tsx';

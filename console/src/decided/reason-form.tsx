@@ -6,7 +6,7 @@ import { ActFailure } from '../registration/act-failure.tsx';
 import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
 import { useAct } from '../registration/use-act.ts';
-import { useKeptText } from '../registration/use-kept-text.ts';
+import { usePersonalText } from '../registration/use-personal-text.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -50,7 +50,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const cache = useRegistrationCache(registration);
-  const [reason, setReason] = useKeptText('reason', registration, initial);
+  const [reason, setReason] = usePersonalText('reason', registration, initial);
   const [asked, setAsked] = useState(false);
   const reversing = useAct(reverseDecision, registration);
   const asking = useAct(askForReversal, registration);

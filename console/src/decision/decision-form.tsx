@@ -1,6 +1,7 @@
 import type { Channel } from '@countersign/contract/channel';
 import type { DecisionRequest } from '@countersign/contract/decision';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import {
   applicantLanguageLocale,
   practiceDisplayName,
@@ -8,7 +9,6 @@ import {
 import { requiresMessage } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { DecisionVerb } from '../paths.ts';
 import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
 import { useFormats } from '../translations/use-formats.ts';

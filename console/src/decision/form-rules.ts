@@ -1,6 +1,6 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problem';
-import type { DecisionVerb } from '../paths.ts';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { type TextFault, toTextFault } from '../registration/long-text.ts';
 

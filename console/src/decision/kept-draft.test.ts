@@ -1,6 +1,9 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { expect, test } from 'vitest';
 import { type DecisionDraft, emptyDraft } from '../registration/decision-draft.ts';
-import { draftName, keyFor, readDraft } from './kept-draft.ts';
+import { personalStorageForTests } from '../session/session-for-tests.ts';
+import { keyFor, readDraft, removeDraft, writeDraft } from './kept-draft.ts';
 
 const draft: DecisionDraft = {
   ...emptyDraft,
@@ -9,31 +12,28 @@ const draft: DecisionDraft = {
   messageToApplicant: 'Bonjour\n“é”',
 };
 
-test('[S4.2] reads back exactly what was kept', () => {
-  expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+const key = { ticketNumber: TicketNumber.parse('T-1'), countryCode: CountryCode.parse('FR') };
+
+test('[S4.2] a draft is read back as it was written', () => {
+  const { personal } = personalStorageForTests();
+  writeDraft(personal, key, draft);
+  expect(readDraft(personal, key)).toEqual(draft);
+  expect(readDraft(personal, { ...key, ticketNumber: TicketNumber.parse('T-2') })).toBeUndefined();
+  expect(readDraft(personal, { ...key, countryCode: CountryCode.parse('JP') })).toBeUndefined();
+  removeDraft(personal, key);
+  expect(readDraft(personal, key)).toBeUndefined();
 });
 
 test.each([
-  ['nothing', null],
   ['no JSON', '{'],
   ['another shape', '{"text":"x"}'],
-  ['a code that is none', JSON.stringify({ ...draft, rejectionCodes: ['L99'] })],
+  ['a code that does not exist', JSON.stringify({ ...draft, rejectionCodes: ['L99'] })],
   ['a draft without content', JSON.stringify(emptyDraft)],
-])('[S4.2] restores nothing from %s', (_, text) => {
-  expect(readDraft(text)).toBeUndefined();
-});
-
-test('[S4.2] a name is of one person, market and ticket only', () => {
-  const place = { subject: 'a/b', market: 'FR', ticketNumber: 'T-1' };
-  const others = [
-    { ...place, subject: 'a' },
-    { ...place, subject: 'a/b/FR', market: 'FR' },
-    { ...place, market: 'JP' },
-    { ...place, ticketNumber: 'T-2' },
-  ];
-  const names = [place, ...others].map(draftName);
-  expect(new Set(names).size).toBe(names.length);
-  expect(names.every((name) => name.startsWith('draft.'))).toBe(true);
+])('[S4.2] %s restores no draft', (_, text) => {
+  const { personal, writeText } = personalStorageForTests();
+  writeDraft(personal, key, draft);
+  writeText('decision', text, ['FR', 'T-1']);
+  expect(readDraft(personal, key)).toBeUndefined();
 });
 
 test('[S7.4] the same request keeps its key, another one gets a new key', () => {

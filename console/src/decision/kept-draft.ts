@@ -1,28 +1,32 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { DecisionDraft, emptyDraft, isEmpty } from '../registration/decision-draft.ts';
-import { draftPrefix } from '../session/tab-storage.ts';
+import type { PersonalStorage } from '../session/personal-storage.ts';
 import { isOwn } from './submit-decision.ts';
 
-/** Where a draft is kept: per person, market and ticket. */
-export function draftName(place: {
-  readonly subject: string;
-  readonly market: string;
-  readonly ticketNumber: string;
-}): string {
-  const parts = [place.subject, place.market, place.ticketNumber];
-  return `${draftPrefix}${parts.map(encodeURIComponent).join('/')}`;
+const nameOf = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['decision', countryCode, ticketNumber] as const;
+
+/** Undefined for nothing, for another release's shape and for a draft without content. */
+export function readDraft(
+  storage: PersonalStorage,
+  key: RegistrationKey,
+): DecisionDraft | undefined {
+  const draft = storage.read(nameOf(key), DecisionDraft);
+  return draft === undefined || isEmpty(draft) ? undefined : draft;
 }
 
-/** Reads what was kept; undefined for nothing, for another shape and for a draft without content. */
-export function readDraft(text: string | null | undefined): DecisionDraft | undefined {
-  if (text === null || text === undefined) return undefined;
-  try {
-    const draft = DecisionDraft.parse(JSON.parse(text));
-    return isEmpty(draft) ? undefined : draft;
-  } catch {
-    return undefined; // a former release's shape: nothing to restore
-  }
+export function writeDraft(
+  storage: PersonalStorage,
+  key: RegistrationKey,
+  draft: DecisionDraft,
+): void {
+  storage.write(nameOf(key), draft);
+}
+
+export function removeDraft(storage: PersonalStorage, key: RegistrationKey): void {
+  storage.remove(nameOf(key));
 }
 
 /**

@@ -1,11 +1,10 @@
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DecisionDraft, emptyDraft, isEmpty } from '../registration/decision-draft.ts';
-import { tabStorage } from '../session/tab-storage.ts';
-import { useGivenSession } from '../session/use-session.ts';
-import { draftName, readDraft } from './kept-draft.ts';
+import { usePersonalStorage } from '../session/personal-storage.ts';
+import { readDraft, removeDraft, writeDraft } from './kept-draft.ts';
 
 const writeDelayMs = 250;
-const storage = tabStorage();
 
 export type DraftChange = Partial<Omit<DecisionDraft, 'savedAtMs'>>;
 
@@ -20,25 +19,13 @@ export interface KeptDraft {
   readonly erase: () => void;
 }
 
-/** Puts a draft where the screen of that registration will find it, unless one is there already. */
-export function putDraft(place: Parameters<typeof draftName>[0], draft: DecisionDraft): void {
-  const name = draftName(place);
-  if (readDraft(storage.read(name)) === undefined) storage.write(name, JSON.stringify(draft));
-}
-
 /**
  * S4.2, S8.2: what is typed outlives a reload and a trip to the provider, for this person only.
  * Written within a quarter of a second of each key, and at once when the page goes away.
  */
-export function useDecisionDraft(place: {
-  readonly subject: string;
-  readonly market: string;
-  readonly ticketNumber: string;
-}): KeptDraft {
-  const name = draftName(place);
-  const { subject } = place;
-  const session = useGivenSession();
-  const [kept] = useState(() => readDraft(storage.read(name)));
+export function useDecisionDraft({ countryCode, ticketNumber }: RegistrationKey): KeptDraft {
+  const storage = usePersonalStorage();
+  const [kept] = useState(() => readDraft(storage, { countryCode, ticketNumber }));
   const [draft, setDraft] = useState(kept ?? emptyDraft);
   const latest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,12 +34,10 @@ export function useDecisionDraft(place: {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
-    // After a sign-out the tab's storage is empty and has to stay so.
-    const state = session.getState();
-    if (!('subject' in state) || state.subject !== subject) return;
-    if (isEmpty(latest.current)) storage.remove(name);
-    else storage.write(name, JSON.stringify(latest.current));
-  }, [name, subject, session]);
+    const key = { countryCode, ticketNumber };
+    if (isEmpty(latest.current)) removeDraft(storage, key);
+    else writeDraft(storage, key, latest.current);
+  }, [storage, countryCode, ticketNumber]);
 
   const change = useCallback(
     (more: DraftChange) => {
@@ -77,8 +62,8 @@ export function useDecisionDraft(place: {
     timer.current = undefined;
     latest.current = emptyDraft;
     setDraft(emptyDraft);
-    storage.remove(name);
-  }, [name]);
+    removeDraft(storage, { countryCode, ticketNumber });
+  }, [storage, countryCode, ticketNumber]);
 
   useEffect(() => {
     addEventListener('pagehide', write);

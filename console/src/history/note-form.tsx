@@ -5,7 +5,7 @@ import { ActFailure } from '../registration/act-failure.tsx';
 import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
 import { useAct } from '../registration/use-act.ts';
-import { useKeptText } from '../registration/use-kept-text.ts';
+import { usePersonalText } from '../registration/use-personal-text.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './note-form.module.css';
@@ -22,7 +22,7 @@ export function NoteForm({ registrationKey, onAdded }: NoteFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const { state, send } = useAct(addNote, registrationKey);
-  const [text, setText] = useKeptText('note', registrationKey);
+  const [text, setText] = usePersonalText('note', registrationKey);
   const [asked, setAsked] = useState(false);
   const [added, setAdded] = useState(false);
   const trimmed = text.trim();

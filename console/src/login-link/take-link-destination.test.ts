@@ -1,26 +1,23 @@
+import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import { expect, test } from 'vitest';
-import { keepLoginLink, linkLifeMs, readKeptLoginLink } from './kept-login-link.ts';
+import { memoryArea } from '../session/session-for-tests.ts';
+import { createTabStorage, type TabStorage } from '../storage/tab-storage.ts';
+import { linkLifeMs, readStoredLink, storeLoginLink } from './stored-login-link.ts';
 import { takeLinkDestination } from './take-link-destination.ts';
 
 const origin = 'https://console.example';
 const allowed = { ownOrigin: origin, redirectOrigins: ['https://shop.example'] };
 const sources = { tokenGenLocale: 'en_NZ' };
 
-function memoryStorage() {
-  const values = new Map<string, string>();
-  return {
-    read: (key: string) => values.get(key),
-    write: (key: string, value: string) => {
-      values.set(key, value);
-      return true;
-    },
-    remove: (key: string) => void values.delete(key),
-  };
+function open(storage: TabStorage, address: string, nowMs = 0) {
+  const link = readLoginLink(origin + address, allowed);
+  if (link !== undefined) storeLoginLink(storage, link, nowMs);
 }
 
-function keptAt(address: string, nowMs = 0) {
-  const storage = memoryStorage();
-  keepLoginLink(storage, origin + address, allowed, nowMs);
+function storedAt(address: string, nowMs = 0) {
+  const area = memoryArea();
+  const storage = createTabStorage(() => area);
+  open(storage, address, nowMs);
   return storage;
 }
 
@@ -37,47 +34,58 @@ const destinations: readonly [string, string][] = [
 ];
 
 test.each(destinations)('[S2.5] [S2.6] %s leads to %s', (address, destination) => {
-  expect(takeLinkDestination(keptAt(address), allowed, sources, 0)?.path).toBe(destination);
+  expect(takeLinkDestination(storedAt(address), sources, 0)?.path).toBe(destination);
 });
 
 test('[S2.4] a link is used once', () => {
-  const storage = keptAt('/approve?ticketId=T-1&marketcode=FR');
-  expect(takeLinkDestination(storage, allowed, sources, 0)).toBeDefined();
-  expect(takeLinkDestination(storage, allowed, sources, 0)).toBeUndefined();
+  const storage = storedAt('/approve?ticketId=T-1&marketcode=FR');
+  expect(takeLinkDestination(storage, sources, 0)).toBeDefined();
+  expect(takeLinkDestination(storage, sources, 0)).toBeUndefined();
 });
 
 test('[S2.4] a link is kept for thirty minutes', () => {
-  const storage = keptAt('/approve?ticketId=T-1&marketcode=FR', 1000);
-  expect(readKeptLoginLink(storage, 1000 + linkLifeMs)).toBeDefined();
-  expect(readKeptLoginLink(storage, 1001 + linkLifeMs)).toBeUndefined();
+  const storage = storedAt('/approve?ticketId=T-1&marketcode=FR', 1000);
+  expect(readStoredLink(storage, 1000 + linkLifeMs)).toBeDefined();
+  expect(readStoredLink(storage, 1001 + linkLifeMs)).toBeUndefined();
   expect(linkLifeMs).toBe(1_800_000);
 });
 
 test('[S2.4] an address that is no login link leaves the kept one alone', () => {
-  const storage = keptAt('/reject?ticketId=T-1&marketcode=FR');
-  keepLoginLink(storage, `${origin}/login/callback?state=approve&code=deny`, allowed, 5);
-  keepLoginLink(storage, `${origin}/customerService?status=rejected`, allowed, 5);
-  expect(readKeptLoginLink(storage, 5)).toContain('/reject');
+  const storage = storedAt('/reject?ticketId=T-1&marketcode=FR');
+  open(storage, '/login/callback?state=approve&code=deny', 5);
+  open(storage, '/customerService?status=rejected', 5);
+  expect(readStoredLink(storage, 5)).toMatchObject({ intent: 'reject' });
 });
 
 test('[S2.4] an address that is too long is refused with a word, not followed', () => {
-  const storage = keptAt(`/approve?ticketId=T-1&marketcode=FR&x=${'a'.repeat(9000)}`);
-  const path = takeLinkDestination(storage, allowed, sources, 0)?.path ?? '';
+  const storage = storedAt(`/approve?ticketId=T-1&marketcode=FR&x=${'a'.repeat(9000)}`);
+  const path = takeLinkDestination(storage, sources, 0)?.path ?? '';
   expect(path).toMatch(/^\/approve\?/);
   expect(path).not.toContain('T-1');
   expect(path).toContain('too-long');
 });
 
 test('[S2.8] the language of a reset link is the tab’s, not the address’s', () => {
-  const storage = keptAt('/resetPassword?redirectUrl=/x&locale=ja_JP');
-  expect(takeLinkDestination(storage, allowed, sources, 0)).toEqual({
+  const storage = storedAt('/resetPassword?redirectUrl=/x&locale=ja_JP');
+  expect(takeLinkDestination(storage, sources, 0)).toEqual({
     path: '/resetPassword?redirectUrl=%2Fx',
     locale: 'ja_JP',
   });
 });
 
-test('[S2.4] what a hand wrote into the storage is no link', () => {
-  const storage = memoryStorage();
-  storage.write('login-link', '{"address":1}');
-  expect(takeLinkDestination(storage, allowed, sources, 0)).toBeUndefined();
+const written = { intent: 'approve', ticketNumber: 'T-1', countryCode: 'FR' };
+
+test.each([
+  ['another release’s shape', { address: `${origin}/approve?ticketId=T-1`, keptAtMs: 0 }],
+  ['a malformed ticket', { link: { ...written, ticketNumber: '<b>' }, storedAtMs: 0 }],
+  ['a malformed market', { link: { ...written, countryCode: '../x' }, storedAtMs: 0 }],
+  ['an unknown intent', { link: { ...written, intent: 'delete' }, storedAtMs: 0 }],
+  ['no time', { link: written }],
+])('[S2.4] a stored link with %s is ignored', (_, stored) => {
+  const area = memoryArea();
+  const storage = createTabStorage(() => area);
+  storage.writeJson('login-link', { link: written, storedAtMs: 0 });
+  expect(readStoredLink(storage, 0)).toEqual(written);
+  storage.writeJson('login-link', stored);
+  expect(takeLinkDestination(storage, sources, 0)).toBeUndefined();
 });

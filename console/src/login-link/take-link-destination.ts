@@ -1,9 +1,6 @@
-import type { AllowedOrigins } from '@countersign/domain/login-link/check-return-address';
-import { forwardPath } from '@countersign/domain/login-link/forward-path';
-import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
-import { dropLoginLink, type LinkStorage, readKeptLoginLink } from './kept-login-link.ts';
-
-type LocaleSources = NonNullable<Parameters<typeof forwardPath>[1]>;
+import { forwardPath, type LinkLocaleSources } from '@countersign/domain/login-link/forward-path';
+import type { TabStorage } from '../storage/tab-storage.ts';
+import { readStoredLink, removeLoginLink } from './stored-login-link.ts';
 
 export interface LinkDestination {
   /** Own path with its query. */
@@ -12,16 +9,14 @@ export interface LinkDestination {
   readonly locale?: string;
 }
 
-/** S2.5-S2.9: the screen that the kept link leads to. Taken is used: there is none afterwards. */
+/** S2.5-S2.9: the screen that the stored link leads to; removes the link. */
 export function takeLinkDestination(
-  storage: LinkStorage,
-  allowed: AllowedOrigins,
-  sources: LocaleSources,
+  storage: TabStorage,
+  sources: LinkLocaleSources,
   nowMs: number,
 ): LinkDestination | undefined {
-  const address = readKeptLoginLink(storage, nowMs);
-  dropLoginLink(storage);
-  const link = address === undefined ? undefined : readLoginLink(address, allowed);
+  const link = readStoredLink(storage, nowMs);
+  removeLoginLink(storage);
   if (link === undefined) return undefined;
   const path = forwardPath(link, sources);
   return link.intent === 'reset-password' && link.locale !== undefined

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 
 export interface LoginLinks {
-  /** Whether a link is kept and not yet used. */
-  readonly isKept: () => boolean;
-  /** The screen the kept link leads to, once (S2.4, S2.5). */
+  /** Whether a link is stored and not yet used. */
+  readonly hasLink: () => boolean;
+  /** The screen that the stored link leads to, once (S2.4, S2.5). */
   readonly takeDestination: () => string | undefined;
 }
 
-/** Made by the app, which knows storage, configuration and the person's claims. */
+/** The app provides it: it knows storage and claims. */
 export const LoginLinksContext = createContext<LoginLinks | undefined>(undefined);
 
 export function useLoginLinks(): LoginLinks {

@@ -1,9 +1,9 @@
 import { previewDecisionMail, PreviewRequest as Request } from '@countersign/contract/preview';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Call } from '../http/use-call.ts';
-import type { DecisionVerb } from '../paths.ts';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { isWorthRetrying } from '../registration/registration-query.ts';
 

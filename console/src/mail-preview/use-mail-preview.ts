@@ -1,9 +1,9 @@
 import type { MailPreview } from '@countersign/contract/preview';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
-import type { DecisionVerb } from '../paths.ts';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { useShown } from '../translations/use-translations.ts';
 import { type PreviewRequest, previewQuery, previewRequest } from './preview-query.ts';

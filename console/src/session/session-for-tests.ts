@@ -1,7 +1,9 @@
+import { createTabStorage } from '../storage/tab-storage.ts';
+import { createPersonalStorage } from './personal-storage.ts';
 import type { ReceivedTokens } from './provider-client.ts';
 import { createSession } from './session.ts';
 import type { SessionParts } from './session-parts.ts';
-import { tabStorage } from './tab-storage.ts';
+import type { SessionState } from './session-state.ts';
 
 /** A browser tab's storage without a browser. */
 export function memoryArea(): Storage {
@@ -28,6 +30,17 @@ export function memoryArea(): Storage {
   return area;
 }
 
+/** A person's part of a tab's storage, and the way to put text under a key by hand. */
+export function personalStorageForTests(area = memoryArea(), subject = 'ada') {
+  const storage = createTabStorage(() => area);
+  const state: SessionState = { kind: 'signed-in', claims: { sub: subject }, subject };
+  return {
+    personal: createPersonalStorage(storage, { getState: () => state }),
+    writeText: (what: string, text: string, of: readonly string[] = []) =>
+      storage.write(`draft.${[what, subject, ...of].join('/')}`, text),
+  };
+}
+
 export const ownOrigin = 'https://console.example';
 export const someTokens: ReceivedTokens = {
   accessToken: 'access-1',
@@ -50,7 +63,7 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
   let hearSignOut = () => {};
   let signedOutAtMs: number | undefined;
   let look = (_restored: boolean) => {};
-  const storage = tabStorage(() => area);
+  const storage = overrides.storage ?? createTabStorage(() => area);
   const session = createSession({
     issuer: 'https://id.example',
     ownOrigin,

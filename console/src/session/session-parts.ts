@@ -1,6 +1,6 @@
+import type { TabStorage } from '../storage/tab-storage.ts';
 import type { ProviderClient } from './provider-client.ts';
 import type { SignOutChannel } from './sign-out-channel.ts';
-import type { TabStorage } from './tab-storage.ts';
 
 /** Everything outside the session that it needs; the app puts it together. */
 export interface SessionParts {

@@ -1,6 +1,6 @@
 import { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 import * as z from 'zod/mini';
-import type { TabStorage } from './tab-storage.ts';
+import type { TabStorage } from '../storage/tab-storage.ts';
 
 const StoredSession = z.object({
   accessToken: z.string(),
@@ -35,16 +35,16 @@ const sessionKey = 'session';
 const transactionKey = (state: string) => `sign-in.${state}`;
 
 export function readStoredSession(storage: TabStorage): StoredSession | undefined {
-  return parsed(StoredSession, storage.read(sessionKey));
+  return storage.readJson(sessionKey, StoredSession);
 }
 
 export function storeSession(storage: TabStorage, session: StoredSession): void {
-  storage.write(sessionKey, JSON.stringify(session));
+  storage.writeJson(sessionKey, session);
 }
 
 /** False where it would not outlive the trip to the provider. */
 export function storeTransaction(storage: TabStorage, transaction: SignInTransaction): boolean {
-  return storage.write(transactionKey(transaction.state), JSON.stringify(transaction));
+  return storage.writeJson(transactionKey(transaction.state), transaction);
 }
 
 /** Each transaction answers one callback. */
@@ -53,17 +53,8 @@ export function takeTransaction(
   state: string,
   nowMs: number,
 ): SignInTransaction | undefined {
-  const transaction = parsed(SignInTransaction, storage.read(transactionKey(state)));
+  const transaction = storage.readJson(transactionKey(state), SignInTransaction);
   storage.remove(transactionKey(state));
   const age = nowMs - (transaction?.startedAtMs ?? 0);
   return age >= 0 && age <= transactionLifeMs ? transaction : undefined;
-}
-
-function parsed<S extends z.ZodMiniType>(schema: S, text: string | undefined) {
-  if (text === undefined) return undefined;
-  try {
-    return schema.parse(JSON.parse(text)) as z.output<S>;
-  } catch {
-    return undefined; // written by an older version, or by a hand
-  }
 }

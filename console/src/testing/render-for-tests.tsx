@@ -1,15 +1,16 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { scopes } from '@countersign/domain/identity/scopes';
 import { Locale } from '@countersign/domain/locale/normalise-locale';
+import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import { StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { render } from 'vitest-browser-react';
 import { connectionOf } from '../app/connection-of.ts';
+import { createLoginLinks } from '../app/create-login-links.ts';
 import { Providers } from '../app/providers.tsx';
 import { ConsoleRoutes } from '../app/routes.tsx';
-import { keepTabLocale, localeOfAddress, localeSources } from '../app/tab-locale.ts';
-import { keepLoginLink, readKeptLoginLink } from '../login-link/kept-login-link.ts';
-import { takeLinkDestination } from '../login-link/take-link-destination.ts';
+import { localeOfAddress } from '../app/tab-locale.ts';
+import { storeLoginLink } from '../login-link/stored-login-link.ts';
 import { sessionForTests, someTokens } from '../session/session-for-tests.ts';
 import type { SessionParts } from '../session/session-parts.ts';
 import { createTranslations } from '../translations/translations.ts';
@@ -74,8 +75,8 @@ export async function renderForTests(setting: Setting) {
     storage.write('session', JSON.stringify({ ...someTokens, claims, expiresAtMs }));
   }
   const allowed = { ownOrigin: origin, redirectOrigins: configurationForTests.redirectOrigins };
-  if (setting.link !== undefined)
-    keepLoginLink(storage, origin + setting.link, allowed, Date.now());
+  const link = setting.link && readLoginLink(origin + setting.link, allowed);
+  if (link) storeLoginLink(storage, link, Date.now());
   session.start();
   const finished =
     setting.callback === undefined ? undefined : session.finishSignIn(origin + setting.callback);
@@ -102,15 +103,7 @@ export async function renderForTests(setting: Setting) {
             storage,
             session,
             connection,
-            links: {
-              isKept: () => readKeptLoginLink(storage, Date.now()) !== undefined,
-              takeDestination: () => {
-                const sources = localeSources(storage, session.getState());
-                const found = takeLinkDestination(storage, allowed, sources, Date.now());
-                if (found?.locale !== undefined) keepTabLocale(storage, found.locale);
-                return found?.path;
-              },
-            },
+            links: createLoginLinks(storage, session),
           }}
           translations={translations}
         >

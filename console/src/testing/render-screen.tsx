@@ -8,7 +8,7 @@ import french from '../../public/assets/i18n/fr.json';
 import japanese from '../../public/assets/i18n/ja.json';
 import { connectionOf } from '../app/connection-of.ts';
 import { Providers } from '../app/providers.tsx';
-import { tabStorage } from '../session/tab-storage.ts';
+import { createTabStorage } from '../storage/tab-storage.ts';
 import { createTranslations } from '../translations/translations.ts';
 import '../ui/tokens.css';
 import '../ui/page.css';
@@ -51,7 +51,7 @@ interface Wishes {
 export async function renderScreen(element: ReactNode, wishes: Wishes) {
   const { at, api, language = 'en', subject, afresh = false } = wishes;
   const { session, signIns, become } = fakeSession(subject, afresh ? { afresh: true } : {});
-  const storage = tabStorage();
+  const storage = createTabStorage(() => sessionStorage);
   const configuration = sampleConfiguration;
   const connection = {
     ...connectionOf(configuration, session, location.origin),
@@ -67,7 +67,7 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
   });
   await translations.show(locale);
   const place: Seen = { path: '', go: () => undefined };
-  const links = { isKept: () => false, takeDestination: () => undefined };
+  const links = { hasLink: () => false, takeDestination: () => undefined };
   const screen = await render(
     <MemoryRouter initialEntries={[at]}>
       <Providers

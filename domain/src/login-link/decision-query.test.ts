@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDecisionQuery } from './decision-query.ts';
+import { isMailQuery, readDecisionQuery } from './decision-query.ts';
 
 const ticket = { kind: 'ticket', ticketNumber: 'T-1', countryCode: 'US', market: 'US' };
 
@@ -65,4 +65,13 @@ test('[S2.11] an e-mail link and the forwarded query open the same screen', () =
   expect(readDecisionQuery('?ticketId=T-1&marketcode=pt_BR&locale=pt_BR')).toEqual(
     readDecisionQuery('?ticketNumber=T-1&countryCode=pt_BR&locale=pt_BR'),
   );
+});
+
+test.each([
+  ['?ticketId=T-1&marketcode=US', true],
+  ['?ticketNumber=T-1&marketcode=US', true],
+  ['?ticketNumber=T-1&countryCode=US&locale=en', false],
+  ['?ticketNumber=T-1&countryCode=US&x=ticketId', false],
+])('[S2.11] the query %s was written by an e-mail: %s', (search, expected) => {
+  expect(isMailQuery(search)).toBe(expected);
 });

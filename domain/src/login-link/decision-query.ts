@@ -22,6 +22,15 @@ export type DecisionQuery =
       readonly locale?: Locale;
     };
 
+/** What the links in e-mails call the two values. */
+const mailNames = { ticketNumber: 'ticketId', countryCode: 'marketcode' } as const;
+
+/** S2.11: whether a query that names a ticket was written by an e-mail, not by home. */
+export function isMailQuery(search: string): boolean {
+  const parameters = new URLSearchParams(search);
+  return Object.values(mailNames).some((name) => parameters.has(name));
+}
+
 /**
  * S2.7, S2.11: reads the query of `/approve` and `/reject` (`location.search`), whether an e-mail
  * (ticketId, marketcode) or home (ticketNumber, countryCode) wrote it. Never throws.
@@ -30,8 +39,8 @@ export function readDecisionQuery(search: string): DecisionQuery {
   // Before anything is parsed: 100,000 parameters cost nothing then.
   if (search.length > maxAddressLength) return { kind: 'problem', problem: 'too-long' };
   const parameters = new URLSearchParams(search);
-  const ticket = singleValue(parameters, ['ticketId', 'ticketNumber']);
-  const market = singleValue(parameters, ['marketcode', 'countryCode']);
+  const ticket = singleValue(parameters, [mailNames.ticketNumber, 'ticketNumber']);
+  const market = singleValue(parameters, [mailNames.countryCode, 'countryCode']);
   const ticketNumber = parseTicketNumber(ticket);
   const countryCode = market === undefined ? undefined : parseMarket(market)?.countryCode;
   const locale = readLocale(parameters);

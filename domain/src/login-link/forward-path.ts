@@ -1,54 +1,46 @@
 import { chooseLocale, type LocaleSources } from '../locale/choose-locale.ts';
-import type { LinkIntent } from './link-intent.ts';
+import type { Locale } from '../locale/normalise-locale.ts';
 import { linkProblemParameter } from './link-problem.ts';
 import type { LoginLink } from './read-login-link.ts';
 import type { ResetProblem } from './reset-query.ts';
+import { pathWithQuery, screenPaths } from './screen-paths.ts';
 
-const pathOfIntent = {
-  approve: '/approve',
-  reject: '/reject',
-  'reset-password': '/resetPassword',
-} as const satisfies Record<LinkIntent, string>;
+/** Everything but the link that has a say in the locale; `query` is the tab's chosen language. */
+export type LinkLocaleSources = Omit<LocaleSources, 'countryCode'>;
 
 /**
  * S2.5, S2.6, S2.8, S2.9: path and query of the screen that a login link leads to. The path is one
- * of three constants and the query is encoded, so no link can lead anywhere else. `sources` is
- * asked for the locale where the link names none; its `query` is the tab's chosen language.
+ * of three constants and the query is encoded, so no link can lead anywhere else.
  */
-export function forwardPath(
-  link: LoginLink,
-  sources: Omit<LocaleSources, 'countryCode'> = {},
-): string {
+export function forwardPath(link: LoginLink, sources: LinkLocaleSources = {}): string {
   if (link.intent === 'reset-password') {
     return resetPath(link, link.refusedRedirect ? 'return-address-refused' : undefined);
   }
   if (link.intent === 'unreadable' && link.verb === 'reset-password') {
     return resetPath({}, 'too-long');
   }
-  const query = new URLSearchParams();
-  if (link.ticketNumber !== undefined) query.set('ticketNumber', link.ticketNumber);
-  if (link.countryCode !== undefined) query.set('countryCode', link.countryCode);
-  query.set('locale', localeOf(link, sources));
-  if (link.intent === 'unreadable') query.set(linkProblemParameter, link.problem);
-  return withQuery(pathOfIntent[link.intent === 'unreadable' ? link.verb : link.intent], query);
+  const verb = link.intent === 'unreadable' ? link.verb : link.intent;
+  return pathWithQuery(screenPaths[verb === 'reset-password' ? 'resetPassword' : verb], {
+    ticketNumber: link.ticketNumber,
+    countryCode: link.countryCode,
+    locale: localeOfLink(link, sources),
+    [linkProblemParameter]: link.intent === 'unreadable' ? link.problem : undefined,
+  });
 }
 
-function localeOf(
-  link: { locale?: string; countryCode?: string },
-  sources: Omit<LocaleSources, 'countryCode'>,
-): string {
-  return link.locale ?? chooseLocale({ ...sources, countryCode: link.countryCode });
+/** S2.9, S3.3: the link's own locale; where it names none, the first of the other sources. */
+export function localeOfLink(link: LoginLink, sources: LinkLocaleSources): Locale {
+  const countryCode = link.intent === 'reset-password' ? undefined : link.countryCode;
+  return link.locale ?? chooseLocale({ ...sources, countryCode });
 }
 
 // S2.8 names redirectUrl alone; a reset link's own locale is the tab's, not the address's.
-function resetPath(link: { redirectUrl?: string }, problem: ResetProblem | undefined): string {
-  const query = new URLSearchParams();
-  if (link.redirectUrl !== undefined) query.set('redirectUrl', link.redirectUrl);
-  if (problem !== undefined) query.set(linkProblemParameter, problem);
-  return withQuery(pathOfIntent['reset-password'], query);
-}
-
-function withQuery(path: string, query: URLSearchParams): string {
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
+function resetPath(
+  link: { readonly redirectUrl?: string | undefined },
+  problem: ResetProblem | undefined,
+): string {
+  return pathWithQuery(screenPaths.resetPassword, {
+    redirectUrl: link.redirectUrl,
+    [linkProblemParameter]: problem,
+  });
 }

@@ -1,12 +1,13 @@
+export const linkIntents = ['approve', 'reject', 'reset-password'] as const;
+export type LinkIntent = (typeof linkIntents)[number];
+
 /** The four words of S2.5 and where each leads, in the order in which they are tested. */
 const intentByWord = [
   ['approve', 'approve'],
   ['reject', 'reject'],
   ['deny', 'reject'],
   ['resetPassword', 'reset-password'],
-] as const;
-
-export type LinkIntent = (typeof intentByWord)[number][1];
+] as const satisfies readonly (readonly [word: string, intent: LinkIntent])[];
 
 /**
  * S2.5: looks in the path as the URL standard writes it, not decoded; only where the path is `/`,

@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 // repetition, so a hostile value costs one pass.
 const marketPattern = /^(?:[A-Za-z]{2}_)?[A-Za-z]{2}$/;
 
+/** A market in the spelling of a link or a form. */
+export const WrittenMarket = z.string().check(z.regex(marketPattern));
+
 /**
  * A market as the API stores and calls it: ISO 3166-1 alpha-2, upper case. Takes whatever a link
  * may say (`us`, `US`, `pt_BR`) and puts out the canonical code. An overwrite instead of a

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation, useMatch } from 'react-router';
 import { useCall } from '../../http/use-call.ts';
 import { LiveChanges } from '../../live/live-changes.tsx';
-import { paths } from '../../paths.ts';
+import { paths, withoutTrailingSlash } from '../../paths.ts';
 import { useMe } from '../../registration/use-me.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
@@ -51,7 +51,7 @@ function DeskTabs() {
   const { pathname } = useLocation();
   const isAdministrator = useMe()?.roles.includes('administrator') ?? false;
   const offered = screens.filter((one) => one !== 'settings' || isAdministrator);
-  const path = pathname.replace(/\/+$/, '');
+  const path = withoutTrailingSlash(pathname);
   const others: readonly string[] = screens
     .filter((one) => one !== 'queue')
     .map((one) => deskPaths[one]);

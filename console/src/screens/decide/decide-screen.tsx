@@ -1,8 +1,8 @@
-import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
+import { isMailQuery, readDecisionQuery } from '@countersign/domain/login-link/decision-query';
+import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/screen-paths';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { entryChannel } from '../../login-link/entry-channel.ts';
-import { type DecisionVerb, decisionPath } from '../../paths.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useShown } from '../../translations/use-translations.ts';
 import { DecisionPlace } from './decision-place.tsx';
@@ -27,7 +27,7 @@ export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
           locale: query.locale ?? locale,
         })
       : undefined;
-  const isCanonical = canonical === undefined || !/[?&](?:ticketId|marketcode)=/.test(search);
+  const isCanonical = canonical === undefined || !isMailQuery(search);
   useEffect(() => {
     if (!isCanonical) navigate(canonical, { replace: true, state });
   }, [isCanonical, canonical, navigate, state]);

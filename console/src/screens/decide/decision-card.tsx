@@ -1,4 +1,5 @@
 import type { Channel } from '@countersign/contract/channel';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { ReactNode } from 'react';
 import { type Returned, ReturnedNotice } from '../../decided/returned-notice.tsx';
@@ -7,7 +8,6 @@ import { SubmitNotice } from '../../decision/submit-notice.tsx';
 import type { useDecide } from '../../decision/use-decide.ts';
 import type { KeptDraft } from '../../decision/use-decision-draft.ts';
 import type { MailPreviewState } from '../../mail-preview/use-mail-preview.ts';
-import type { DecisionVerb } from '../../paths.ts';
 import { mailLanguageName } from '../../registration/applicant-language.ts';
 import styles from '../../registration/registration-layout.module.css';
 import { useFormats } from '../../translations/use-formats.ts';

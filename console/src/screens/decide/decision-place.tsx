@@ -1,4 +1,5 @@
 import type { Channel } from '@countersign/contract/channel';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { useDecide } from '../../decision/use-decide.ts';
 import { useDecisionDraft } from '../../decision/use-decision-draft.ts';
 import { failureOf } from '../../http/call-error.ts';
 import { useFullCall } from '../../http/use-call.ts';
-import { type DecisionVerb, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { isEmpty } from '../../registration/decision-draft.ts';
 import { FailureScreen } from '../../registration/failure-screen.tsx';
 import { registrationQuery } from '../../registration/registration-query.ts';
@@ -34,7 +35,7 @@ export function DecisionPlace(props: DecisionPlaceProps) {
   const { search, state } = useLocation();
   const { ticketNumber, countryCode } = registrationKey;
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
-  const kept = useDecisionDraft({ subject, market: countryCode, ticketNumber });
+  const kept = useDecisionDraft(registrationKey);
   const deciding = useDecide(registrationKey, subject, kept);
   useLazyParts(reading.data !== undefined);
   const [returned, setReturned] = useState<Returned>();

@@ -1,4 +1,5 @@
 import type { Channel } from '@countersign/contract/channel';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef, useState } from 'react';
@@ -8,7 +9,7 @@ import type { useDecide } from '../../decision/use-decide.ts';
 import type { KeptDraft } from '../../decision/use-decision-draft.ts';
 import { MailPreviewView, PreviewPart } from '../../mail-preview/lazy-mail-preview.tsx';
 import { useMailPreview } from '../../mail-preview/use-mail-preview.ts';
-import { type DecisionVerb, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { RegistrationFacts } from '../../registration/registration-facts.tsx';
 import { RegistrationHeader } from '../../registration/registration-header.tsx';
 import styles from '../../registration/registration-layout.module.css';

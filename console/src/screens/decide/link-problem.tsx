@@ -1,5 +1,5 @@
 import type { DecisionQuery } from '@countersign/domain/login-link/decision-query';
-import type { DecisionVerb } from '../../paths.ts';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import styles from '../../registration/failure-screen.module.css';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';

@@ -1,8 +1,8 @@
+import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/screen-paths';
 import { parseMarket } from '@countersign/domain/market/country-code';
 import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type DecisionVerb, decisionPath } from '../../paths.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

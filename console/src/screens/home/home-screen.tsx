@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-screen.module.css';
 import { LanguageList } from './language-list.tsx';
 
-/** S2.2-S2.5, S3.7: the start page; a kept login link is followed from here. */
+/** S2.2-S2.5, S3.7: the start page; a stored login link is followed from here. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const session = useGivenSession();
@@ -43,11 +43,11 @@ function HomeContent() {
   const { t } = useTranslation();
   const state = useSession();
   const links = useLoginLinks();
-  const linkNote = links.isKept() ? <p className={styles.note}>{t('home.linkKept')}</p> : null;
+  const linkNote = links.hasLink() ? <p className={styles.note}>{t('home.linkKept')}</p> : null;
   switch (state.kind) {
     case 'signed-in':
     case 'lapsed':
-      return links.isKept() ? <FollowLink /> : <Welcome />;
+      return links.hasLink() ? <FollowLink /> : <Welcome />;
     case 'failed':
       return (
         <>

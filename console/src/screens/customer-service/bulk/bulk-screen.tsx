@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useFullCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
-import { useGivenSession } from '../../../session/use-session.ts';
+import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -13,11 +13,11 @@ import styles from './bulk-screen.module.css';
 import { rowKeyOf } from './chosen-row.ts';
 import { ComposePlan } from './compose-plan.tsx';
 import { decideRow } from './decide-row.ts';
-import { keptPlan } from './kept-plan.ts';
 import { pauseFor } from './pause-for.ts';
 import type { BulkPlan } from './plan.ts';
 import { RunPlan } from './run-plan.tsx';
 import { useSelection } from './selection-provider.tsx';
+import { storedPlan } from './stored-plan.ts';
 import { useBulkUndo } from './use-bulk-undo.ts';
 
 /** `/customerService/bulk`: what is decided about many registrations, from the words to the end. */
@@ -27,27 +27,27 @@ export default function BulkScreen() {
   const navigate = useNavigate();
   const call = useFullCall();
   const queries = useQueryClient();
-  const session = useGivenSession();
+  const storage = usePersonalStorage();
   const { clear } = useSelection();
-  const [kept] = useState(() => keptPlan(session));
+  const [stored] = useState(() => storedPlan(storage));
   const runOf = (made: BulkPlan): BulkRun =>
     createBulkRun({
       rows: made.rows,
-      outcomes: kept.readOutcomes(),
+      outcomes: stored.readOutcomes(),
       decide: (row) => decideRow(call, made, row),
-      keep: kept.writeOutcomes,
+      keep: stored.writeOutcomes,
       nowMs: Date.now,
       pause: pauseFor,
       isOnline: () => navigator.onLine,
     });
-  const [plan, setPlan] = useState(() => kept.read());
+  const [plan, setPlan] = useState(() => stored.read());
   // After a reload it stands where it was, and goes on only when asked.
   const [run, setRun] = useState(() => (plan?.begun ? runOf(plan) : undefined));
 
-  const undo = useBulkUndo(kept, plan);
+  const undo = useBulkUndo(stored, plan);
 
   const change = (changed: BulkPlan) => {
-    kept.write(changed);
+    stored.write(changed);
     setPlan(changed);
   };
   const begin = (confirmed: BulkPlan) => {
@@ -59,7 +59,7 @@ export default function BulkScreen() {
   };
   const leaveRest = () => {
     if (plan === undefined) return;
-    const known = kept.readOutcomes();
+    const known = stored.readOutcomes();
     const isSettled = (row: BulkPlan['rows'][number]) => known[rowKeyOf(row)] !== undefined;
     const left = plan.rows.filter((row) => !isSettled(row));
     const leftOut = left.map((row) => ({ row, outcome: { kind: 'left' as const } }));
@@ -70,7 +70,7 @@ export default function BulkScreen() {
     setRun(runOf(ended));
   };
   const close = () => {
-    kept.remove();
+    stored.remove();
     void navigate(paths.customerService + search);
   };
 

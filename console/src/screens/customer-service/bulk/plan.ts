@@ -2,6 +2,7 @@ import { bulkLimit } from '@countersign/contract/bulk-decision';
 import { IdempotencyKey, idempotencyDays } from '@countersign/contract/idempotency';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import * as z from 'zod/mini';
+import type { PersonalStorage } from '../../../session/personal-storage.ts';
 import { ChosenRow } from './chosen-row.ts';
 import { RowOutcome } from './row-outcome.ts';
 
@@ -52,16 +53,12 @@ export function newPlan(
 const dayMs = 86_400_000;
 
 /**
- * Reads a kept plan; undefined for none, for another release's, and for one whose keys the API may
+ * Reads the stored plan; undefined for none, for another release's, and for one whose keys the API may
  * have forgotten: sent again, its rows could be decided twice.
  */
-export function readPlan(text: string | undefined, nowMs: number): BulkPlan | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const plan = BulkPlan.parse(JSON.parse(text));
-    // A day less: clocks differ.
-    return nowMs - plan.madeAtMs < (idempotencyDays - 1) * dayMs ? plan : undefined;
-  } catch {
-    return undefined;
-  }
+export function readPlan(storage: PersonalStorage, nowMs: number): BulkPlan | undefined {
+  const plan = storage.read(['bulk-plan'], BulkPlan);
+  // A day less: clocks differ.
+  const isUsable = plan !== undefined && nowMs - plan.madeAtMs < (idempotencyDays - 1) * dayMs;
+  return isUsable ? plan : undefined;
 }

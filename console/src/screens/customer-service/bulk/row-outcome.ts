@@ -29,15 +29,5 @@ export const RowOutcome = z.object({
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
 /** Outcomes by `FR/T-1`. */
-export type RowOutcomes = Readonly<Record<string, RowOutcome>>;
-
-const Outcomes = z.record(z.string(), RowOutcome);
-
-export function readOutcomes(text: string | undefined): RowOutcomes {
-  if (text === undefined) return {};
-  try {
-    return Outcomes.parse(JSON.parse(text));
-  } catch {
-    return {}; // asked again, under the same keys
-  }
-}
+export const RowOutcomes = z.record(z.string(), RowOutcome);
+export type RowOutcomes = Readonly<z.infer<typeof RowOutcomes>>;

@@ -1,18 +1,18 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { useLocation, useNavigate } from 'react-router';
-import type { DecisionVerb } from '../../../paths.ts';
-import { useGivenSession } from '../../../session/use-session.ts';
+import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { bulkPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import { ExportButton } from '../export/export-button.tsx';
-import { keptPlan, unfinishedPlan } from './kept-plan.ts';
 import { MarkMatching } from './mark-matching.tsx';
 import { newPlan } from './plan.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
+import { storedPlan, unfinishedPlan } from './stored-plan.ts';
 
 interface SelectionBarProps {
   readonly address: ListAddress;
@@ -63,15 +63,15 @@ function DecideMarked() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const session = useGivenSession();
+  const storage = usePersonalStorage();
   const { selection } = useSelection();
   const rows = [...selection.rows.values()];
   if (!rows.some(({ waiting }) => waiting)) return null;
   const go = (verb: DecisionVerb) => {
-    const kept = keptPlan(session);
+    const stored = storedPlan(storage);
     // What is under way is ended first, one way or the other.
-    if (unfinishedPlan(kept) === undefined) {
-      kept.begin(newPlan(verb, rows, { nowMs: Date.now(), makeKey: () => crypto.randomUUID() }));
+    if (unfinishedPlan(stored) === undefined) {
+      stored.begin(newPlan(verb, rows, { nowMs: Date.now(), makeKey: () => crypto.randomUUID() }));
     }
     void navigate(bulkPath + search);
   };

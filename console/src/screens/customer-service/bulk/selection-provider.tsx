@@ -7,8 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { draftPrefix, tabStorage } from '../../../session/tab-storage.ts';
-import { useGivenSession } from '../../../session/use-session.ts';
+import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import type { ChosenRow } from './chosen-row.ts';
 import {
   emptySelection,
@@ -17,8 +16,6 @@ import {
   type Selection,
   writeSelection,
 } from './selection.ts';
-
-const storage = tabStorage();
 
 interface SelectionHold {
   readonly selection: Selection;
@@ -32,11 +29,8 @@ const SelectionContext = createContext<SelectionHold | undefined>(undefined);
 
 /** What is marked outlives paging, other screens and a reload, for this person in this tab. */
 export function SelectionProvider({ children }: { readonly children: ReactNode }) {
-  const session = useGivenSession();
-  const state = session.getState();
-  const subject = 'subject' in state ? state.subject : '';
-  const name = `${draftPrefix}selection/${encodeURIComponent(subject)}`;
-  const [selection, setSelection] = useState(() => readSelection(storage.read(name)));
+  const storage = usePersonalStorage();
+  const [selection, setSelection] = useState(() => readSelection(storage));
   const latest = useRef(selection);
   const touched = useRef<string>(undefined);
 
@@ -44,12 +38,9 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
     (next: Selection) => {
       latest.current = next;
       setSelection(next);
-      // After a sign-out the tab's storage is empty and has to stay so.
-      if (!('subject' in session.getState())) return;
-      if (next.rows.size === 0) storage.remove(name);
-      else storage.write(name, writeSelection(next));
+      writeSelection(storage, next);
     },
-    [name, session],
+    [storage],
   );
   const mark = useCallback(
     (rows: readonly ChosenRow[], isOn: boolean) => change(marked(latest.current, rows, isOn)),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { personalStorageForTests } from '../../../session/session-for-tests.ts';
 import { ChosenRow, rowKeyOf } from './chosen-row.ts';
 import { emptySelection, marked, readSelection, stretch, writeSelection } from './selection.ts';
 
@@ -37,10 +38,14 @@ test('a stretch goes either way, and is one row where the other end is not on th
   expect(keys(undefined, 2)).toEqual(['FR/T-2']);
 });
 
-test('what is kept comes back; anything else counts as nothing', () => {
+test('a selection is read back; an unknown shape is an empty one', () => {
+  const { personal, writeText } = personalStorageForTests();
   const selection = marked(emptySelection, many(1, 3), true);
-  expect(readSelection(writeSelection(selection))).toEqual(selection);
-  for (const text of [undefined, '', '{', '[{"ticketNumber":"T-1"}]', '7']) {
-    expect(readSelection(text)).toEqual(emptySelection);
+  expect(readSelection(personal)).toEqual(emptySelection);
+  writeSelection(personal, selection);
+  expect(readSelection(personal)).toEqual(selection);
+  for (const text of ['', '{', '[{"ticketNumber":"T-1"}]', '7']) {
+    writeText('selection', text);
+    expect(readSelection(personal)).toEqual(emptySelection);
   }
 });

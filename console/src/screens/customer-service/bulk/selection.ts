@@ -1,5 +1,6 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
 import * as z from 'zod/mini';
+import type { PersonalStorage } from '../../../session/personal-storage.ts';
 import { ChosenRow, rowKeyOf } from './chosen-row.ts';
 
 /** Marked rows by `FR/T-1`, in the order in which they were marked. */
@@ -41,19 +42,16 @@ export function stretch<Row extends { countryCode: string; ticketNumber: string 
   return items.slice(Math.min(from, end), Math.max(from, end) + 1);
 }
 
-const Kept = z.array(ChosenRow).check(z.maxLength(bulkLimit));
+const name = ['selection'] as const;
+const StoredRows = z.array(ChosenRow).check(z.maxLength(bulkLimit));
 
-/** Reads what was kept in the tab; nothing for a shape of another release. */
-export function readSelection(text: string | undefined): Selection {
-  if (text === undefined) return emptySelection;
-  try {
-    const rows = Kept.parse(JSON.parse(text));
-    return { rows: new Map(rows.map((row) => [rowKeyOf(row), row])), leftOut: 0 };
-  } catch {
-    return emptySelection;
-  }
+/** Reads the selection of this tab; empty for another release's shape. */
+export function readSelection(storage: PersonalStorage): Selection {
+  const rows = storage.read(name, StoredRows) ?? [];
+  return { rows: new Map(rows.map((row) => [rowKeyOf(row), row])), leftOut: 0 };
 }
 
-export function writeSelection({ rows }: Selection): string {
-  return JSON.stringify([...rows.values()]);
+export function writeSelection(storage: PersonalStorage, { rows }: Selection): void {
+  if (rows.size === 0) storage.remove(name);
+  else storage.write(name, [...rows.values()]);
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useGivenSession } from '../../../session/use-session.ts';
+import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { bulkPath } from '../address/desk-paths.ts';
-import { keptPlan, unfinishedPlan } from './kept-plan.ts';
+import { storedPlan, unfinishedPlan } from './stored-plan.ts';
 
 /** In the list: decisions that were begun and stand still, and the way to them. */
 export function UnfinishedPlan() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { search } = useLocation();
-  const session = useGivenSession();
-  const [unfinished] = useState(() => unfinishedPlan(keptPlan(session)));
+  const storage = usePersonalStorage();
+  const [unfinished] = useState(() => unfinishedPlan(storedPlan(storage)));
   if (unfinished === undefined) return null;
   const { plan, settled } = unfinished;
   return (

@@ -7,10 +7,10 @@ import { serverClock } from '../../../time/server-clock.ts';
 import { ofUndo } from './answer-of-row.ts';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
 import { rowKeyOf } from './chosen-row.ts';
-import type { KeptPlan } from './kept-plan.ts';
 import { pauseFor } from './pause-for.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome } from './row-outcome.ts';
+import type { StoredPlan } from './stored-plan.ts';
 import { decidedRows } from './undoable-rows.ts';
 
 export interface BulkUndoing {
@@ -24,7 +24,7 @@ export interface BulkUndoing {
 }
 
 /** Takes back what a plan has decided. After a reload it stands, and goes on only when asked. */
-export function useBulkUndo(kept: KeptPlan, plan: BulkPlan | undefined): BulkUndoing {
+export function useBulkUndo(stored: StoredPlan, plan: BulkPlan | undefined): BulkUndoing {
   const call = useFullCall();
   const queries = useQueryClient();
 
@@ -42,20 +42,20 @@ export function useBulkUndo(kept: KeptPlan, plan: BulkPlan | undefined): BulkUnd
   };
   const runOf = (asked: readonly string[]): BulkRun => {
     const keys = new Set(asked);
-    const decided = plan === undefined ? [] : decidedRows(plan, kept.readOutcomes());
+    const decided = plan === undefined ? [] : decidedRows(plan, stored.readOutcomes());
     return createBulkRun({
       rows: decided.filter((row) => keys.has(rowKeyOf(row))),
-      outcomes: kept.readUndo().outcomes,
+      outcomes: stored.readUndo().outcomes,
       decide: undoRow,
       settling: ofUndo,
-      keep: (outcomes) => kept.writeUndo({ asked, outcomes }),
+      keep: (outcomes) => stored.writeUndo({ asked, outcomes }),
       nowMs: Date.now,
       pause: pauseFor,
       isOnline: () => navigator.onLine,
     });
   };
   const [undo, setUndo] = useState(() => {
-    const { asked } = kept.readUndo();
+    const { asked } = stored.readUndo();
     return { asked, run: runOf(asked) };
   });
   const go = (work: Promise<void>) => {
@@ -66,7 +66,7 @@ export function useBulkUndo(kept: KeptPlan, plan: BulkPlan | undefined): BulkUnd
     begin: (rows) => {
       const asked = [...undo.asked, ...rows.map(rowKeyOf)];
       // Kept before anything is sent: after a reload its outcome is asked for, not guessed.
-      kept.writeUndo({ asked, outcomes: kept.readUndo().outcomes });
+      stored.writeUndo({ asked, outcomes: stored.readUndo().outcomes });
       const run = runOf(asked);
       setUndo({ asked, run });
       go(run.go());

@@ -1,21 +1,21 @@
+import { decisionPath } from '@countersign/domain/login-link/screen-paths';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fromCustomerService } from '../../../login-link/entry-channel.ts';
-import { decisionPath } from '../../../paths.ts';
-import { tabStorage } from '../../../session/tab-storage.ts';
+import { useTabStorage } from '../../../storage/use-tab-storage.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type DeskAct, deskActOf } from './desk-act.ts';
 import styles from './desk-keys.module.css';
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
-const storage = tabStorage();
 const name = 'single-keys';
 
 /** Single keys of the desk and the dialog that lists them; WCAG 2.1.4: they can be turned off. */
 export function DeskKeys() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const storage = useTabStorage();
   const [isOn, setOn] = useState(() => storage.read(name) !== 'off');
   const [asked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);

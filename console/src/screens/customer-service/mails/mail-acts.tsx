@@ -2,7 +2,7 @@ import type { Mail } from '@countersign/contract/mails';
 import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
 import { useEffect, useRef, useState } from 'react';
 import { ActFailure } from '../../../registration/act-failure.tsx';
-import { useKeptText } from '../../../registration/use-kept-text.ts';
+import { usePersonalText } from '../../../registration/use-personal-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
@@ -29,8 +29,8 @@ export function MailActs({
   const { t } = useTranslation();
   const confirm = useConfirm();
   const { state, resend } = resending;
-  const [text, setText] = useKeptText(`recipient-${mail.mailId}`, mail);
-  const [reason, setReason] = useKeptText(`set-aside-${mail.mailId}`, mail);
+  const [text, setText] = usePersonalText(`recipient-${mail.mailId}`, mail);
+  const [reason, setReason] = usePersonalText(`set-aside-${mail.mailId}`, mail);
   const [open, setOpen] = useState<'address' | 'aside' | undefined>(
     text !== '' ? 'address' : reason !== '' ? 'aside' : undefined,
   );

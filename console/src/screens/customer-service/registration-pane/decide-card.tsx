@@ -1,7 +1,7 @@
+import { decisionPath } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useLocation } from 'react-router';
 import { fromCustomerService } from '../../../login-link/entry-channel.ts';
-import { decisionPath } from '../../../paths.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';

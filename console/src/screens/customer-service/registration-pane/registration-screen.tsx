@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { DecidedPanel } from '../../../decided/decided-panel.tsx';
 import { type Returned, ReturnedNotice } from '../../../decided/returned-notice.tsx';
-import { draftOf } from '../../../decision/kept-draft.ts';
-import { putDraft } from '../../../decision/use-decision-draft.ts';
+import { draftOf, readDraft, writeDraft } from '../../../decision/kept-draft.ts';
 import { HistoryCard } from '../../../history/history-card.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useFullCall } from '../../../http/use-call.ts';
@@ -20,7 +19,7 @@ import { RegistrationHeader } from '../../../registration/registration-header.ts
 import layout from '../../../registration/registration-layout.module.css';
 import { registrationQuery } from '../../../registration/registration-query.ts';
 import { RegistrationSkeleton } from '../../../registration/registration-skeleton.tsx';
-import { useSession } from '../../../session/use-session.ts';
+import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -78,15 +77,14 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
 
 function Opened({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
-  const session = useSession();
+  const storage = usePersonalStorage();
   const heading = useFocusBesideTheList();
   const [returned, setReturned] = useState<Returned>();
   const takeBack = (taken: Returned) => {
     setReturned(taken);
-    if (taken.how !== 'undone' || !('subject' in session)) return;
-    const { ticketNumber, countryCode: market } = registration;
-    // The form is on another screen; it finds everything as it was.
-    putDraft({ subject: session.subject, market, ticketNumber }, draftOf(taken.before));
+    if (taken.how !== 'undone' || readDraft(storage, registration) !== undefined) return;
+    // The form on the decision screen finds everything as it was.
+    writeDraft(storage, registration, draftOf(taken.before));
   };
   useDocumentTitle(
     `${practiceDisplayName(registration.practice)} · ${t('customerService.pageTitle')}`,

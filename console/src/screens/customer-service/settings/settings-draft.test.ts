@@ -1,10 +1,11 @@
 import { MarketSettings } from '@countersign/contract/market-settings';
 import { expect, test } from 'vitest';
+import { personalStorageForTests } from '../../../session/session-for-tests.ts';
 import {
   draftOf,
   isChanged,
+  KeptSettings,
   onTopOf,
-  readKept,
   type SettingsDraft,
   settingsOf,
 } from './settings-draft.ts';
@@ -65,8 +66,13 @@ test('[S8.2] what somebody else saved meanwhile comes in, and what was typed sta
   });
 });
 
-test('[S4.2] what the tab keeps is read back; anything else is nothing', () => {
-  const kept = { version: 3, base: settings, draft };
-  expect(readKept(JSON.stringify(kept))).toEqual(kept);
-  for (const text of [undefined, '', '{}', '[1]']) expect(readKept(text)).toBeUndefined();
+test('[S4.2] a settings draft is read back; another shape is refused', () => {
+  const { personal, writeText } = personalStorageForTests();
+  const stored = { version: 3, base: settings, draft };
+  personal.write(['settings', 'FR'], stored);
+  expect(personal.read(['settings', 'FR'], KeptSettings)).toEqual(stored);
+  for (const text of ['', '{}', '[1]']) {
+    writeText('settings', text, ['FR']);
+    expect(personal.read(['settings', 'FR'], KeptSettings)).toBeUndefined();
+  }
 });

@@ -22,14 +22,14 @@ export type SettingsDraft = z.infer<typeof SettingsDraft>;
 export type StaffDraft = SettingsDraft['staff'][number];
 
 /** What was being changed, and what it was when that began. */
-const Kept = z.object({
+export const KeptSettings = z.object({
   version: z.int(),
   base: MarketSettings,
   draft: SettingsDraft,
   /** When it was typed last; absent until something is. */
   changedAtMs: z.optional(z.int()),
 });
-export type KeptSettings = z.infer<typeof Kept>;
+export type KeptSettings = z.infer<typeof KeptSettings>;
 
 /** `targetHours`, or `staff/2/email` of the third row; each has a text in `settings.fault`. */
 export type SettingsFaults = Readonly<Record<string, SettingsFault>>;
@@ -137,14 +137,4 @@ export function onTopOf(kept: KeptSettings, now: MarketSettings, version: number
       reminders: touched('reminders') ? kept.draft.reminders : current.reminders,
     },
   };
-}
-
-/** What the tab's storage holds; undefined where that is nothing of ours. */
-export function readKept(text: string | undefined): KeptSettings | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return Kept.parse(JSON.parse(text));
-  } catch {
-    return undefined; // written by a hand
-  }
 }

@@ -1,30 +1,17 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { useCallback, useState } from 'react';
-import { draftPrefix, tabStorage } from '../../../session/tab-storage.ts';
-import { useGivenSession } from '../../../session/use-session.ts';
-import {
-  draftOf,
-  isChanged,
-  type KeptSettings,
-  onTopOf,
-  readKept,
-  type SettingsDraft,
-} from './settings-draft.ts';
-
-const storage = tabStorage();
+import { usePersonalStorage } from '../../../session/personal-storage.ts';
+import { draftOf, isChanged, KeptSettings, onTopOf, type SettingsDraft } from './settings-draft.ts';
 
 /**
  * What an administrator is changing of one market. It outlives a reload, the browser's Back and a
  * trip to the provider (S4.2), for this person only, until it is saved or discarded.
  */
 export function useSettingsDraft(market: Market) {
-  const session = useGivenSession();
-  const state = session.getState();
-  const subject = 'subject' in state ? state.subject : '';
-  const parts = ['settings', subject, market.countryCode];
-  const name = `${draftPrefix}${parts.map(encodeURIComponent).join('/')}`;
+  const storage = usePersonalStorage();
+  const { countryCode } = market;
   const [kept, setKept] = useState<KeptSettings>(
-    () => readKept(storage.read(name)) ?? begin(market),
+    () => storage.read(['settings', countryCode], KeptSettings) ?? begin(market),
   );
   const [restoredFromMs, setRestored] = useState(() =>
     isChanged(kept) ? (kept.changedAtMs ?? Date.now()) : undefined,
@@ -33,12 +20,10 @@ export function useSettingsDraft(market: Market) {
   const put = useCallback(
     (next: KeptSettings) => {
       setKept(next);
-      // After a sign-out the tab's storage is empty and has to stay so.
-      if (!('subject' in session.getState())) return;
-      if (isChanged(next)) storage.write(name, JSON.stringify(next));
-      else storage.remove(name);
+      if (isChanged(next)) storage.write(['settings', countryCode], next);
+      else storage.remove(['settings', countryCode]);
     },
-    [name, session],
+    [storage, countryCode],
   );
   const { base, draft, version } = kept;
   return {

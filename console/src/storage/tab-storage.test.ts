@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { memoryArea } from './session-for-tests.ts';
-import { draftPrefix, tabStorage } from './tab-storage.ts';
+import { memoryArea } from '../session/session-for-tests.ts';
+import { createTabStorage } from './tab-storage.ts';
 
 test('[S4.3] at sign-out everything of the person goes; the choice of language stays', () => {
   const area = memoryArea();
-  const storage = tabStorage(() => area);
+  const storage = createTabStorage(() => area);
   storage.write('session', 'x');
   storage.write('login-link', 'x');
-  storage.write(`${draftPrefix}T-1`, 'typed');
+  storage.write('draft.T-1', 'typed');
   storage.write('locale', 'ja');
   area.setItem('other-application', 'x');
   storage.removeOnSignOut();
@@ -15,7 +15,7 @@ test('[S4.3] at sign-out everything of the person goes; the choice of language s
 });
 
 test('[S4.1] storage that the browser blocks is replaced by the memory of the page', () => {
-  const storage = tabStorage(() => {
+  const storage = createTabStorage(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
   expect(storage.write('locale', 'ja')).toBe(false);
@@ -29,11 +29,25 @@ test('[S4.1] storage that the browser blocks is replaced by the memory of the pa
 
 test('[S8.2] what does not fit any more is kept as long as the page', () => {
   const area = memoryArea();
-  const storage = tabStorage(() => area);
+  const storage = createTabStorage(() => area);
   storage.write('draft.T-1', 'short');
   area.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
   };
   expect(storage.write('draft.T-1', 'longer')).toBe(false);
   expect(storage.read('draft.T-1')).toBe('longer');
+});
+
+test('[S4.3] sign-out removes what a full storage left in memory', () => {
+  const area = memoryArea();
+  const storage = createTabStorage(() => area);
+  storage.write('draft.T-1', 'short');
+  area.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  storage.write('draft.T-1', 'longer');
+  storage.write('draft.T-2', 'new');
+  storage.removeOnSignOut();
+  expect(storage.read('draft.T-1')).toBeUndefined();
+  expect(storage.read('draft.T-2')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { TabStorage } from '../session/tab-storage.ts';
+import type { TabStorage } from './tab-storage.ts';
 
 export const TabStorageContext = createContext<TabStorage | undefined>(undefined);
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { reachedModules } from './reached-modules.ts';
+
+const imports: Record<string, string[]> = {
+  main: ['session', 'storage'],
+  session: ['storage'],
+  storage: [],
+  render: ['session', 'react'],
+  react: [],
+};
+const graph = {
+  // The function reads nothing but the imports of a module.
+  getModuleInfo: (id: string) =>
+    (imports[id] === undefined ? null : { importedIds: imports[id] }) as never,
+};
+
+test('a chunk holds what its roots reach, not the roots', () => {
+  const start = reachedModules('start', ['main']);
+  const inStart = Object.keys(imports).filter((id) => start(id, graph) === 'start');
+  expect(inStart).toEqual(['session', 'storage']);
+});
+
+test('a root outside the build fails the build', () => {
+  const start = reachedModules('start', ['main', 'renamed']);
+  expect(() => start('session', graph)).toThrow('renamed is not part of the build');
+});

@@ -1,0 +1,22 @@
+import { readStoredLink } from '../login-link/stored-login-link.ts';
+import { takeLinkDestination } from '../login-link/take-link-destination.ts';
+import type { LoginLinks } from '../login-link/use-login-link.ts';
+import type { Session } from '../session/session.ts';
+import type { TabStorage } from '../storage/tab-storage.ts';
+import { keepTabLocale, localeSources } from './tab-locale.ts';
+
+/** The stored login link as the screens follow it. */
+export function createLoginLinks(
+  storage: TabStorage,
+  session: Pick<Session, 'getState'>,
+): LoginLinks {
+  return {
+    hasLink: () => readStoredLink(storage, Date.now()) !== undefined,
+    takeDestination: () => {
+      const sources = localeSources(storage, session.getState());
+      const destination = takeLinkDestination(storage, sources, Date.now());
+      if (destination?.locale !== undefined) keepTabLocale(storage, destination.locale);
+      return destination?.path;
+    },
+  };
+}

@@ -22,7 +22,7 @@ test.each([
   'https://console.example:443/home',
   ' /home ',
   `/${'x'.repeat(2047)}`,
-])('[S2.8] %.60j stays with us', (raw) => {
+])('[S2.8] %.60j stays in the console', (raw) => {
   const url = raw.trim().split('?')[0];
   const answer = { url, host: 'console.example', foreign: false };
   expect(checkReturnAddress(raw, allowed)).toEqual(answer);
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each([
-  // nothing, or nothing that the cut leaves
+  // empty, or empty after the cut
   '',
   ' ',
   '?/home',
@@ -66,7 +66,7 @@ test.each([
   'https://shop.example/%2f',
   // too long
   `/${'x'.repeat(2048)}`,
-  // own paths that are none
+  // paths that leave our origin or contain dot segments
   '//evil.example',
   '///evil.example',
   '/./home',
@@ -127,7 +127,7 @@ test.each([
   expect(checkReturnAddress(raw, allowed)).toBeUndefined();
 });
 
-test('[S2.8] without configured origins only our own is left', () => {
+test('[S2.8] without configured origins only our own is allowed', () => {
   const own = { ownOrigin: 'http://localhost:4000', redirectOrigins: [] };
   expect(checkReturnAddress('/home', own)).toEqual({
     url: '/home',

@@ -3,16 +3,16 @@ import { cutValue } from './link-parameters.ts';
 export interface AllowedOrigins {
   /** The console's own, as `location.origin` writes it. */
   readonly ownOrigin: string;
-  /** `REDIRECT_ORIGINS`: where else a reset may lead. */
+  /** `REDIRECT_ORIGINS`: other origins that a reset may lead to. */
   readonly redirectOrigins: readonly string[];
 }
 
 export interface ReturnAddress {
-  /** As the link wrote it, after the cut: `/…` or `https://…`. */
+  /** As written in the link, after cutValue: `/…` or `https://…`. */
   readonly url: string;
-  /** The host (and port) that it leads to, for the screen to name. */
+  /** Its host (and port), for the screen to show. */
   readonly host: string;
-  /** Whether it leaves the console's own origin. */
+  /** Whether it is outside the console's origin. */
   readonly foreign: boolean;
 }
 
@@ -24,8 +24,8 @@ const ownPath = /^\/(?!\/)/;
 const webAddress = /^https:\/\/(?!\/)/i;
 
 /**
- * S2.8: the address a password reset may lead back to, or undefined. Called by whoever reads a
- * link and again by the screen, which people can open directly. Never throws.
+ * S2.8: the address a password reset may lead back to, or undefined. Called when a link is read and
+ * again by the screen, which people can open directly. Never throws.
  */
 export function checkReturnAddress(
   raw: string,
@@ -60,14 +60,14 @@ function hasDotSegment(path: string): boolean {
   return beforeFragment.split('/').some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 }
 
-// Looked for in the text, because `https://@host/` leaves no user name behind in the parsed URL.
+// Searched in the text, because the parsed URL of `https://@host/` has no user name.
 function hasUserInfo(url: string): boolean {
   const [authority = ''] = url.slice('https://'.length).split(/[/#]/, 1);
   return authority.includes('@');
 }
 
-// The API and the callback act on being opened. Servers decode a path before they route it, hence
-// `/%61pi`, and some ignore case.
+// Opening the API or the callback has effects. Servers decode a path before they route it (hence
+// `/%61pi`), and some ignore case.
 function isReserved(pathname: string): boolean {
   const decoded = pathname.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -57,7 +57,7 @@ test.each([
   ['?ticketNumber=T-1&linkProblem=ticket-malformed', 'market-missing'],
   ['?countryCode=us&linkProblem=<b>', 'ticket-missing'],
   ['?ticketId=%00&countryCode=us&linkProblem=too-long', 'ticket-malformed'],
-])('[S2.7] %s says why a value was left out, where one was', (search, problem) => {
+])('[S2.7] %s names the reason for a missing value', (search, problem) => {
   expect(readDecisionQuery(search)).toMatchObject({ kind: 'problem', problem });
 });
 

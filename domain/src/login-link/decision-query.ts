@@ -8,7 +8,7 @@ export type DecisionQuery =
   | {
       readonly kind: 'ticket';
       readonly ticketNumber: TicketNumber;
-      /** As the link wrote it; `market` is what the API is called with. */
+      /** As written in the link; the API is called with `market`. */
       readonly countryCode: string;
       readonly market: CountryCode;
       readonly locale?: Locale;
@@ -16,18 +16,18 @@ export type DecisionQuery =
   | {
       readonly kind: 'problem';
       readonly problem: LinkProblem;
-      /** The half that was good, so that the form can be prefilled. */
+      /** The valid half, to prefill the form. */
       readonly ticketNumber?: TicketNumber;
       readonly countryCode?: string;
       readonly locale?: Locale;
     };
 
 /**
- * S2.7, S2.11: reads the query of `/approve` and `/reject` (`location.search`), whether an e-mail
- * (ticketId, marketcode) or home (ticketNumber, countryCode) wrote it. Never throws.
+ * S2.7, S2.11: reads the query of `/approve` and `/reject` (`location.search`), written
+ * by an e-mail (ticketId, marketcode) or by home (ticketNumber, countryCode). Never throws.
  */
 export function readDecisionQuery(search: string): DecisionQuery {
-  // Before anything is parsed: 100,000 parameters cost nothing then.
+  // Before parsing, so that 100,000 parameters cost nothing.
   if (search.length > maxAddressLength) return { kind: 'problem', problem: 'too-long' };
   const parameters = new URLSearchParams(search);
   const ticket = singleValue(parameters, ['ticketId', 'ticketNumber']);
@@ -35,17 +35,23 @@ export function readDecisionQuery(search: string): DecisionQuery {
   const ticketNumber = parseTicketNumber(ticket);
   const countryCode = market === undefined ? undefined : parseMarket(market)?.countryCode;
   const locale = readLocale(parameters);
-  const spoken = locale === undefined ? {} : { locale };
+  const withLocale = locale === undefined ? {} : { locale };
 
   if (ticketNumber !== undefined && market !== undefined && countryCode !== undefined) {
-    return { kind: 'ticket', ticketNumber, countryCode: market, market: countryCode, ...spoken };
+    return {
+      kind: 'ticket',
+      ticketNumber,
+      countryCode: market,
+      market: countryCode,
+      ...withLocale,
+    };
   }
   return {
     kind: 'problem',
-    problem: explained(problemOf(ticket, ticketNumber, market), parameters),
+    problem: reportedProblem(problemOf(ticket, ticketNumber, market), parameters),
     ...(ticketNumber === undefined ? {} : { ticketNumber }),
     ...(market === undefined || countryCode === undefined ? {} : { countryCode: market }),
-    ...spoken,
+    ...withLocale,
   };
 }
 
@@ -59,14 +65,14 @@ function problemOf(
   return market === '' ? 'market-missing' : 'market-malformed';
 }
 
-// What home may have found out about a value that it left out of the address. Believed only about
-// a value that is in fact missing, so that nobody can invent a problem for a good link.
+// What home may have found wrong with a value that it left out of the address. Used only for a value
+// that is in fact missing, so that a manipulated link cannot invent a problem.
 const explanations: Partial<Record<LinkProblem, readonly LinkProblem[]>> = {
   'ticket-missing': ['ticket-malformed', 'conflicting', 'too-long'],
   'market-missing': ['market-malformed', 'conflicting', 'too-long'],
 };
 
-function explained(problem: LinkProblem, parameters: URLSearchParams): LinkProblem {
-  const said = parameters.get(linkProblemParameter);
-  return explanations[problem]?.find((one) => one === said) ?? problem;
+function reportedProblem(problem: LinkProblem, parameters: URLSearchParams): LinkProblem {
+  const reported = parameters.get(linkProblemParameter);
+  return explanations[problem]?.find((one) => one === reported) ?? problem;
 }

@@ -23,7 +23,7 @@ test.each([
   );
 });
 
-test('[S2.6] the address keeps the market as the link said it', () => {
+test('[S2.6] the address has the market as written in the link', () => {
   const path = forwarded('/approve?ticketId=T-1&marketcode=pt_BR');
   expect(path).toBe('/approve?ticketNumber=T-1&countryCode=pt_BR&locale=pt_BR');
 });
@@ -77,6 +77,6 @@ test.each([
     'ticketNumber=T-1&locale=en&linkProblem=market-malformed',
   ],
   [`/approve?${'x'.repeat(9000)}`, 'locale=en&linkProblem=too-long'],
-])('[S2.7] %.60s leads to the screen without the refused value, and says why', (link, query) => {
+])('[S2.7] %.60s leads to the screen with a reason instead of the value', (link, query) => {
   expect(forwarded(link)).toBe(`/approve?${query}`);
 });

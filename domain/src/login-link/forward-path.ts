@@ -12,8 +12,8 @@ const pathOfIntent = {
 
 /**
  * S2.5, S2.6, S2.8, S2.9: path and query of the screen that a login link leads to. The path is one
- * of three constants and the query is encoded, so no link can lead anywhere else. `sources` is
- * asked for the locale where the link names none; its `query` is the tab's chosen language.
+ * of three constants and the query is encoded, so no link can lead elsewhere. `sources`
+ * gives the locale if the link names none; its `query` is the tab's chosen language.
  */
 export function forwardPath(
   link: LoginLink,
@@ -40,7 +40,7 @@ function localeOf(
   return link.locale ?? chooseLocale({ ...sources, countryCode: link.countryCode });
 }
 
-// S2.8 names redirectUrl alone; a reset link's own locale is the tab's, not the address's.
+// S2.8 names only redirectUrl; the locale of a reset link goes to the tab, not to the address.
 function resetPath(link: { redirectUrl?: string }, problem: ResetProblem | undefined): string {
   const query = new URLSearchParams();
   if (link.redirectUrl !== undefined) query.set('redirectUrl', link.redirectUrl);

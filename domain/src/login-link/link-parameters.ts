@@ -6,8 +6,8 @@ export function cutValue(value: string): string {
   return trimBlanks(questionMark < 0 ? value : value.slice(0, questionMark));
 }
 
-// By hand: `trim()` would take line breaks and no-break spaces too, which are damage, not blanks;
-// and ` +$` is quadratic on a long run of blanks.
+// Not `trim()`, which also removes line breaks and no-break spaces: they make a value malformed.
+// Not ` +$`, which is quadratic on a long run of blanks.
 function trimBlanks(value: string): string {
   let start = 0;
   let end = value.length;
@@ -17,8 +17,8 @@ function trimBlanks(value: string): string {
 }
 
 /**
- * S2.7: the one value that the parameters of these exact names have. `''` where they are absent or
- * empty, undefined where they contradict each other.
+ * S2.7: the one value that the parameters of these exact names have. `''` if they are absent or
+ * empty, undefined if they contradict each other.
  */
 export function singleValue(
   parameters: URLSearchParams,
@@ -30,7 +30,7 @@ export function singleValue(
   return value;
 }
 
-/** S2.9: the link's own locale; two different ones count as none (S2.7). */
+/** S2.9: the link's own locale; two different ones count as absent (S2.7). */
 export function readLocale(parameters: URLSearchParams): Locale | undefined {
   return normaliseLocale(singleValue(parameters, ['locale']));
 }

@@ -1,4 +1,4 @@
-/** S2.7: what can be wrong with a decision link; the screen says which and offers the box. */
+/** S2.7: what can be wrong with a decision link; the screen shows it with a form. */
 export const linkProblems = [
   'ticket-missing',
   'ticket-malformed',
@@ -13,7 +13,7 @@ export type LinkProblem = (typeof linkProblems)[number];
 export const maxAddressLength = 8192;
 
 /**
- * The query parameter by which a forwarded path says why it lacks a value. The refused value
- * itself never gets into the address, yet the explanation survives a reload.
+ * The query parameter that names the reason why a forwarded path lacks a value. The refused value
+ * itself never enters the address, but the explanation survives a reload.
  */
 export const linkProblemParameter = 'linkProblem';

@@ -57,20 +57,20 @@ function shownAt(path: string): Outcome {
   return { route: pathname, query: Object.fromEntries(searchParams) };
 }
 
-/** The way of an address through the console: kept at start, read by home, forwarded. */
+/** The path of an address through the console: stored at start, read by home, forwarded. */
 function outcomeOf(address: string): Outcome {
-  const kept = storableLoginLink(address, allowed);
-  expect(kept !== undefined).toBe(isLoginLink(address, allowed.ownOrigin));
-  if (kept === undefined) return 'ignored';
-  expect(kept.length).toBeLessThanOrEqual(8192);
-  const link = readLoginLink(kept, allowed);
-  expect(link, 'keeping a link does not change what it says').toEqual(
+  const stored = storableLoginLink(address, allowed);
+  expect(stored !== undefined).toBe(isLoginLink(address, allowed.ownOrigin));
+  if (stored === undefined) return 'ignored';
+  expect(stored.length).toBeLessThanOrEqual(8192);
+  const link = readLoginLink(stored, allowed);
+  expect(link, 'storing a link does not change its meaning').toEqual(
     readLoginLink(address, allowed),
   );
   return link === undefined ? 'ignored' : shownAt(forwardPath(link, { tokenGenLocale }));
 }
 
-test('[S2.7] the list of links is whole, and the token has a locale of its own', () => {
+test('[S2.7] the list of links is complete', () => {
   expect(links).toHaveLength(163);
   expect(Locale.parse(tokenGenLocale)).toBe(tokenGenLocale);
 });

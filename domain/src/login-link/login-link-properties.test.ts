@@ -73,7 +73,7 @@ const addresses = fc.oneof(
   }),
 );
 
-test('[S2.8] an accepted return address resolves to an allowed origin, outside API and callback', () => {
+test('[S2.8] an accepted return address has an allowed origin and path', () => {
   let accepted = 0;
   fc.assert(
     fc.property(returnAddresses, (raw) => {
@@ -87,7 +87,7 @@ test('[S2.8] an accepted return address resolves to an allowed origin, outside A
       expect(answer.foreign).toBe(target.origin !== allowed.ownOrigin);
       if (!answer.foreign) {
         expect(target.pathname).not.toMatch(/^\/\/|^\/(api|login)(\/|$)/);
-        // Whoever decodes or joins it once more stays at home too.
+        // Decoding or joining it again does not leave the origin either.
         expect(new URL(target.pathname, allowed.ownOrigin).origin).toBe(allowed.ownOrigin);
       }
       expect(checkReturnAddress(answer.url, allowed), 'checking twice').toEqual(answer);
@@ -97,14 +97,14 @@ test('[S2.8] an accepted return address resolves to an allowed origin, outside A
   expect(accepted).toBeGreaterThan(100);
 });
 
-test('[S2.5] whatever the address, it is ignored or leads to one of three screens of ours', () => {
-  let kept = 0;
+test('[S2.5] any address is ignored or leads to one of our three screens', () => {
+  let found = 0;
   fc.assert(
     fc.property(addresses, (address) => {
       const link = readLoginLink(address, allowed);
       expect(link !== undefined).toBe(isLoginLink(address, allowed.ownOrigin));
       if (link === undefined) return;
-      kept += 1;
+      found += 1;
       const path = forwardPath(link);
       const url = new URL(path, allowed.ownOrigin);
       expect(url.origin).toBe(allowed.ownOrigin);
@@ -113,10 +113,10 @@ test('[S2.5] whatever the address, it is ignored or leads to one of three screen
     }),
     runs,
   );
-  expect(kept).toBeGreaterThan(500);
+  expect(found).toBeGreaterThan(500);
 });
 
-test('[S2.6] a forwarded path read again says what the link said', () => {
+test('[S2.6] a forwarded path reads like its link', () => {
   let tickets = 0;
   fc.assert(
     fc.property(addresses, (address) => {
@@ -145,15 +145,15 @@ test('[S2.6] a forwarded path read again says what the link said', () => {
   expect(tickets).toBeGreaterThan(50);
 });
 
-test('[S2.4] what is kept is short, reads like the original, and holds nothing else of it', () => {
+test('[S2.4] a stored link is short and reads like the original', () => {
   fc.assert(
     fc.property(addresses, (address) => {
-      const kept = storableLoginLink(address, allowed);
-      if (kept === undefined) return;
-      expect(kept.length).toBeLessThanOrEqual(8192);
-      expect(readLoginLink(kept, allowed)).toEqual(readLoginLink(address, allowed));
-      expect(storableLoginLink(kept, allowed)).toBe(kept);
-      expect(kept).not.toContain('access_token');
+      const stored = storableLoginLink(address, allowed);
+      if (stored === undefined) return;
+      expect(stored.length).toBeLessThanOrEqual(8192);
+      expect(readLoginLink(stored, allowed)).toEqual(readLoginLink(address, allowed));
+      expect(storableLoginLink(stored, allowed)).toBe(stored);
+      expect(stored).not.toContain('access_token');
     }),
     runs,
   );

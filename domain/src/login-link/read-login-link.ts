@@ -11,7 +11,7 @@ export type LoginLink =
   | {
       readonly intent: 'approve' | 'reject';
       readonly ticketNumber: TicketNumber;
-      /** As the link wrote it: `us`, `pt_BR`. */
+      /** As written in the link: `us`, `pt_BR`. */
       readonly countryCode: string;
       readonly locale?: Locale;
     }
@@ -31,8 +31,8 @@ export type LoginLink =
     };
 
 /**
- * S2.4, S2.5, S2.7, S2.8: what a login link asks for; undefined where the address is none and is
- * left alone. Nothing is decided here: the result names a screen. Never throws.
+ * S2.4, S2.5, S2.7, S2.8: what a login link asks for; undefined if the address is not one. Nothing
+ * is decided here: the result only names a screen. Never throws.
  */
 export function readLoginLink(address: string, allowed: AllowedOrigins): LoginLink | undefined {
   const link = parseLoginLink(address, allowed.ownOrigin);
@@ -58,14 +58,14 @@ function readDecisionLink(intent: 'approve' | 'reject', search: string): LoginLi
 
 function readResetLink(search: string, allowed: AllowedOrigins): LoginLink {
   const { returnAddress, problem, locale } = readResetQuery(search, allowed);
-  const spoken = locale === undefined ? {} : { locale };
+  const withLocale = locale === undefined ? {} : { locale };
   if (problem === 'too-long') {
-    return { intent: 'unreadable', verb: 'reset-password', problem, ...spoken };
+    return { intent: 'unreadable', verb: 'reset-password', problem, ...withLocale };
   }
   return {
     intent: 'reset-password',
     ...(returnAddress === undefined ? {} : { redirectUrl: returnAddress.url }),
     ...(problem === undefined ? {} : { refusedRedirect: true }),
-    ...spoken,
+    ...withLocale,
   };
 }

@@ -12,7 +12,7 @@ export type ResetProblem = (typeof resetProblems)[number];
 
 export interface ResetQuery {
   readonly returnAddress?: ReturnAddress;
-  /** Why a return address that the link named is not followed: the screen says so. */
+  /** Why the link's return address is not used, for the screen to show. */
   readonly problem?: ResetProblem;
   readonly locale?: Locale;
 }
@@ -31,9 +31,9 @@ export function readResetQuery(search: string, allowed: AllowedOrigins): ResetQu
 function readReturnAddress(parameters: URLSearchParams, allowed: AllowedOrigins): ResetQuery {
   const raw = singleValue(parameters, ['redirectUrl']);
   if (raw === '') {
-    // Home leaves a refused address out of the path and says so instead.
-    const said = parameters.get(linkProblemParameter);
-    const problem = resetProblems.find((one) => one === said);
+    // Home leaves a refused address out of the path and names the problem instead.
+    const reported = parameters.get(linkProblemParameter);
+    const problem = resetProblems.find((one) => one === reported);
     return problem === undefined ? {} : { problem };
   }
   const returnAddress = raw === undefined ? undefined : checkReturnAddress(raw, allowed);

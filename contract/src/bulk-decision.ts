@@ -9,8 +9,8 @@ import { RegistrationFilterBody } from './registration-filter.ts';
 export const bulkLimit = 500;
 
 /**
- * What a decision about the row would meet; `not-found` and `not-yours` say nothing more, and
- * `own-registration` goes before what else is in the way, as it does in a decision.
+ * The outcome that a decision about the row would have. `not-found` and `not-yours` reveal nothing
+ * else, and `own-registration` takes precedence over other obstacles, as it does in a decision.
  */
 export const bulkOutcomes = [
   'would-pass',
@@ -24,11 +24,11 @@ export const bulkOutcomes = [
 const Row = z.strictObject({
   countryCode: CountryCode,
   ticketNumber: TicketNumber,
-  /** The version that was seen; another one by now is `changed`. */
+  /** The version the caller saw; if it is another one by now, the outcome is `changed`. */
   version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
 });
 
-/** Either rows that somebody marked, or a filter, of which pending ones are taken, first due first. */
+/** Either selected rows, or a filter: its pending registrations, those due first at the beginning. */
 export const BulkDryRunRequest = z.union([
   z.strictObject({ rows: z.array(Row).check(z.minLength(1), z.maxLength(bulkLimit)) }),
   z.strictObject({ filter: RegistrationFilterBody }),
@@ -36,33 +36,33 @@ export const BulkDryRunRequest = z.union([
 
 export const BulkDryRun = z.object({
   /**
-   * Sent as `bulkAct` with the decisions about the rows that would pass, it lets them count as one
-   * act: at most one decision per row and 30 minutes long do not count against the limit of
-   * decisions a minute (`too-many-requests`). A repeated Idempotency-Key never counts. It allows
-   * nothing else, is the caller's alone, and may be left out. Null where no row would pass.
+   * Sent as `bulkAct` with the decisions about the rows that would pass, it makes them one act: for
+   * 30 minutes, one decision per row does not count against the limit of decisions per minute
+   * (`too-many-requests`). A repeated Idempotency-Key never counts. It permits nothing else, is
+   * valid for the caller only, and is optional. Null if no row would pass.
    */
   bulkAct: z.nullable(z.string()),
   items: z.array(
     z.object({
       countryCode: CountryCode,
       ticketNumber: TicketNumber,
-      /** To decide with; null where the row is not the caller's or not there. */
+      /** The version to decide with; null if the row is not the caller's or does not exist. */
       version: z.nullable(z.int()),
       outcome: z.enum(bulkOutcomes),
-      /** Null where the row is not the caller's or not there. */
+      /** Null if the row is not the caller's or does not exist. */
       practiceName: z.nullable(z.string()),
-      /** A colleague who works on it now. */
+      /** A colleague who is working on it now. */
       claimedBy: z.nullable(StaffMember),
     }),
   ),
-  /** The filter fits more registrations than `items` has. */
+  /** The filter matches more registrations than `items` has. */
   capped: z.boolean(),
 });
 export type BulkDryRun = z.infer<typeof BulkDryRun>;
 
 /**
  * Decides nothing. The decisions are single calls, each with its own Idempotency-Key and the
- * `bulkAct` of this answer. Dry runs are counted themselves: `too-many-requests` says when to go on.
+ * `bulkAct` of this answer. Dry runs are limited too: `too-many-requests` names the time to wait.
  */
 export const dryRunBulkDecision = endpoint({
   method: 'POST',

@@ -6,13 +6,13 @@ export const roles = ['administrator', 'customer-service'] as const;
 export const Role = z.enum(roles);
 export type Role = z.infer<typeof Role>;
 
-/** Who the token speaks for and what that person may do (S6.2). */
+/** The person whose token it is, and what that person may do (S6.2). */
 export const Caller = z.object({
   subject: z.string(),
   name: z.string(),
   roles: z.array(Role),
   markets: z.union([z.literal('all'), z.array(CountryCode)]),
-  /** For administrators: markets of theirs whose mails go to the fallback address. */
+  /** For administrators: those of their markets whose mails go to the fallback address. */
   marketsWithoutStaff: z.array(CountryCode),
 });
 export type Caller = z.infer<typeof Caller>;

@@ -4,7 +4,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 
-/** What may have happened to a registration; `changed` is anything that has no word of its own. */
+/** What may have happened to a registration; `changed` is any kind not listed here. */
 export const changeKinds = [
   'received',
   'claimed',
@@ -18,42 +18,42 @@ export const changeKinds = [
 
 /** One event of the live feed. */
 export const Change = z.object({
-  /** Names the event: one that comes a second time is known by it. */
+  /** Identifies the event, so that a repeated one can be recognised. */
   id: z.string(),
   kind: z.enum(changeKinds),
   ticketNumber: TicketNumber,
   countryCode: CountryCode,
-  /** The registration's version when the event was read, so at least as new as the event. */
+  /** The registration's version at the time of reading: that of the event or a later one. */
   version: z.int(),
   at: Instant,
-  /** Subject of the person who did it; null where no person did. */
+  /** Subject of the person who acted; null if no person did. */
   by: z.nullable(z.string()),
-  /** Subject of the person from whom it was taken over; null with every other kind. */
+  /** For `taken-over`, the subject of the former holder; else null. */
   from: z.nullable(z.string()),
 });
 export type Change = z.infer<typeof Change>;
 
-/** `nextCursor` is never null: it is what to ask `since` the next time. */
+/** `nextCursor` is never null: it is the next call's `since`. */
 export const ChangesPage = z.object({ items: z.array(Change), nextCursor: z.string() });
 
-// Times before the year 5138: both engines know them.
+// Times before the year 5138, which both database engines accept.
 const Position = z
   .string()
   .check(z.regex(/^\d{1,14}(?:-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-\d{1,14})?)?$/));
 
 /**
- * What happens in my markets. With `Accept: text/event-stream` a stream of server-sent events
- * (`id`, and a Change as `data`), to be read by fetch with the bearer: it begins now, or after
- * `Last-Event-ID`; at its beginning and every 15 seconds an `id` comes alone, from which to go on;
- * it ends with the token, and `too-many-requests` refuses a sixth stream of one person. Otherwise a
- * page of at most 100 events after `since`, or after `Last-Event-ID` where a stream gives way to
- * pages (without either, an empty page that says from where to ask on); a page of 100 is followed
- * by another at once.
+ * Events of the caller's markets. With `Accept: text/event-stream` the answer is a stream of
+ * server-sent events (`id`, and a Change as `data`), to be read by fetch with the bearer. It begins
+ * now or after `Last-Event-ID`. At its beginning and every 15 seconds it sends an `id` alone, a
+ * position to resume from. It ends when the token expires; `too-many-requests` refuses a person's
+ * sixth stream. Otherwise the answer is a page of at most 100 events after `since`, or after
+ * `Last-Event-ID` if a client changes from a stream to pages. Without either it is an empty page
+ * whose cursor is the present position. After a page of 100 events ask for the next at once.
  *
- * Every event comes at least once, after an interruption perhaps twice, and not always in the order
- * of time: use it to read again, not to count. Where a stream was interrupted for more than 5
- * minutes or 500 events it begins with `event: reset`: then read everything anew. `since` takes a
- * `nextCursor` of a page and nothing else; `Last-Event-ID` takes that as well.
+ * Every event arrives at least once, after an interruption perhaps twice, and not always in
+ * chronological order: use it to reload, not to count. A stream that was interrupted for more than
+ * 5 minutes or 500 events begins with `event: reset`: then reload everything. `since` accepts only a
+ * page's `nextCursor`; `Last-Event-ID` accepts that too.
  */
 export const readChanges = endpoint({
   method: 'GET',

@@ -1,13 +1,13 @@
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 
-/** How long a claim keeps others away; claiming again before that begins the time anew. */
+/** How long a claim lasts; claiming again before its end renews it. */
 export const claimMinutes = 15;
 
-/** Who is working on a registration, and until when nobody else is to. */
+/** The person who is working on a registration, and the end of their claim. */
 export const Claim = z.object({
   ...StaffMember.shape,
-  /** When the holder began; renewing does not change it. */
+  /** The begin of the claim; renewing does not change it. */
   claimedAt: Instant,
   until: Instant,
 });

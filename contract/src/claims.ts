@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { Claim } from './claim.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 
-/** A registration's claim; null where nobody holds it or the time of the holder is over. */
+/** A registration's claim; null if there is none or it has expired. */
 export const ClaimState = z.object({
   countryCode: CountryCode,
   ticketNumber: TicketNumber,
@@ -30,8 +30,8 @@ export const readClaim = endpoint({
 });
 
 /**
- * Takes a pending registration for myself, or renews my claim. Refused with `claimed-by-another`
- * (with `claim`) and `already-decided`. Claiming is no change: the version stays.
+ * Claims a pending registration for the caller, or renews the caller's claim. Refused with
+ * `claimed-by-another` (with `claim`) and `already-decided`. The version does not change.
  */
 export const claimRegistration = endpoint({
   method: 'POST',
@@ -46,7 +46,7 @@ export const claimRegistration = endpoint({
   },
 });
 
-/** Gives my claim back; where I hold none nothing happens, and the answer says who does. */
+/** Releases the caller's claim, if there is one. The answer is the claim afterwards. */
 export const releaseClaim = endpoint({
   method: 'POST',
   url: `${base}/release`,
@@ -60,7 +60,7 @@ export const releaseClaim = endpoint({
   },
 });
 
-/** Claims whoever else holds it; the history and the live feed tell the former holder. */
+/** Claims it even if a colleague holds it; the history and the live feed name the former holder. */
 export const takeOverClaim = endpoint({
   method: 'POST',
   url: `${base}/take-over`,

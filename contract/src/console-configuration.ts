@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A text or address per language; `default` serves the languages that are not named. */
+/** A text or address per language; `default` is for the languages without one. */
 const PerLanguage = z.catchall(z.object({ default: z.string() }), z.string());
 
 /** The provider's own description of itself (OpenID discovery), as far as the console uses it. */
@@ -29,16 +29,16 @@ export const ConsoleConfiguration = z.object({
     issuer: z.string(),
     clientId: z.string(),
     scopes: z.array(z.string()),
-    /** Parameter that tells the provider the language (S4.1); `ui_locales` is sent beside it. */
+    /** The parameter that names the language to the provider (S4.1), beside `ui_locales`. */
     localeParameter: z.string(),
     /** Further parameters of the authorization request, such as `resource` or `audience`. */
     authorizationParameters: z.record(z.string(), z.string()),
     /** Accept header of the provider's API version (S7.1). */
     accept: z.string(),
     passwordUrl: z.string(),
-    /** End the provider's own session at sign-out, where it offers that (S4.3). */
+    /** Whether sign-out also ends the provider's session, if the provider supports it (S4.3). */
     endSession: z.boolean(),
-    /** Discovery document and keys, so that no round trip is spent on them; absent, they are fetched. */
+    /** Discovery document and keys, which save two round trips; if absent, they are fetched. */
     metadata: z.optional(ProviderMetadata),
     jwks: z.optional(z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })),
   }),

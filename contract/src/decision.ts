@@ -16,14 +16,14 @@ function distinct<Code extends string>() {
   return z.refine<Code[]>((codes) => new Set(codes).size === codes.length, { error: 'duplicate' });
 }
 
-const inEveryDecision = {
+const commonFields = {
   internalNote: z.optional(textOf(longTextLimit)),
   messageToApplicant: z.optional(textOf(longTextLimit)),
   version: SeenVersion,
-  /** Hash of the preview that was on the screen; another mail than that is `preview-outdated`. */
+  /** Hash of the preview on the screen; a different mail is answered `preview-outdated`. */
   previewHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   channel: z.optional(Channel),
-  /** From a dry run: these decisions count as one act, see BulkDryRun. */
+  /** From a dry run: its decisions count as one act, see BulkDryRun. */
   bulkAct: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
 };
 
@@ -32,13 +32,13 @@ export const DecisionRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),
     reasonCodes: z.array(ApprovalCode).check(distinct()),
-    ...inEveryDecision,
+    ...commonFields,
   }),
   z
     .strictObject({
       decision: z.literal('reject'),
       reasonCodes: z.array(RejectionCode).check(z.minLength(1), distinct()),
-      ...inEveryDecision,
+      ...commonFields,
     })
     .check(
       z.refine(

@@ -35,7 +35,7 @@ export interface Endpoint {
   /** Path below the API's base address, parameters as `:name`. */
   readonly url: string;
   readonly config: { readonly access: Access };
-  /** Where it is not JSON: what a body may be sent as, and what a good answer may come as. */
+  /** Media types of the body and of a successful answer, if not JSON. */
   readonly mediaTypes?: {
     readonly body?: readonly string[];
     readonly answer?: readonly string[];

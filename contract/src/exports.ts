@@ -9,17 +9,17 @@ import { RegistrationFilterBody } from './registration-filter.ts';
 /** Seconds within which a download must begin. */
 export const downloadTicketSeconds = 60;
 
-/** Opens one download: a browser downloads by address, and an address must not hold the bearer. */
+/** Permits one download: a browser downloads from a URL, which must not contain the bearer. */
 export const DownloadTicket = z.object({
   ticket: z.string(),
   expiresAt: Instant,
 });
 
-/** What stands between cells: a spreadsheet expects the one of its own region. */
+/** The separator of cells: a spreadsheet expects the one of its region. */
 export const separators = ['comma', 'semicolon'] as const;
 const separator = z.optional(z.enum(separators));
 
-/** Everything that a filter lets through, or rows that somebody marked; `comma` where unsaid. */
+/** Everything that matches a filter, or selected rows; `separator` is `comma` by default. */
 export const ExportRequest = z.union([
   z.strictObject({ filter: RegistrationFilterBody, separator }),
   z.strictObject({
@@ -31,7 +31,7 @@ export const ExportRequest = z.union([
 ]);
 export type ExportRequest = z.infer<typeof ExportRequest>;
 
-/** Of the file: `registrations-FR-2026-11-20.csv`, by the day of `at` in UTC. */
+/** The file's name: `registrations-FR-2026-11-20.csv`, with the day of `at` in UTC. */
 export function exportFileName(countryCode: CountryCode | undefined, at: Date): string {
   const parts = ['registrations', countryCode, at.toISOString().slice(0, 10)];
   return `${parts.filter((part) => part !== undefined).join('-')}.csv`;
@@ -51,9 +51,9 @@ export const prepareExport = endpoint({
 });
 
 /**
- * The file: UTF-8 with byte order mark, CRLF, RFC 4180; a cell that a spreadsheet would take for a
- * formula begins with an apostrophe. The ticket stands for the person who got it, with the markets
- * of then. A used, late or unknown ticket is answered `download-expired`.
+ * The file: UTF-8 with byte order mark, CRLF, RFC 4180; a cell that a spreadsheet would read as a
+ * formula begins with an apostrophe. The ticket represents the person who requested it, with that
+ * person's markets at the time. A used, expired or unknown ticket is answered `download-expired`.
  */
 export const downloadRegistrations = endpoint({
   method: 'GET',

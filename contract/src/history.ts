@@ -13,16 +13,16 @@ const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system') }),
 ]);
 
-const inEveryEvent = {
-  /** Counts from 1 within a registration. */
+const eventFields = {
+  /** From 1 upwards within a registration. */
   sequence: z.int(),
   at: Instant,
   actor: Actor,
-  /** How the person came to the registration; null where that is not known or nobody did. */
+  /** How the person reached the registration; null if unknown, or if no person acted. */
   channel: z.nullable(Channel),
 };
 
-const aboutMail = {
+const mailFields = {
   purpose: MailPurpose,
   /** Null once the applicant's personal data has been erased. */
   recipient: z.nullable(z.string()),
@@ -30,51 +30,51 @@ const aboutMail = {
 };
 
 /** Null once personal data has been erased. */
-const Words = z.nullable(z.string());
+const ErasableText = z.nullable(z.string());
 
-const inDecision = {
-  messageToApplicant: Words,
-  internalNote: Words,
-  /** SHA-256 of the applicant's mail as it was written into the outbox. */
+const decisionFields = {
+  messageToApplicant: ErasableText,
+  internalNote: ErasableText,
+  /** SHA-256 of the applicant's mail as stored in the outbox. */
   mailHash: z.nullable(z.string()),
-  /** Whether the decider had that very mail before the eyes. */
+  /** Whether the decider had seen a preview of exactly that mail. */
   previewed: z.boolean(),
 };
 
-/** One line of a registration's history; nothing in it is ever changed or removed. */
+/** One event of a registration's history, which is never changed or removed. */
 export const HistoryEvent = z.discriminatedUnion('kind', [
-  z.object({ ...inEveryEvent, kind: z.literal('received') }),
-  z.object({ ...inEveryEvent, kind: z.literal('mail-queued'), ...aboutMail }),
-  z.object({ ...inEveryEvent, kind: z.literal('mail-sent'), ...aboutMail }),
-  z.object({ ...inEveryEvent, kind: z.literal('mail-failed'), ...aboutMail }),
-  z.object({ ...inEveryEvent, kind: z.literal('mail-cancelled'), ...aboutMail }),
-  z.object({ ...inEveryEvent, kind: z.literal('opened') }),
-  z.object({ ...inEveryEvent, kind: z.literal('mail-resent'), ...aboutMail }),
+  z.object({ ...eventFields, kind: z.literal('received') }),
+  z.object({ ...eventFields, kind: z.literal('mail-queued'), ...mailFields }),
+  z.object({ ...eventFields, kind: z.literal('mail-sent'), ...mailFields }),
+  z.object({ ...eventFields, kind: z.literal('mail-failed'), ...mailFields }),
+  z.object({ ...eventFields, kind: z.literal('mail-cancelled'), ...mailFields }),
+  z.object({ ...eventFields, kind: z.literal('opened') }),
+  z.object({ ...eventFields, kind: z.literal('mail-resent'), ...mailFields }),
   z.object({
-    ...inEveryEvent,
+    ...eventFields,
     kind: z.literal('mail-set-aside'),
-    ...aboutMail,
-    reason: Words,
+    ...mailFields,
+    reason: ErasableText,
   }),
-  z.object({ ...inEveryEvent, kind: z.literal('claimed') }),
-  z.object({ ...inEveryEvent, kind: z.literal('released') }),
-  z.object({ ...inEveryEvent, kind: z.literal('taken-over'), from: StaffMember }),
+  z.object({ ...eventFields, kind: z.literal('claimed') }),
+  z.object({ ...eventFields, kind: z.literal('released') }),
+  z.object({ ...eventFields, kind: z.literal('taken-over'), from: StaffMember }),
   z.object({
-    ...inEveryEvent,
+    ...eventFields,
     kind: z.literal('approved'),
     reasonCodes: z.array(ApprovalCode),
-    ...inDecision,
+    ...decisionFields,
   }),
   z.object({
-    ...inEveryEvent,
+    ...eventFields,
     kind: z.literal('rejected'),
     reasonCodes: z.array(RejectionCode),
-    ...inDecision,
+    ...decisionFields,
   }),
-  z.object({ ...inEveryEvent, kind: z.literal('undone') }),
-  z.object({ ...inEveryEvent, kind: z.literal('reversed'), reason: Words }),
-  z.object({ ...inEveryEvent, kind: z.literal('reversal-requested'), reason: Words }),
-  z.object({ ...inEveryEvent, kind: z.literal('note'), text: Words }),
+  z.object({ ...eventFields, kind: z.literal('undone') }),
+  z.object({ ...eventFields, kind: z.literal('reversed'), reason: ErasableText }),
+  z.object({ ...eventFields, kind: z.literal('reversal-requested'), reason: ErasableText }),
+  z.object({ ...eventFields, kind: z.literal('note'), text: ErasableText }),
 ]);
 export type HistoryEvent = z.infer<typeof HistoryEvent>;
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const idempotencyDays = 30;
 
 /**
- * Chosen by the caller for one act; the same key again answers what the first one answered, for
+ * Chosen by the caller for one act. A repeated key gets the first answer again, for
  * `idempotencyDays`.
  */
 export const IdempotencyKey = z.string().check(z.regex(/^[\x21-\x7e]{8,255}$/));

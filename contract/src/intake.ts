@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { IdempotentHeaders } from './idempotency.ts';
 
-/** What the registration site sends; without a ticket number one is made here. */
+/** What the registration site sends; without a ticket number the API creates one. */
 export const Application = z.strictObject({
   ticketNumber: z.optional(TicketNumber),
   countryCode: CountryCode,

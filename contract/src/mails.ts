@@ -10,10 +10,10 @@ import { IdempotentHeaders } from './idempotency.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { requiredTextOf } from './required-text.ts';
 
-/** `held` waits for the undo window, `failed` will not be tried again by itself. */
+/** `held` waits for the end of the undo window; `failed` is not retried automatically. */
 export const mailStates = ['held', 'queued', 'sending', 'sent', 'failed', 'cancelled'] as const;
 
-/** A mail of the outbox, without its words. */
+/** A mail of the outbox, without its text. */
 export const Mail = z.object({
   mailId: z.uuid(),
   countryCode: CountryCode,
@@ -23,15 +23,15 @@ export const Mail = z.object({
   language: z.string(),
   subject: z.string(),
   state: z.enum(mailStates),
-  /** How often sending was tried since it was queued. */
+  /** Attempts to send it since it was queued. */
   attempts: z.int(),
   createdAt: Instant,
   sentAt: z.nullable(Instant),
   /** Code of the last failure, such as `550` or `ECONNREFUSED`. */
   lastError: z.nullable(z.string()),
-  /** What it says does not hold any more, so it cannot be sent again: undone, decided, erased. */
+  /** It is no longer true (undone, decided, erased), so it cannot be sent again. */
   outdated: z.boolean(),
-  /** Undelivered, and somebody has said that nobody need do anything about it. */
+  /** Undelivered, and marked by a person as needing no further work. */
   setAside: z.boolean(),
 });
 export type Mail = z.infer<typeof Mail>;
@@ -57,10 +57,10 @@ export const listMails = endpoint({
 });
 
 /**
- * Sends a mail again that was sent or given up, word by word. Only what is meant for the applicant
- * may go to another `recipient` (400 `/recipient` `not-allowed` otherwise). Refused with
- * `mail-not-found`; while it is still on its way, `mail-not-settled`; where what it says does not
- * hold any more (undone, reversed, decided meanwhile), `mail-outdated`.
+ * Sends a mail again, unchanged, that was sent or has failed. Only a mail to the applicant may go to
+ * another `recipient` (otherwise 400 `/recipient` `not-allowed`). Refused with `mail-not-found`, with
+ * `mail-not-settled` while it is being sent, and with `mail-outdated` if it is no longer true
+ * (undone, reversed, decided meanwhile).
  */
 export const resendMail = endpoint({
   method: 'POST',
@@ -78,10 +78,10 @@ export const resendMail = endpoint({
 });
 
 /**
- * Takes an undelivered mail off the work list: no right address is to be had, say. It stays among
- * the registration's mails, the reason in its history; sending it again makes it work once more.
- * Refused with `mail-not-found`, with `mail-outdated`, and with `mail-not-failed` where it is sent
- * or still on its way.
+ * Removes an undelivered mail from the work list, for example if there is no correct address. It
+ * remains among the registration's mails, and the reason is in the history; sending it again returns
+ * it to the list. Refused with `mail-not-found`, with `mail-outdated`, and with `mail-not-failed` if
+ * it was sent or is being sent.
  */
 export const setMailAside = endpoint({
   method: 'POST',
@@ -98,7 +98,7 @@ export const setMailAside = endpoint({
   },
 });
 
-/** Mails that somebody still has to get: of all my markets, newest first; none outdated or set aside. */
+/** Undelivered mails of the caller's markets, newest first; none outdated or set aside. */
 export const listFailedMails = endpoint({
   method: 'GET',
   url: '/mails/failed',
@@ -112,7 +112,7 @@ export const listFailedMails = endpoint({
   },
 });
 
-/** Counting ends there: the number stands in a navigation. */
+/** The count stops here: it is shown in a navigation. */
 export const failedMailsLimit = 99;
 
 /** `capped`: there are more than `count`. */

@@ -6,16 +6,16 @@ import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 
-/** Hours to decide in, where a market does not say otherwise. */
+/** Hours to decide within, unless the market sets another number. */
 export const defaultTargetHours = 24;
 
-/** Somebody who looks after a market. */
+/** A person responsible for a market. */
 export const MarketStaffMember = z.strictObject({
   email: EmailAddress,
   name: z.nullable(lineOf(120)),
   /** Language of the mails to this person, `fr_FR` or `fr`. */
   locale: ApplicantLocale,
-  /** Also told of registrations whose target time has passed. */
+  /** Whether this person also gets mails about overdue registrations. */
   escalations: z.boolean(),
 });
 
@@ -27,27 +27,27 @@ const settings = {
       { error: 'duplicate' },
     ),
   ),
-  /** Holds for registrations that come in from then on. */
+  /** Applies to registrations received from then on. */
   targetHours: z.int().check(z.minimum(1), z.maximum(720)),
-  /** How long a decision's mail is held back; null: as the installation does. */
+  /** How long a decision's mail is held; null for the installation's default. */
   undoSeconds: z.nullable(z.int().check(z.minimum(0), z.maximum(3600))),
-  /** Where answers to this market's mails go; null: to the sender. */
+  /** Reply address of this market's mails; null for the sender's. */
   replyTo: z.nullable(EmailAddress),
-  /** Whether mails remind of registrations that wait. */
+  /** Whether mails remind staff of waiting registrations. */
   reminders: z.boolean(),
 };
 
 export const MarketSettings = z.strictObject(settings);
 export type MarketSettings = z.infer<typeof MarketSettings>;
 
-/** A market and its settings; `version` 0 where nobody has set anything yet. */
+/** A market and its settings; `version` is 0 until the first change. */
 export const Market = z.object({ countryCode: CountryCode, version: z.int(), ...settings });
 export type Market = z.infer<typeof Market>;
 
 const tags = ['settings'];
 const params = z.object({ countryCode: CountryCode });
 
-/** Markets of mine that took a registration in or have settings, by code. */
+/** The caller's markets that have registrations or settings, by code. */
 export const listMarkets = endpoint({
   method: 'GET',
   url: '/markets',
@@ -61,7 +61,7 @@ export const listMarkets = endpoint({
   },
 });
 
-/** Replaces a market's settings; `settings-changed` where `version` is not the last one any more. */
+/** Replaces a market's settings; answers `settings-changed` if `version` is not the latest. */
 export const changeMarket = endpoint({
   method: 'PUT',
   url: '/markets/:countryCode',

@@ -3,7 +3,7 @@ import { endpoint, withProblems } from './endpoint.ts';
 
 const text = z.catch(z.optional(z.string()), undefined);
 
-/** One report of the Reporting API; what browsers add to it is let through and not read. */
+/** One report of the Reporting API; additional fields are accepted and ignored. */
 const Report = z.looseObject({
   type: z.string(),
   body: z.looseObject({
@@ -14,7 +14,7 @@ const Report = z.looseObject({
   }),
 });
 
-/** The older form, one violation at a time, by `report-uri`. */
+/** The older format of `report-uri`, with one violation each. */
 const OldReport = z.looseObject({
   'csp-report': z.looseObject({
     'document-uri': text,

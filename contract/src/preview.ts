@@ -4,7 +4,7 @@ import { longTextLimit, textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 
-/** A decision as far as it is typed: a preview asks for less than the decision itself. */
+/** A decision in progress: a preview requires less than the decision itself. */
 export const PreviewRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),
@@ -24,16 +24,16 @@ export const PreviewRequest = z.discriminatedUnion('decision', [
 const MailContent = z.object({
   language: z.string(),
   subject: z.string(),
-  /** A whole document; to be shown only in a sandboxed frame without script. */
+  /** A complete document; show it only in a sandboxed frame without script. */
   html: z.string(),
   text: z.string(),
 });
 
 export const MailPreview = z.object({
   recipient: z.string(),
-  /** What the applicant will get, byte for byte. */
+  /** Exactly what the applicant will get. */
   mail: MailContent,
-  /** The same in the reviewer's language; null where that is the mail's own. */
+  /** The same in the reviewer's language; null if that is the mail's language. */
   inReviewerLanguage: z.nullable(MailContent),
   /** SHA-256 over subject, HTML and text of the applicant's mail; goes along with the decision. */
   hash: z.string(),

@@ -19,13 +19,13 @@ export const Problem = z.object({
   status: z.int(),
   code: z.enum(codes),
   detail: z.optional(z.string()),
-  /** Names the request in the server's log; what a person quotes to support. */
+  /** Identifies the request in the server's log; a person quotes it to support. */
   requestId: z.string(),
   /** For `invalid-request`: every faulty field. */
   errors: z.optional(z.array(FaultyField)),
-  /** The registration as it is now, where it is the reason why the request was refused. */
+  /** The registration as it is now, if it is the reason for the refusal. */
   registration: z.optional(Registration),
-  /** For `claimed-by-another`: who holds it. */
+  /** For `claimed-by-another`: the present claim. */
   claim: z.optional(Claim),
   retryAfterSeconds: z.optional(z.int()),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { RegistrationFilterBody } from './registration-filter.ts';
 
-/** Counting ends there: nobody reads on, and the database does not have to. */
+/** The count stops here, which saves the database work: a larger number tells people no more. */
 export const countLimit = 10_000;
 
 /** `capped`: there are at least `count`. */

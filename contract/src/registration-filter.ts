@@ -12,21 +12,21 @@ export const Day = z.pipe(z.iso.date(), z.string().check(z.regex(/^2/)));
 export type Day = z.infer<typeof Day>;
 
 /**
- * Which registrations: of the queue, of a count, of an export, of a dry run. All parts that are
- * given must hold.
+ * Selects registrations for the queue, a count, an export or a dry run. All given conditions must
+ * hold.
  */
 export const RegistrationFilter = {
   status: z.optional(RegistrationStatus),
   countryCode: z.optional(CountryCode),
-  /** By claim: mine, nobody's, or somebody else's. Claims are of pending registrations only. */
+  /** By claim: the caller's, none, or a colleague's. Only pending registrations have claims. */
   assignee: z.optional(z.enum(['me', 'nobody', 'others'])),
-  /** Of pending ones: target time passed, within `dueSoonHours`, or later than that. */
+  /** Of pending ones: overdue, due within `dueSoonHours`, or due later. */
   due: z.optional(z.enum(['overdue', 'soon', 'later'])),
   /** Decided for this reason. */
   reasonCode: z.optional(ReasonCode),
   /**
    * Decided on this day or later, and before that day: `perDay` of the statistics counts the same
-   * registrations. A decision that was undone or reversed is none.
+   * registrations. A decision that was undone or reversed does not count.
    */
   decidedFrom: z.optional(Day),
   decidedBefore: z.optional(Day),

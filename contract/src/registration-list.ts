@@ -8,18 +8,18 @@ import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { RegistrationFilter } from './registration-filter.ts';
 
-/** A row of the queue: enough to recognise a registration, no more of its personal data. */
+/** A row of the queue: enough to recognise a registration, with no other personal data. */
 export const RegistrationSummary = z.object({
   ticketNumber: TicketNumber,
   countryCode: CountryCode,
   status: RegistrationStatus,
   version: z.int(),
   submittedAt: Instant,
-  /** When it should be decided: set at intake from the market's target hours. */
+  /** The time by which it should be decided, set at intake from the market's target hours. */
   dueAt: Instant,
   practiceName: z.string(),
   city: z.string(),
-  /** Who works on it now; null where nobody does. */
+  /** The colleague who is working on it; null if there is none. */
   assignee: z.nullable(Claim),
   decidedAt: z.nullable(Instant),
   decidedByName: z.nullable(z.string()),
@@ -27,10 +27,10 @@ export const RegistrationSummary = z.object({
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 
 /**
- * `due`: what is due first, only where the filter leaves nothing but pending ones (`status=pending`,
- * `due`, `assignee`), and then used without an order. `last-decided` and `first-decided`: by the time
- * of the decision, only with `decidedFrom` or `decidedBefore`, where there is no other order and
- * `last-decided` is used without one. Else `oldest` is used.
+ * `due`: earliest due time first; only for filters that select pending registrations alone
+ * (`status=pending`, `due`, `assignee`), and their default. `last-decided` and `first-decided`: by
+ * the time of the decision; the only orders for `decidedFrom` and `decidedBefore`, with
+ * `last-decided` as the default. In all other cases the default is `oldest`.
  */
 export const registrationOrders = [
   'due',
@@ -40,8 +40,8 @@ export const registrationOrders = [
   'first-decided',
 ] as const;
 
-/** Most registrations that can be asked for by name at once. */
-export const mostKeys = 50;
+/** Most registrations that one call can request by key. */
+export const keysLimit = 50;
 
 const Key = z.pipe(
   z.string().check(z.regex(/^[^/]+\/[^/]+$/)),
@@ -56,18 +56,18 @@ const Key = z.pipe(
 
 /** `FR/T-1,JP/T-2`. */
 const Keys = z.pipe(
-  z.string().check(z.maxLength(mostKeys * 80)),
+  z.string().check(z.maxLength(keysLimit * 80)),
   z.pipe(
     z.transform((text: string) => text.split(',')),
-    z.array(Key).check(z.maxLength(mostKeys)),
+    z.array(Key).check(z.maxLength(keysLimit)),
   ),
 );
 
 export const RegistrationListQuery = z.strictObject({
   ...RegistrationFilter,
   /**
-   * Of these only, at most `mostKeys` (`FR/T-1,JP/T-2`): which of them are there, fit the rest of
-   * the filter and are of the caller's markets.
+   * Only these, at most `keysLimit` (`FR/T-1,JP/T-2`), as far as they exist, match the rest of the
+   * filter and belong to the caller's markets.
    */
   keys: z.optional(Keys),
   order: z.optional(z.enum(registrationOrders)),
@@ -75,7 +75,7 @@ export const RegistrationListQuery = z.strictObject({
 });
 export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>;
 
-/** Registrations of the caller's markets; a cursor belongs to the order it was answered in. */
+/** Registrations of the caller's markets; a cursor is valid for the order of its page. */
 export const listRegistrations = endpoint({
   method: 'GET',
   url: '/registrations',

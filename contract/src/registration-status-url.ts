@@ -1,2 +1,2 @@
-/** S7.2. Apart, for who sends the call before the schemas of its answer are there. */
+/** S7.2. In a file of its own, for a call that is sent before the schemas are loaded. */
 export const registrationStatusUrl = '/registration-status';

@@ -18,7 +18,7 @@ export const readRegistrationStatus = endpoint({
     body: z.strictObject({
       ticketNumber: TicketNumber,
       countryCode: CountryCode,
-      /** Given by a screen that shows the registration to a person: the history says who opened it. */
+      /** Sent when a person opens the registration, so that the history records it. */
       openedBy: z.optional(Channel),
     }),
     response: withProblems({ 200: Registration }),

@@ -12,8 +12,8 @@ import { SeenVersion } from './version.ts';
 export const ReversalReason = requiredTextOf(longTextLimit);
 
 /**
- * Opens a decided registration again. A mail still held is cancelled; where it has left, the
- * applicant gets a correction.
+ * Returns a decided registration to pending. A mail that is still held is cancelled; if it was sent,
+ * the applicant gets a correction.
  */
 export const reverseDecision = endpoint({
   method: 'POST',
@@ -30,7 +30,7 @@ export const reverseDecision = endpoint({
   },
 });
 
-/** What somebody who may not reverse does instead: recorded, and mailed to the market's staff. */
+/** A request by a person who may not reverse: recorded, and mailed to the market's staff. */
 export const askForReversal = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/reversal-requests',

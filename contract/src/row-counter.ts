@@ -1,13 +1,13 @@
 const [quote, lineFeed] = [0x22, 0x0a];
 
-/** Counts the rows of a downloaded table (RFC 4180) while it comes, part by part. */
+/** Counts the rows of a table (RFC 4180) while it is downloaded in parts. */
 export interface RowCounter {
   readonly add: (bytes: Uint8Array) => void;
-  /** Complete rows so far; the line that names the columns is none. */
+  /** Complete rows so far, without the header. */
   readonly rows: () => number;
 }
 
-/** A line feed inside quotes ends no row. */
+/** A line feed inside quotes does not end a row. */
 export function createRowCounter(): RowCounter {
   let isQuoted = false;
   let lines = 0;

@@ -9,23 +9,23 @@ const figures = {
   waiting: z.int(),
   /** Of those, past their target. */
   overdue: z.int(),
-  /** When the one that waits longest was submitted. */
+  /** Submission time of the longest waiting one. */
   oldestSubmittedAt: z.nullable(Instant),
-  /** Decided within the time asked for. */
+  /** Decided within the requested period. */
   approved: z.int(),
   rejected: z.int(),
-  /** From submission to decision, of those, right to 2 %; null where there is none. */
+  /** From submission to decision, accurate to 2 %; null if nothing was decided. */
   medianMinutesToDecision: z.nullable(z.number()),
 };
 
 export const Statistics = z.object({
-  /** Begin and end of the time asked for; whole days in UTC, the last one up to now. */
+  /** Begin and end of the requested period: whole days in UTC, the last one until now. */
   from: Instant,
   to: Instant,
   total: z.object(figures),
-  /** Every day there is, first day first, `2026-11-20`. */
+  /** Every day of the period in order, `2026-11-20`. */
   perDay: z.array(z.object({ day: z.iso.date(), approved: z.int(), rejected: z.int() })),
-  /** Markets with something to show, by code. */
+  /** Markets with any number above zero, by code. */
   byMarket: z.array(z.object({ countryCode: CountryCode, ...figures })),
   /** Most frequent first. A decision with two reasons counts for both. */
   byReason: z.array(z.object({ reasonCode: ReasonCode, count: z.int() })),
@@ -41,7 +41,7 @@ export const readStatistics = endpoint({
     summary: 'Learn how much waits in my markets and how fast it is decided',
     tags: ['statistics'],
     querystring: z.strictObject({
-      /** 1 to 92, 30 unless told. */
+      /** 1 to 92, by default 30. */
       days: z.optional(
         z.pipe(
           z.string().check(z.regex(/^(?:[1-9]|[1-8][0-9]|9[0-2])$/)),

@@ -6,7 +6,7 @@ import { IdempotentHeaders } from './idempotency.ts';
 import { SeenVersion } from './version.ts';
 
 /**
- * Takes one's own decision back while the applicant's mail is held. Refused with
+ * Undoes the caller's own decision while the applicant's mail is held. Refused with
  * `undo-window-over`, `not-your-decision`, `not-decided` or `registration-changed`.
  */
 export const undoDecision = endpoint({

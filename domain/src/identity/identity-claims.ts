@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-// An optional claim of the wrong type counts as absent: a provider's slip in a display name must
-// not keep anybody from signing in.
+// An optional claim of the wrong type counts as absent: a provider's mistake in a display name must
+// not prevent a sign-in.
 const optionalText = z.catch(z.optional(z.string()), undefined);
 
 /** S3.1: what the console reads of the identity token. Every other claim is dropped. */

@@ -11,7 +11,7 @@ const inOrder: [keyof LocaleSources, string | string[], string][] = [
 ];
 
 test.each(inOrder.map(([name, , locale], rank) => ({ name, locale, rank })))(
-  '[S3.3] $name is chosen where nothing before it names a locale',
+  '[S3.3] $name is chosen if no earlier source names a locale',
   ({ rank, locale }) => {
     expect(chooseLocale(Object.fromEntries(inOrder.slice(rank)))).toBe(locale);
   },
@@ -30,12 +30,12 @@ test.each(['', '../x', 'constructor', 'en_USA', null, undefined])(
   },
 );
 
-test('[S3.3] English where no source names a locale', () => {
+test('[S3.3] English is the default without any source', () => {
   expect(chooseLocale({})).toBe('en');
   expect(chooseLocale({ countryCode: 'ZZ', browserLanguages: ['', '*'] })).toBe('en');
 });
 
-test("[S3.1] the token's locale is used where gen_locale is absent, and only there", () => {
+test("[S3.1] the token's locale is used only without gen_locale", () => {
   expect(chooseLocale({ tokenLocale: 'fr_FR' })).toBe('fr_FR');
   expect(chooseLocale({ tokenGenLocale: 'ja_JP', tokenLocale: 'fr_FR' })).toBe('ja_JP');
 });
@@ -51,7 +51,7 @@ test.each([
   expect(chooseLocale({ browserLanguages })).toBe(locale);
 });
 
-test('[S3.3] choosing never throws and always gives a locale that the choice keeps', () => {
+test('[S3.3] the choice never throws and is a stable locale', () => {
   const text = fc.option(fc.string({ unit: 'binary' }), { nil: undefined });
   const sources = fc.record({
     query: text,

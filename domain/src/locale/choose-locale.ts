@@ -2,15 +2,15 @@ import { localeOfCountry } from './country-locale.ts';
 import { defaultLanguage } from './languages.ts';
 import { Locale, normaliseLocale } from './normalise-locale.ts';
 
-type Maybe = string | null | undefined;
+type OptionalText = string | null | undefined;
 
 export interface LocaleSources {
   /** The address's `locale`, or the person's choice of a language in this tab (S3.7). */
-  readonly query?: Maybe;
-  readonly tokenGenLocale?: Maybe;
-  readonly tokenLocale?: Maybe;
+  readonly query?: OptionalText;
+  readonly tokenGenLocale?: OptionalText;
+  readonly tokenLocale?: OptionalText;
   /** The market as the link or the address writes it. */
-  readonly countryCode?: Maybe;
+  readonly countryCode?: OptionalText;
   /** As `navigator.languages` lists them: best first. */
   readonly browserLanguages?: readonly string[] | undefined;
 }
@@ -35,8 +35,8 @@ function firstBrowserLocale(languages: readonly string[]): Locale | undefined {
   return undefined;
 }
 
-// Browsers say more than S2.9's shape knows (`zh-Hant-TW`, `es-419`): the language and a region of
-// two letters count, up to the first one-letter part, where the extensions begin.
+// Browsers send more than S2.9 allows (`zh-Hant-TW`, `es-419`): only the language and a two-letter
+// region count, up to the first one-letter part, where the extensions begin.
 function browserLocale(tag: string): Locale | undefined {
   const [language = '', ...rest] = tag.split('-');
   const extensionAt = rest.findIndex((part) => part.length === 1);

@@ -1,7 +1,7 @@
 import { parseMarket } from '../market/country-code.ts';
 import { type Locale, normaliseLocale } from './normalise-locale.ts';
 
-// S3.2. A Map and not an object: the key comes out of an address (`constructor`, `__proto__`).
+// S3.2. A Map instead of an object: the key comes from a URL (`constructor`, `__proto__`).
 const localeByCountry: ReadonlyMap<string, string> = new Map([
   ['jp', 'ja'],
   ['fr', 'fr'],
@@ -16,7 +16,7 @@ const localeByCountry: ReadonlyMap<string, string> = new Map([
 
 /**
  * S3.2: the locale of a market as a link writes it (`JP`, `jp`, `pt_BR`). A language_REGION that
- * the map does not list counts as its region (`fr_FR` as `FR`). Undefined where none is mapped.
+ * the map does not list counts as its region (`fr_FR` as `FR`). Undefined if no locale is mapped.
  */
 export function localeOfCountry(raw: string): Locale | undefined {
   const mapped =

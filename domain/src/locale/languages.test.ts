@@ -35,20 +35,20 @@ test('[S3.7] the common languages are those of the specification, in its order',
   );
 });
 
-// Where natives name their language otherwise than the Unicode data behind Intl does.
+// Native names that differ from Intl's Unicode data.
 const nativeNames: Record<string, string> = {
   id: 'Bahasa Indonesia',
   zh_CN: '简体中文',
   zh_TW: '繁體中文',
 };
 
-test.each(commonLanguages)('[S3.7] $tag is called $ownName by those who speak it', (language) => {
+test.each(commonLanguages)('[S3.7] $tag has its native name $ownName', (language) => {
   const tag = toBcp47(language.tag);
   const names = new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' });
   const name = nativeNames[language.tag] ?? names.of(tag);
   expect(language.ownName.toLocaleLowerCase(tag)).toBe(name?.toLocaleLowerCase(tag));
 });
 
-test.each(commonLanguages)('[S3.7] choosing $tag is a locale that stays as it is', ({ tag }) => {
+test.each(commonLanguages)('[S3.7] $tag is a canonical locale', ({ tag }) => {
   expect(normaliseLocale(tag)).toBe(tag);
 });

@@ -5,8 +5,8 @@ export type TranslationLanguage = (typeof translationLanguages)[number];
 export const defaultLanguage = 'en' satisfies TranslationLanguage;
 
 /**
- * S3.6: the translation shown for a locale: its language where there is a file, else English.
- * This, and not the locale, is what `<html lang>` says.
+ * S3.6: the translation shown for a locale: its language if there is a file, else English. `<html
+ * lang>` has this language, not the locale.
  */
 export function translationLanguageOf(locale: string): TranslationLanguage {
   const [language = ''] = locale.split(/[-_]/, 1);

@@ -1,4 +1,4 @@
-/** S3.4: the locales that are kept whole. Any other is reduced to its language part. */
+/** S3.4: the locales that keep their region. Any other is reduced to its language. */
 export const acceptedLocales = [
   'en_AU',
   'en_IN',
@@ -16,5 +16,5 @@ export const acceptedLocales = [
   'pt_BR',
 ] as const;
 
-/** S3.5: the locales whose upper and lower case is put right before S3.4 looks at them. */
+/** S3.5: the locales whose case is normalised before S3.4 applies. */
 export const caseNormalisedLocales = ['zh_TW', 'zh_CN', 'nl_NL', 'pt_BR', 'pt_PT'] as const;

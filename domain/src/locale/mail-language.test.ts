@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { translationLanguages } from './languages.ts';
 import { mailLanguageOf, mailLanguages, mailLanguageTag } from './mail-language.ts';
 
-test('[S3.6] mails are written in every language of the interface, and in more', () => {
+test('[S3.6] mails have every language of the interface and more', () => {
   expect(mailLanguages).toEqual(expect.arrayContaining([...translationLanguages]));
   expect(mailLanguages).toEqual(['en', 'fr', 'ja', 'de', 'es', 'pt', 'pt_BR']);
 });

@@ -2,14 +2,14 @@ import { localeOfCountry } from './country-locale.ts';
 import { defaultLanguage } from './languages.ts';
 import { normaliseLocale } from './normalise-locale.ts';
 
-/** The languages in which mails are written: more than the interface speaks (S3.6). */
+/** The languages of mails: more than those of the interface (S3.6). */
 export const mailLanguages = ['en', 'fr', 'ja', 'de', 'es', 'pt', 'pt_BR'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
 /**
- * The language of a mail to a reader of `locale`: the language with its region where it is written
- * otherwise there (`pt_BR`), else the language alone (`de_AT` to `de`), else English. Portuguese
- * without a region is Brazilian in a market of Brazil.
+ * The language of a mail to a reader of `locale`: language and region if the mails have that pair
+ * (`pt_BR`), else the language alone (`de_AT` to `de`), else English. Portuguese without a region is
+ * Brazilian in the market Brazil.
  */
 export function mailLanguageOf(locale: string, countryCode = ''): MailLanguage {
   const read = normaliseLocale(locale);
@@ -22,7 +22,7 @@ export function mailLanguageOf(locale: string, countryCode = ''): MailLanguage {
   );
 }
 
-/** For `lang`, `Content-Language` and `Intl`, where `pt` alone would mean Brazil's. */
+/** For `lang`, `Content-Language` and `Intl`, in which `pt` alone means Brazilian Portuguese. */
 export function mailLanguageTag(language: MailLanguage): string {
   return language === 'pt' ? 'pt-PT' : language.replace('_', '-');
 }

@@ -11,7 +11,7 @@ test('[S3.4] the accepted locales are those of the specification', () => {
   expect([...caseNormalisedLocales].sort()).toEqual(['nl_NL', 'pt_BR', 'pt_PT', 'zh_CN', 'zh_TW']);
 });
 
-test.each(accepted)('[S3.4] %s is kept whole, with either separator', (locale) => {
+test.each(accepted)('[S3.4] %s keeps its region with either separator', (locale) => {
   expect(normaliseLocale(locale)).toBe(locale);
   expect(normaliseLocale(locale.replace('_', '-'))).toBe(locale);
 });

@@ -18,8 +18,8 @@ function canonicalLocale(raw: string): string {
 }
 
 /**
- * A locale as it is used everywhere after the edge: one of S3.4's list, or a bare language
- * (`de`). Takes every spelling that S2.9 allows and puts out the canonical one.
+ * A canonical locale: one of S3.4's list, or a language alone (`de`). Accepts every spelling that
+ * S2.9 allows.
  */
 export const Locale = z
   .string()

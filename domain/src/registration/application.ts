@@ -30,7 +30,7 @@ export const documentKinds = [
   'other',
 ] as const;
 
-/** Language and region as the applicant chose them on the registration site, `ja_JP` or `fr`. */
+/** Language and region that the applicant chose on the registration site, `ja_JP` or `fr`. */
 export const ApplicantLocale = z
   .string()
   .check(z.regex(/^[A-Za-z]{2,3}(?:[-_][A-Za-z]{2})?$/, { error: 'malformed' }));
@@ -55,7 +55,7 @@ export const Identifier = z.strictObject({
 export const Practice = z.strictObject({
   legalName: lineOf(160),
   tradingName: z.optional(lineOf(160)),
-  /** Reading of the name in kana, where the market writes one. */
+  /** Reading of the name in kana, in markets that use it. */
   kanaName: z.optional(lineOf(160)),
   type: z.enum(practiceTypes),
   addresses: z.array(Address).check(z.minLength(1), z.maxLength(6)),
@@ -73,7 +73,7 @@ export const Contact = z.strictObject({
   preferredLocale: z.optional(ApplicantLocale),
 });
 
-/** A document stays at the registration site; only its kind, name and address travel. */
+/** A document remains at the registration site; only its kind, name and address are sent. */
 export const ApplicationDocument = z.strictObject({
   kind: z.enum(documentKinds),
   fileName: lineOf(160),
@@ -87,7 +87,7 @@ export type Contact = z.infer<typeof Contact>;
 export type ApplicationDocument = z.infer<typeof ApplicationDocument>;
 export type PracticeType = Practice['type'];
 
-/** The language the applicant reads: what the contact prefers, else what the site was shown in. */
+/** The applicant's locale: the contact's preferred one, else that of the registration site. */
 export function applicantLanguageLocale(application: {
   applicantLocale: string;
   contact: { preferredLocale?: string | undefined };
@@ -95,7 +95,7 @@ export function applicantLanguageLocale(application: {
   return application.contact.preferredLocale ?? application.applicantLocale;
 }
 
-/** The name the practice is known by: the trading name where it has one. */
+/** The practice's usual name: the trading name if it has one. */
 export function practiceDisplayName(practice: {
   legalName: string;
   tradingName?: string | undefined;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 /**
  * Numbers by which a practice or its professional is known, by the scheme's own name.
- * `other` keeps a foreign or local number that has no scheme here; nothing is refused for that.
+ * `other` is for a number whose scheme is not listed; it is never a reason to refuse.
  */
 export const identifierSchemes = [
   'us-npi',

@@ -17,7 +17,7 @@ const decided = {
   decidedAt: Instant,
   messageToApplicant: z.optional(textOf(longTextLimit)),
   internalNote: z.optional(textOf(longTextLimit)),
-  /** Until then the applicant's mail is held back. */
+  /** Until then the applicant's mail is held. */
   mailHeldUntil: Instant,
 };
 
@@ -30,7 +30,7 @@ export const Rejection = z.object({
 const base = {
   ticketNumber: TicketNumber,
   countryCode: CountryCode,
-  /** Rises with every change of the registration; opening it is no change. */
+  /** Rises with every change of the registration; opening it is not a change. */
   version: z.int().check(z.minimum(1)),
   submittedAt: Instant,
   applicantLocale: ApplicantLocale,

@@ -9,8 +9,8 @@ describe('a line', () => {
   test.each([
     ['  Optique  ', 'Optique'],
     ['メガネ', 'メガネ'],
-  ])('%j is kept as %j', (raw, kept) => {
-    expect(lineOf(10).parse(raw)).toBe(kept);
+  ])('%j is stored as %j', (raw, stored) => {
+    expect(lineOf(10).parse(raw)).toBe(stored);
   });
   test.each(['', '   ', 'a\u0000', 'a\nb', 'a\u0085b', '\ud800', 'x'.repeat(11)])(
     '%j is refused',
@@ -31,7 +31,7 @@ describe('a text', () => {
 });
 
 describe('an e-mail address', () => {
-  test.each(['helene@lafayette-bourse.example', 'a.b+c@sub.example.com'])('%s is one', (raw) => {
+  test.each(['helene@lafayette-bourse.example', 'a.b+c@sub.example.com'])('%s is valid', (raw) => {
     expect(EmailAddress.safeParse(raw).success).toBe(true);
   });
   test.each([
@@ -44,7 +44,7 @@ describe('an e-mail address', () => {
     'a(comment)@x.example',
     '.a@x.example',
     'a..b@x.example',
-  ])('%j is none', (raw) => {
+  ])('%j is invalid', (raw) => {
     expect(EmailAddress.safeParse(raw).success).toBe(false);
   });
 });
@@ -59,7 +59,7 @@ describe('a web address', () => {
     'https://user@x.example/',
     'https://x.example/\u0000',
     'data:text/html,x',
-  ])('%j is none', (raw) => {
+  ])('%j is invalid', (raw) => {
     expect(WebAddress.safeParse(raw).success).toBe(false);
   });
 });

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 /** Longest message to an applicant and longest internal note, in characters (Unicode code points). */
 export const longTextLimit = 4000;
 
-/** Counts as the person and the database do: code points, not UTF-16 units. */
+/** Counts code points, as people and the database do, not UTF-16 units. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-// C0, DEL and C1 controls never belong in data; a lone surrogate cannot be stored as UTF-8.
+// C0, DEL and C1 controls are never valid in data; a lone surrogate cannot be stored as UTF-8.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing control characters is the point
 const controlInLine = /[\u0000-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but a text may have lines and tabs
@@ -59,7 +59,7 @@ export const PhoneNumber = z
     z.regex(/^[+0-9()./ -]+$/, { error: 'malformed' }),
   );
 
-/** An https address, as a link a reviewer may open; anything else could run or mislead. */
+/** An https address that a reviewer may open; other schemes could run code or mislead. */
 export const WebAddress = z
   .string()
   .check(

@@ -25,16 +25,16 @@ test.each([
   '\uff14\uff12',
   'Ä1',
   'T-1001\u202e',
-])('[S2.7] %j is no ticket number', (raw) => {
+])('[S2.7] %j is not a ticket number', (raw) => {
   expect(parseTicketNumber(raw)).toBeUndefined();
 });
 
-test('[S2.7] a number is no ticket number: it would be rounded', () => {
+test('[S2.7] a number is not a ticket number: it would be rounded', () => {
   expect(parseTicketNumber(1001)).toBeUndefined();
   expect(parseTicketNumber(undefined)).toBeUndefined();
 });
 
-test('[S2.7] everything the grammar makes is taken, and nothing is changed', () => {
+test('[S2.7] every text of the grammar is accepted unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-z0-9]([\w-]{0,62}[A-Za-z0-9])?$/), (raw) => {
       expect(TicketNumber.parse(raw)).toBe(raw);

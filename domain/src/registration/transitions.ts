@@ -3,15 +3,15 @@ import type { RegistrationStatus } from './registration.ts';
 /** What may happen to a registration. */
 export type Act = 'approve' | 'reject' | 'undo' | 'reverse';
 
-/** Every move there is; what is not in the table does not happen. */
+/** Every transition; anything not in the table is impossible. */
 const transitions: Record<RegistrationStatus, Partial<Record<Act, RegistrationStatus>>> = {
   pending: { approve: 'approved', reject: 'rejected' },
-  // Undo is the decider's own, before the mail leaves; reverse an administrator's, with a reason.
+  // The decider may undo before the mail is sent; an administrator may reverse with a reason.
   approved: { undo: 'pending', reverse: 'pending' },
   rejected: { undo: 'pending', reverse: 'pending' },
 };
 
-/** The status an act leads to, or nothing where the act is not open in that status. */
+/** The status that an act leads to; undefined if it is impossible in this status. */
 export function statusAfter(status: RegistrationStatus, act: Act): RegistrationStatus | undefined {
   return transitions[status][act];
 }

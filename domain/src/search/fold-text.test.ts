@@ -14,15 +14,15 @@ test.each([
   ['カンカ', 'カンカ'],
   ['Łódź', 'lodz'],
   ['ﬁne ①', 'fine 1'],
-])('folds %s into %s', (text, folded) => {
+])('%s folds into %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
 
-test('keeps what makes another word in Japanese', () => {
+test('folding keeps marks that distinguish Japanese words', () => {
   expect(foldText('がき')).not.toBe(foldText('かき'));
 });
 
-test('changes nothing the second time', () => {
+test('folding is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const folded = foldText(text);

@@ -1,4 +1,4 @@
-// Letters that no decomposition turns into their plain form.
+// Letters that Unicode does not decompose into plain ones.
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -11,14 +11,14 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-// The accents of Latin, Greek and Cyrillic; not the marks that make か into が.
+// The accents of Latin, Greek and Cyrillic; not the marks that turn か into が.
 const accents = /[\u0300-\u036f]/g;
 const hiragana = /[\u3041-\u3096\u309d\u309e]/g;
 const katakanaAfterHiragana = 0x60;
 
 /**
- * A text as it is compared in a search: width, case, accents and the kind of kana make no
- * difference. Folding a folded text changes nothing.
+ * A text in the form that a search compares: without differences of width, case, accents and kind
+ * of kana. Folding is idempotent.
  */
 export function foldText(text: string): string {
   return text

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { longestWord, searchTerms, wordsOfCode, wordsOfName } from './search-words.ts';
 
-describe('what a search asks for', () => {
-  test.each(['', 'ab', 'a b', 'é!', '眼', ' - . @ '])('is too short: %j', (text) => {
+describe('search terms', () => {
+  test.each(['', 'ab', 'a b', 'é!', '眼', ' - . @ '])('of %j are too short', (text) => {
     expect(searchTerms(text)).toBeUndefined();
   });
 
-  test('is a word, in its folded form', () => {
+  test('are words in their folded form', () => {
     expect(searchTerms('Étoile')).toEqual({
       words: [{ text: 'etoile', whole: false }],
       joined: undefined,
     });
   });
 
-  test('is two characters of Japanese', () => {
+  test('may be two Japanese characters', () => {
     expect(searchTerms('がん')?.words).toEqual([{ text: 'ガン', whole: false }]);
   });
 
-  test('is several words, or all of them as one', () => {
+  test('are several words, or all of them joined', () => {
     expect(searchTerms('FR 12 345')).toEqual({
       words: [
         { text: 'fr', whole: true },
@@ -28,24 +28,24 @@ describe('what a search asks for', () => {
     });
   });
 
-  test('leaves out signs within a word', () => {
+  test('have no signs within a word', () => {
     expect(searchTerms('T-104233')?.words).toEqual([{ text: 't104233', whole: false }]);
   });
 
-  test('is no longer than words are', () => {
+  test('are cut to the longest word', () => {
     expect(searchTerms('x'.repeat(90))?.words[0]?.text).toHaveLength(longestWord);
   });
 });
 
 describe('the words of a name', () => {
-  test('are its own and their endings', () => {
+  test('are its words and their endings', () => {
     expect(wordsOfName('L’Œil Bleu')).toEqual(
       expect.arrayContaining(['loeilbleu', 'loeil', 'oeil', 'eil', 'bleu', 'leu', 'l']),
     );
     expect(wordsOfName('L’Œil Bleu')).not.toContain('eu');
   });
 
-  test('find every part of a Japanese one', () => {
+  test('find every part of a Japanese name', () => {
     expect(wordsOfName('青山がんか')).toEqual(
       expect.arrayContaining(['青山ガンカ', '山ガンカ', 'ガンカ', 'ンカ']),
     );

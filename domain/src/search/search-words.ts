@@ -1,29 +1,29 @@
 import { foldText } from './fold-text.ts';
 
-/** What a word is cut off at, in characters: nobody types on, and an index does not grow. */
+/** Longest word of a search, in characters; limits the size of the index. */
 export const longestWord = 40;
 
 const shortestPart = 3;
-/** Two characters of Japanese say as much as a word of Latin letters. */
+/** Two Japanese characters are as specific as a word of Latin letters. */
 const shortestJapanesePart = 2;
 
 const japanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u;
 const notInWords = /[^\p{L}\p{N}\p{M}]+/gu;
 
-/** What a search asks for: every word must be found, or all of them written as one. */
+/** The words of a search: every one must be found, or all of them written as one. */
 export interface SearchTerms {
   readonly words: readonly SearchWord[];
-  /** The words without what was between them, where there are several: `FR 12 345` is `fr12345`. */
+  /** Several words joined into one: `FR 12 345` as `fr12345`. */
   readonly joined: string | undefined;
 }
 
 export interface SearchWord {
   readonly text: string;
-  /** Too short to find all that begins so; it must be a word of its own. */
+  /** Too short for a prefix search; it must be a complete word. */
   readonly whole: boolean;
 }
 
-/** Undefined where the text is too short: 3 letters or digits, 2 where one is Japanese. */
+/** Undefined if the text has fewer than 3 letters or digits, or 2 with a Japanese one. */
 export function searchTerms(text: string): SearchTerms | undefined {
   const words = piecesOf(text).map(compact).filter(isSomething);
   const joined = words.join('');
@@ -35,18 +35,18 @@ export function searchTerms(text: string): SearchTerms | undefined {
 }
 
 /**
- * The words under which a name is found: its own, and each of their endings, so that a search for
- * the begin of one finds any part of a name (`optik` in `Augenoptik`, 眼科 in 青山眼科).
+ * The words by which a name is found: its words and all their endings, so that a prefix search finds
+ * any part of a name (`optik` in `Augenoptik`, 眼科 in 青山眼科).
  */
 export function wordsOfName(name: string): string[] {
   const words = wordsOfCode(name);
   const pieces = piecesOf(name).map((piece) => cut(compact(piece)));
-  // Only Japanese is written with and without spaces; in other names the endings of words do.
+  // Only Japanese is written with and without spaces; other names need only the endings of words.
   const searched = words.filter((word) => pieces.includes(word) || japanese.test(word));
   return distinct([...words, ...searched.flatMap(endingsOf)]);
 }
 
-/** The words under which a number or an address is found: the whole, and what its signs divide. */
+/** The words by which a number or an address is found: the whole and the parts between signs. */
 export function wordsOfCode(code: string): string[] {
   const pieces = piecesOf(code);
   const parts = pieces.flatMap((piece) => piece.split(notInWords));

@@ -3,7 +3,7 @@ import type { PracticeFacts } from '@countersign/domain/duplicates/practice-fact
 import { factsOfApplication } from './facts-of-application.ts';
 import type { WrittenApplication } from './written-application.ts';
 
-export interface RegistrationKey {
+export interface DuplicateKey {
   readonly kind: KeyKind;
   readonly key: string;
 }
@@ -22,7 +22,7 @@ export type KeyKind =
 const mostWords = 6;
 
 /** The keys by which registrations that may be the same practice are found; each only once. */
-export function keysOf(application: WrittenApplication): RegistrationKey[] {
+export function keysOf(application: WrittenApplication): DuplicateKey[] {
   const facts = factsOfApplication(application);
   const keys = [
     ...facts.identifiers.map(({ scheme, value }) =>
@@ -41,12 +41,12 @@ export function keysOf(application: WrittenApplication): RegistrationKey[] {
   return [...new Map(keys.map((one) => [`${one.kind} ${one.key}`, one])).values()];
 }
 
-function of(kind: KeyKind, key: string): RegistrationKey {
+function of(kind: KeyKind, key: string): DuplicateKey {
   return { kind, key };
 }
 
 /** Postal code, or town where there is none, house number and the first letter of the street. */
-function addressKeys({ addresses }: PracticeFacts): RegistrationKey[] {
+function addressKeys({ addresses }: PracticeFacts): DuplicateKey[] {
   return addresses.flatMap(({ country = '', postalCode, town, house, street }) => {
     const area = postalCode ?? [...town].sort().join('');
     if (area === '' || house === undefined) return [];
@@ -59,7 +59,7 @@ function addressKeys({ addresses }: PracticeFacts): RegistrationKey[] {
  * The whole name; its words cut to six letters, for slips in their tails; and for slips in their
  * heads the name with each word left out. Words of the trade and legal forms are not in it.
  */
-function nameKeys({ words, numbers }: NameForm): RegistrationKey[] {
+function nameKeys({ words, numbers }: NameForm): DuplicateKey[] {
   const telling = words.filter(({ kind }) => kind === 'core' || kind === 'sector');
   const chosen = (telling.length > 0 ? telling : words.filter(({ kind }) => kind !== 'joining'))
     .slice(0, mostWords)
@@ -79,7 +79,7 @@ function spelling(word: NameWord): string {
   return word.spelling;
 }
 
-function contactKeys({ contact, addresses }: PracticeFacts): RegistrationKey[] {
+function contactKeys({ contact, addresses }: PracticeFacts): DuplicateKey[] {
   if (contact === undefined || contact.words.length === 0) return [];
   const person = [...contact.words].sort().join(' ');
   return addresses

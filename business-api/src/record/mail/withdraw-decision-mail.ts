@@ -1,3 +1,4 @@
+import { decisionMailPurposes } from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
@@ -58,7 +59,7 @@ async function lockDecisionMail(trx: Trx, key: RegistrationKey): Promise<Mail | 
     .selectAll()
     .where('country_code', '=', key.countryCode)
     .where('ticket_number', '=', key.ticketNumber)
-    .where('purpose', 'in', ['approval', 'rejection'])
+    .where('purpose', 'in', decisionMailPurposes)
     .orderBy('occasion', 'desc')
     .limit(1)
     .forUpdate()

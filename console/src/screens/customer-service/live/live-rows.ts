@@ -1,6 +1,6 @@
 import {
+  keysLimit,
   listRegistrations,
-  mostKeys,
   type RegistrationSummary,
 } from '@countersign/contract/registration-list';
 import type { QueryClient } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ export async function bringUpToDate(
         !shownKeys.has(key) && (keys.has(key) || mayBeNew(happened, list.address)),
     )
     .map(([key]) => key);
-  const tried = candidates.slice(0, mostKeys);
+  const tried = candidates.slice(0, keysLimit);
   const fitting = await readRows(list, tried, list.filter);
   if (fitting === undefined) return undefined;
   for (const key of tried) keys.delete(key);
@@ -78,8 +78,8 @@ export async function bringUpToDate(
 
 async function readRows({ connection }: ShownList, keys: readonly string[], filter: Query) {
   const rows: RegistrationSummary[] = [];
-  for (let from = 0; from < keys.length; from += mostKeys) {
-    const some = keys.slice(from, from + mostKeys).join(',');
+  for (let from = 0; from < keys.length; from += keysLimit) {
+    const some = keys.slice(from, from + keysLimit).join(',');
     const page = await readQuietly(connection, listRegistrations, {
       query: { ...filter, keys: some },
     });

@@ -5,6 +5,7 @@ import { requireFreePorts } from './require-free-ports.ts';
 import { resetData } from './reset-data.ts';
 import { apiPlan, devConsolePlan, identityPlan, mailboxPlan } from './server-plans.ts';
 import { portsOf, readStartSettings, StartProblem, type StartSettings } from './start-settings.ts';
+import { watchParents } from './watch-parents.ts';
 import { welcome } from './welcome.ts';
 
 const running: ChildServer[] = [];
@@ -13,6 +14,8 @@ let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stopAll(0));
 }
+
+watchParents(() => void stopAll(0));
 
 try {
   await start(readStartSettings(process.argv.slice(2), process.env));

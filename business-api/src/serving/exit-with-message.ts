@@ -1,9 +1,15 @@
-import { UnsafeDatabase } from '../ground/database/connect.ts';
+import { UnsafeDatabase, UnwritableDirectory } from '../ground/database/connect.ts';
 import { DirectoryInUse } from '../ground/database/lock.ts';
 import { FaultyConfiguration } from './configuration/configuration.ts';
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
 
-const operatorErrors = [FaultyConfiguration, ConsoleNotBuilt, DirectoryInUse, UnsafeDatabase];
+const operatorErrors = [
+  FaultyConfiguration,
+  ConsoleNotBuilt,
+  DirectoryInUse,
+  UnsafeDatabase,
+  UnwritableDirectory,
+];
 
 /** Ends the process; an error that the operator can repair is printed as its message, any other in full. */
 export function exitWithMessage(error: unknown): never {

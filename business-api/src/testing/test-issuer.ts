@@ -22,6 +22,8 @@ export interface TestIssuer {
   readonly keyRequests: () => number;
   /** From now on discovery and keys answer that status. */
   answerWith(status: number): void;
+  /** The keys that it publishes from now on, as JSON Web Keys. */
+  publishKeys(keys: readonly unknown[]): void;
   /** How often somebody asked whether a token counts. */
   readonly introspections: () => number;
   /** What introspection answers from now on; by default that no token counts. */
@@ -43,6 +45,7 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
   const { publicKey, privateKey } = await generateKeyPair(algorithm);
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: algorithm, use: 'sig' };
   let status = 200;
+  let keys: readonly unknown[] = [jwk];
   let keyRequests = 0;
   let introspections = 0;
   let introspected: (token: string) => unknown = () => ({ active: false });
@@ -58,7 +61,7 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
       send(isKnown ? status : 401, introspected(token));
     } else if (request.url === '/userinfo') {
       send(status, userinfo?.((request.headers.authorization ?? '').slice('Bearer '.length)));
-    } else if (request.url === '/keys') send(status, { keys: [jwk] });
+    } else if (request.url === '/keys') send(status, { keys });
     else
       send(status, {
         issuer,
@@ -82,6 +85,9 @@ export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> 
     },
     userinfoAs: (answer) => {
       userinfo = answer;
+    },
+    publishKeys: (next) => {
+      keys = next;
     },
     answerWith: (next) => {
       status = next;

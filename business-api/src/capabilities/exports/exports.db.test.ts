@@ -107,6 +107,23 @@ describe('an export', () => {
     }
   });
 
+  test('gives other requests their turn after each batch', async () => {
+    const person = { subject: 's', name: 'S', markets: 'all' } as const;
+    const download = { person, request: { filter: { countryCode: 'JP' } } } as never; // parsed
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    let batches = 0;
+    for await (const _ of registrationsTable(api.db, download, now(), () => {})) batches += 1;
+    isOver = true;
+    expect(batches).toBeGreaterThan(5);
+    expect(turns).toBeGreaterThanOrEqual(batches - 1);
+  });
+
   test('has the separator that a spreadsheet of the region expects', async () => {
     const body = { filter: { countryCode: 'US' }, separator: 'semicolon' };
     const answer = await api.call('POST', '/exports', { token: all, body });

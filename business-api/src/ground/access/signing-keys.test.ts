@@ -48,6 +48,22 @@ test('keeps the last good keys for a day', async () => {
   await expect(keys(known, token)).rejects.toThrow(KeysUnavailable);
 });
 
+test.each([
+  ['no key', []],
+  ['a secret', [{ kty: 'oct', k: 'AA' }]],
+  ['a key that encrypts', [{ kty: 'RSA', use: 'enc' }]],
+])('a set with %s never replaces good keys', async (_, published) => {
+  const keys = signingKeys(issuer.issuer, () => nowMs);
+  await keys(known, token);
+  issuer.publishKeys(published);
+  nowMs += minuteMs;
+  // A token with an unknown key makes the API ask again.
+  await expect(keys(unknown, token)).rejects.toThrow(KeysUnavailable);
+  await keys(known, token);
+  nowMs += 11 * minuteMs;
+  await keys(known, token);
+});
+
 test('asks again for an unknown key, but not more often than every half minute', async () => {
   const keys = signingKeys(issuer.issuer, () => nowMs);
   await expect(keys(unknown, token)).rejects.toThrow(errors.JWKSNoMatchingKey);

@@ -15,7 +15,16 @@ const lastGoodMs = 24 * 60 * 60_000;
 const unknownKeyPauseMs = 30_000;
 const failurePauseMs = 1000;
 
-const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) });
+// An empty set, or one without a key that signs, is a fault of the provider: it must never replace
+// good keys, or one unknown token would turn everybody away.
+const KeySet = z
+  .looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })
+  .check(z.refine(({ keys }) => keys.some(canVerify)));
+
+function canVerify(key: { readonly kty: string; readonly [name: string]: unknown }): boolean {
+  const { kty, use = 'sig' } = key;
+  return use === 'sig' && ['RSA', 'EC', 'OKP'].includes(kty);
+}
 
 type LocalKeys = ReturnType<typeof createLocalJWKSet>;
 

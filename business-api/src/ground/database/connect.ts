@@ -34,6 +34,11 @@ export class UnsafeDatabase extends Error {
   override name = 'UnsafeDatabase';
 }
 
+/** The directory of the embedded engine cannot be written. */
+export class UnwritableDirectory extends Error {
+  override name = 'UnwritableDirectory';
+}
+
 /** Limits of one process's connections, in milliseconds where they are times. */
 export const connectionLimits = {
   connections: 10,
@@ -130,7 +135,7 @@ async function openEmbedded({
   directory,
   seed,
 }: Extract<DatabaseAddress, { engine: 'embedded' }>): Promise<OpenDatabase> {
-  const lock = directory === undefined ? undefined : await lockDirectory(directory);
+  const lock = await lockWritable(directory);
   try {
     if (directory !== undefined) mkdirSync(directory, { recursive: true });
     const engine = await PGlite.create({
@@ -155,6 +160,22 @@ async function openEmbedded({
     };
   } catch (error) {
     await lock?.release();
-    throw error;
+    throw forOperator(error, directory);
   }
+}
+
+async function lockWritable(directory: string | undefined) {
+  try {
+    return directory === undefined ? undefined : await lockDirectory(directory);
+  } catch (error) {
+    throw forOperator(error, directory);
+  }
+}
+
+function forOperator(error: unknown, directory: string | undefined): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'EACCES' && code !== 'EROFS' && code !== 'EPERM') return error;
+  return new UnwritableDirectory(
+    `The data directory ${directory} cannot be written. Give this user the right to write there, or name another by DATA_DIR.`,
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
-import type { OpenDatabase } from './connect.ts';
+import { connect, type OpenDatabase, UnwritableDirectory } from './connect.ts';
 import { inTransaction, TransactionTimeout } from './in-transaction.ts';
 import { allMigrations } from './migrations/all.ts';
 
@@ -116,6 +116,12 @@ describe('a transaction', () => {
       expect(await ids()).toEqual([2]);
     },
   );
+});
+
+test('a directory that cannot be written is named with what to do', async () => {
+  const opened = connect({ engine: 'embedded', directory: '/sys/countersign/database' }, () => {});
+  await expect(opened).rejects.toThrow(UnwritableDirectory);
+  await expect(opened).rejects.toThrow(/\/sys\/countersign.*DATA_DIR/);
 });
 
 test.skipIf(inject('engine') === 'embedded')(

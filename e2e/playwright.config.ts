@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../tools/chromium/find-chromium.ts';
-
-const executablePath = findChromium();
+import { chromiumLaunchOptions } from '../tools/chromium/launch-options.ts';
 
 /** Each worker starts a whole system of its own (`support/stack.ts`), so journeys never meet. */
 export default defineConfig({
@@ -22,9 +20,6 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: chromiumArguments(),
-    },
+    launchOptions: chromiumLaunchOptions(),
   },
 });

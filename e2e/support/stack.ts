@@ -7,6 +7,7 @@ import { startIdentityServer } from './identity-server.ts';
 import { askForSiteToken, createIntakeClient } from './intake-client.ts';
 import { createMailboxClient } from './mailbox-client.ts';
 import { marketStaff } from './market-staff.ts';
+import { createSessions } from './sessions.ts';
 
 /** Short, so that a journey sees the applicant's mail; long enough to see that it was held. */
 export const undoSeconds = 2;
@@ -87,6 +88,8 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
     mailboxUrl,
     intake: createIntakeClient(consoleUrl, () => askForSiteToken(issuer)),
     mails: createMailboxClient(mailboxUrl),
+    /** For `signedIn`. */
+    sessionOf: createSessions(issuer, consoleUrl),
     async stopApi() {
       await running.api.stop();
     },

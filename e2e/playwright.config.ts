@@ -5,6 +5,7 @@ import { chromiumLaunchOptions } from '../tools/chromium/launch-options.ts';
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './support/prepare-data.ts',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
   workers: 2,

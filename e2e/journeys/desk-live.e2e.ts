@@ -1,40 +1,13 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import type { AccountName } from '../support/accounts.ts';
 import { confirmDecision, resultHeading } from '../support/decision.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { Stack } from '../support/stack.ts';
-import { test as base, expect } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
-import { startTwoCopies, type TwoCopies, whyNoCopies } from '../support/two-copies.ts';
+import { whyNoCopies } from '../support/two-copies.ts';
 
-interface Both {
-  readonly copies: TwoCopies;
-  /** Meets the second copy. */
-  readonly second: Browser;
-}
-
-const test = base.extend<object, Both>({
-  copies: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
-    async ({}, use) => {
-      const copies = await startTwoCopies();
-      await use(copies);
-      await copies.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  second: [
-    async ({ playwright, copies }, use, { project }) => {
-      const launch = project.use.launchOptions ?? {};
-      const args = [...(launch.args ?? []), copies.hostRule];
-      const browser = await playwright.chromium.launch({ ...launch, args });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
-});
 test.skip(whyNoCopies !== undefined, whyNoCopies ?? '');
 
 const size = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };

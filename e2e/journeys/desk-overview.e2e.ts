@@ -5,28 +5,14 @@ import { expectFocusKept, pressByKeyboard, tabTo } from '../support/keyboard.ts'
 import { mailLink } from '../support/links.ts';
 import { personCalls } from '../support/person-calls.ts';
 import { signedIn } from '../support/signed-in.ts';
-import { startStack } from '../support/stack.ts';
-import { expect, test as onSharedStack } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
-
-/** Figures are counted over everything there is: this file has a system of its own. */
-const test = onSharedStack.extend({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 
 const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
 
 test('[S2.1] the overview counts what waits and what was decided, and leads into the queue by keyboard alone', async ({
   page,
-  stack,
+  countedStack: stack,
 }) => {
   await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/overview`);
@@ -71,7 +57,7 @@ test('[S2.1] the overview counts what waits and what was decided, and leads into
 
 test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts', async ({
   page,
-  stack,
+  countedStack: stack,
 }) => {
   await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/overview`);
@@ -123,7 +109,10 @@ test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts
   await expectFocusKept(page);
 });
 
-test('[S1.2][S3.6] the overview fits every language and width', async ({ page, stack }) => {
+test('[S1.2][S3.6] the overview fits every language and width', async ({
+  page,
+  countedStack: stack,
+}) => {
   await stack.intake.submit('US');
   await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/overview`);
@@ -138,7 +127,7 @@ test('[S1.2][S3.6] the overview fits every language and width', async ({ page, s
 
 test('[S6.2] a market-limited person sees the figures of that market only', async ({
   page,
-  stack,
+  countedStack: stack,
 }) => {
   await stack.intake.submit('US');
   await stack.intake.submit('JP');

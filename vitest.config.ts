@@ -76,7 +76,10 @@ function engineProject(engine: 'embedded' | 'postgres', include: string[]) {
       include,
       provide: { engine },
       env: { TEST_ENGINE: engine },
-      globalSetup: engine === 'postgres' ? ['tools/postgres/postgres-for-tests.ts'] : [],
+      globalSetup: [
+        ...(engine === 'postgres' ? ['tools/postgres/postgres-for-tests.ts'] : []),
+        'business-api/src/testing/prepare-template.ts',
+      ],
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },

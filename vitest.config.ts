@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumArguments, findChromium } from './tools/chromium/find-chromium.ts';
+import { chromiumLaunchOptions } from './tools/chromium/launch-options.ts';
 import { findPostgres } from './tools/postgres/find-postgres.ts';
 
 const inCi = process.env.CI === 'true';
@@ -13,7 +13,6 @@ const databaseTests = 'business-api/src/**/*.db.test.ts';
 // They drive a real Chromium from Node, which `npm run check` must not need.
 const inboxTests = 'mailbox/src/**/*.browser.test.ts';
 const reportName = process.env.REPORT_NAME ?? 'vitest';
-const chromium = findChromium();
 const consoleConfig = './console/vite.config.ts';
 
 export default defineConfig({
@@ -60,12 +59,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 390, height: 844 },
             instances: [{ browser: 'chromium' }],
-            provider: playwright({
-              launchOptions: {
-                ...(chromium ? { executablePath: chromium } : {}),
-                args: chromiumArguments(),
-              },
-            }),
+            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
           },
         },
       },
@@ -82,7 +76,10 @@ function engineProject(engine: 'embedded' | 'postgres', include: string[]) {
       include,
       provide: { engine },
       env: { TEST_ENGINE: engine },
-      globalSetup: engine === 'postgres' ? ['tools/postgres/postgres-for-tests.ts'] : [],
+      globalSetup: [
+        ...(engine === 'postgres' ? ['tools/postgres/postgres-for-tests.ts'] : []),
+        'business-api/src/testing/prepare-template.ts',
+      ],
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },

@@ -1,12 +1,11 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../tools/chromium/find-chromium.ts';
-
-const executablePath = findChromium();
+import { chromiumLaunchOptions } from '../tools/chromium/launch-options.ts';
 
 /** Each worker starts a whole system of its own (`support/stack.ts`), so journeys never meet. */
 export default defineConfig({
   testDir: './journeys',
   testMatch: '**/*.e2e.ts',
+  globalSetup: './support/prepare-data.ts',
   outputDir: '../.cache/e2e',
   fullyParallel: false,
   workers: 2,
@@ -21,10 +20,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'Europe/Paris',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: chromiumArguments(),
-    },
+    // Recording takes a quarter of all the work: `--trace on` for the one journey to look at.
+    trace: 'on-first-retry',
+    launchOptions: chromiumLaunchOptions(),
   },
 });

@@ -12,8 +12,14 @@ const STEPS = [
   ['knip'],
 ];
 
-for (const step of STEPS) {
-  if (!runStep(step, { REPORT_NAME: 'check' })) {
+// `npm run quick -- <commit>`: the screens too, as far as they have changed since that commit.
+const [wish, base = 'main'] = process.argv.slice(2);
+const screens = ['vitest', 'run', '--project', 'components', '--changed', base];
+const steps = wish === '--changed' ? [...STEPS, [...screens, '--passWithNoTests']] : STEPS;
+
+for (const step of steps) {
+  const REPORT_NAME = step.includes('components') ? 'quick' : 'check';
+  if (!runStep(step, { REPORT_NAME })) {
     console.error(`\nFailed: ${step.join(' ')}`);
     process.exit(1);
   }

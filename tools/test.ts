@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { requireChromium } from './chromium/require-chromium.ts';
 import { findPostgres } from './postgres/find-postgres.ts';
 import { POSTGRES_MISSING } from './postgres/postgres-for-tests.ts';
 import { countTests, sumCounts, summaryLine } from './run/count-tests.ts';
 import { nameFailures } from './run/name-failures.ts';
 import { ROOT, runStep } from './run/run-step.ts';
+import { slowestTests } from './run/slowest-tests.ts';
 
 const REPORTS = join(ROOT, '.cache/reports');
 const reports = { vitest: join(REPORTS, 'vitest.json'), e2e: join(REPORTS, 'e2e.json') };
@@ -46,9 +47,17 @@ if (e2e) {
 const expected = e2e ? [reports.vitest, reports.e2e] : [reports.vitest];
 const missing = expected.filter((report) => !existsSync(report));
 if (missing.length > 0) troubles.push(`A runner crashed: it left no ${missing.join(', ')}.`);
-const left = expected.filter(existsSync).map((report) => readFileSync(report, 'utf8'));
+const present = expected.filter(existsSync);
+const left = present.map((report) => readFileSync(report, 'utf8'));
 const counts = sumCounts(left.map(countTests));
 if (counts.passed === 0) troubles.push('No test passed.');
+
+for (const [index, report] of left.entries()) {
+  console.log(`\nThe slowest of ${relative(ROOT, present[index] ?? '')}, in seconds:`);
+  for (const { name, seconds } of slowestTests(report)) {
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`);
+  }
+}
 
 // Last of all, since of a long run's print often only the end is kept.
 const failures = left.map(nameFailures);

@@ -1,5 +1,5 @@
-import { signInAtProvider } from '../support/accounts.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -13,8 +13,8 @@ test('[S8.2] offline is said as it happens, so is its end, and what was typed st
   page,
   stack,
 }) => {
+  await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'reject', await stack.intake.submit('US')));
-  await signInAtProvider(page, 'administrator');
   const message = page.getByLabel(textOf('en', 'decision.message'));
   await message.fill('The licence could not be found.');
   await context.setOffline(true);

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
-import { signInAtProvider } from '../support/accounts.ts';
 import { chooseReasons } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -14,8 +14,8 @@ test('[S8.2] a tab that crashes comes back with what was typed', async ({
   stack,
 }) => {
   const ticket = await stack.intake.submit('US');
+  await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'reject', ticket));
-  await signInAtProvider(page, 'administrator');
   await chooseReasons(page, ['L02']);
   const words = 'The address is a mailbox, not a practice. 👓';
   await page.getByLabel(en('decision.message')).fill(words);

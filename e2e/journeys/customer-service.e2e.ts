@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -8,8 +8,8 @@ test('[S2.2] home leads to customer service, where a registration is found, open
   stack,
 }) => {
   const ticket = await stack.intake.submit('FR');
+  await signedIn(page, stack, 'service');
   await page.goto(`${stack.consoleUrl}/`);
-  await signInAtProvider(page, 'service');
   await expect(page.getByRole('heading', { name: textOf('en', 'home.pageTitle') })).toBeVisible();
   await expect(page.getByText(textOf('en', 'home.msg'))).toBeVisible();
   await expectAccessible(page);
@@ -44,8 +44,8 @@ test('[S2.2] home leads to customer service, where a registration is found, open
 
 test('[S6.2] a market-limited person sees only that market', async ({ page, stack }) => {
   const [mine, foreign] = [await stack.intake.submit('JP'), await stack.intake.submit('US')];
+  await signedIn(page, stack, 'kanrisha');
   await page.goto(`${stack.consoleUrl}/customerService?order=newest`);
-  await signInAtProvider(page, 'kanrisha');
   await expect(page.getByText(mine.practice).first()).toBeVisible();
   await expect(page.getByText(foreign.practice)).toHaveCount(0);
 });

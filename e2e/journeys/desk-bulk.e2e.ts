@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
 import { expectFocusKept } from '../support/keyboard.ts';
 import { submitMany } from '../support/many.ts';
 import { expectNoSidewaysScroll } from '../support/overflow.ts';
 import { personCalls } from '../support/person-calls.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { type Language, textOf } from '../support/texts.ts';
 
@@ -38,8 +38,8 @@ test.describe('at a desk', () => {
   }) => {
     test.setTimeout(300_000);
     const tickets = await submitMany(stack, 'GB', 500);
+    await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=GB`);
-    await signInAtProvider(page, 'administrator');
     await page.getByRole('checkbox', { name: bulk('markPage') }).check();
     await page.getByRole('button', { name: bulk('markMatching_other', { shown: '500' }) }).click();
     await expect(page.getByText(bulk('selected_other', { shown: '500' }))).toBeVisible();
@@ -51,8 +51,8 @@ test.describe('at a desk', () => {
 
     // After the dry run a colleague decides every tenth.
     const elsewhere = await (await browser.newContext()).newPage();
+    await signedIn(elsewhere, stack, 'service');
     await elsewhere.goto(`${stack.consoleUrl}/customerService`);
-    await signInAtProvider(elsewhere, 'service');
     await expect(elsewhere.getByRole('heading', { level: 1 })).toBeVisible();
     const callAsColleague = await personCalls(elsewhere, stack);
     for (const { countryCode, ticketNumber } of tickets.filter((_, index) => index % 10 === 0)) {
@@ -133,8 +133,8 @@ test.describe('at a desk', () => {
     stack,
   }) => {
     const tickets = await submitMany(stack, 'DE', 3);
+    await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE`);
-    await signInAtProvider(page, 'administrator');
     await expect(page.getByRole('checkbox')).toHaveCount(4);
     await page.keyboard.press('j');
     await page.keyboard.press('x');
@@ -191,8 +191,8 @@ for (const [language, locale] of [
   test(`[S1.2] a small phone shows all of it in ${language}`, async ({ page, stack }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await submitMany(stack, 'JP', 2);
+    await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=JP&locale=${locale}`);
-    await signInAtProvider(page, 'administrator');
     const seen = async () => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);

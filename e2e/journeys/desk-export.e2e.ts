@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
 import { sampleApplicationOf } from '../support/applications.ts';
 import { expectNoSidewaysScroll } from '../support/overflow.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -33,8 +33,8 @@ test('[S8.2] what the list shows is saved as a table that a spreadsheet opens an
   const ticket = await stack.intake.submit('DE', { contact: { ...contact, name: evil } });
   await stack.intake.submit('DE');
   await page.setViewportSize({ width: 320, height: 640 });
+  await signedIn(page, stack, 'service');
   await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE&locale=fr_FR`);
-  await signInAtProvider(page, 'service');
   await page.getByRole('button', { name: textOf('fr', 'customerService.export.button') }).click();
   await expect(page.getByRole('dialog')).toContainText('Allemagne');
   await expectAccessible(page);

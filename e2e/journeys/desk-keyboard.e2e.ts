@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -31,8 +31,8 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
     }, Promise.resolve());
   const row = (ticketNumber: string) => page.locator(`[data-ticket="${ticketNumber}"]`);
   const place = () => new URL(page.url()).pathname;
+  await signedIn(page, stack, 'service');
   await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=oldest`);
-  await signInAtProvider(page, 'service');
   await expect(row(second.ticketNumber)).toBeVisible();
 
   await test.step('? lists the keys, Escape closes the list', async () => {

@@ -1,38 +1,13 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { type AccountName, signInAtProvider } from '../support/accounts.ts';
+import type { AccountName } from '../support/accounts.ts';
 import { confirmDecision, resultHeading } from '../support/decision.ts';
-import { test as base, expect } from '../support/test.ts';
+import { signedIn } from '../support/signed-in.ts';
+import type { Stack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
-import { startTwoCopies, type TwoCopies, whyNoCopies } from '../support/two-copies.ts';
+import { whyNoCopies } from '../support/two-copies.ts';
 
-interface Both {
-  readonly copies: TwoCopies;
-  /** Meets the second copy. */
-  readonly second: Browser;
-}
-
-const test = base.extend<object, Both>({
-  copies: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
-    async ({}, use) => {
-      const copies = await startTwoCopies();
-      await use(copies);
-      await copies.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  second: [
-    async ({ playwright, copies }, use, { project }) => {
-      const launch = project.use.launchOptions ?? {};
-      const args = [...(launch.args ?? []), copies.hostRule];
-      const browser = await playwright.chromium.launch({ ...launch, args });
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
-});
 test.skip(whyNoCopies !== undefined, whyNoCopies ?? '');
 
 const size = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
@@ -40,10 +15,10 @@ const en = (key: string, values: Readonly<Record<string, string>> = {}) =>
   textOf('en', key, values);
 const desk = '/customerService?countryCode=FR';
 
-async function openDesk(context: BrowserContext, consoleUrl: string, account: AccountName) {
+async function openDesk(context: BrowserContext, stack: Stack, account: AccountName) {
   const page = await context.newPage();
-  await page.goto(consoleUrl + desk);
-  await signInAtProvider(page, account);
+  await signedIn(page, stack, account);
+  await page.goto(stack.consoleUrl + desk);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return page;
 }
@@ -61,8 +36,8 @@ test('two people at two copies of the API: new, claimed, taken over and decided,
   test.setTimeout(180_000);
   const { stack } = copies;
   await stack.intake.submit('FR');
-  const robin = await openDesk(await browser.newContext(size), stack.consoleUrl, 'administrator');
-  const sam = await openDesk(await second.newContext(size), stack.consoleUrl, 'service');
+  const robin = await openDesk(await browser.newContext(size), stack, 'administrator');
+  const sam = await openDesk(await second.newContext(size), stack, 'service');
   for (const page of [robin, sam]) await expect(page.locator('tbody tr')).not.toHaveCount(0);
 
   const ticket = await stack.intake.submit('FR');
@@ -117,7 +92,7 @@ test('a copy that is restarted, and connections that break: nothing is missed', 
   test.setTimeout(180_000);
   const { stack } = copies;
   const [seen, other] = [await stack.intake.submit('FR'), await stack.intake.submit('FR')];
-  const sam = await openDesk(await second.newContext(size), stack.consoleUrl, 'service');
+  const sam = await openDesk(await second.newContext(size), stack, 'service');
   await expect(rowOf(sam, seen.ticketNumber)).toBeVisible();
   const reconnecting = sam.getByText(en('customerService.live.reconnecting'));
 
@@ -133,8 +108,8 @@ test('a copy that is restarted, and connections that break: nothing is missed', 
   await expect(reconnecting).toBeVisible();
   await expectAccessible(sam);
   const robin = await (await browser.newContext(size)).newPage();
+  await signedIn(robin, stack, 'administrator');
   await robin.goto(`${stack.consoleUrl}/approve?ticketNumber=${seen.ticketNumber}&countryCode=FR`);
-  await signInAtProvider(robin, 'administrator');
   await confirmDecision(robin, 'approve');
   await expect(resultHeading(robin, 'approved', seen.practice)).toBeVisible();
   const missed = await stack.intake.submit('FR');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
 import { confirmDecision, resultHeading } from '../support/decision.ts';
 import { expectFits } from '../support/fits.ts';
 import type { Ticket } from '../support/intake-client.ts';
 import { expectFocusKept, tabTo } from '../support/keyboard.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
@@ -16,8 +16,8 @@ const en = (key: string, values?: Record<string, string>) => textOf('en', key, v
 async function approveInVain(page: Page, stack: Stack): Promise<Ticket> {
   const ticket = await stack.intake.submit('FR');
   await stack.mails.one(ticket.ticketNumber, 'staff-fr@demo.example');
+  await signedIn(page, stack, 'service');
   await page.goto(mailLink(stack, 'approve', ticket));
-  await signInAtProvider(page, 'service');
   await stack.mails.behave('refuse-5xx');
   await confirmDecision(page, 'approve');
   await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
@@ -163,8 +163,8 @@ test('[S6.2] another market’s undelivered mails are neither shown nor counted'
   await page.goto(`${stack.consoleUrl}/customerService/mails`);
   await expect(undelivered(page, ticket)).toBeVisible();
   const other = await (await browser.newContext()).newPage();
+  await signedIn(other, stack, 'kanrisha');
   await other.goto(`${stack.consoleUrl}/customerService/mails?locale=en`);
-  await signInAtProvider(other, 'kanrisha');
   await expect(other.getByRole('heading', { name: en('mails.queue.emptyTitle') })).toBeVisible();
   await expect(
     other.getByRole('link', { name: en('customerService.tabs.mails'), exact: true }),

@@ -1,35 +1,21 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { expectFits } from '../support/fits.ts';
 import { expectFocusKept, pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { mailLink } from '../support/links.ts';
 import { personCalls } from '../support/person-calls.ts';
-import { startStack } from '../support/stack.ts';
-import { expect, test as onSharedStack } from '../support/test.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
-
-/** Figures are counted over everything there is: this file has a system of its own. */
-const test = onSharedStack.extend({
-  stack: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 
 const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
 
 test('[S2.1] the overview counts what waits and what was decided, and leads into the queue by keyboard alone', async ({
   page,
-  stack,
+  countedStack: stack,
 }) => {
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/overview`);
-  await signInAtProvider(page, 'administrator');
   await expect(page.getByText(en('overview.nothingWaiting'))).toBeVisible();
   await expectAccessible(page);
 
@@ -71,10 +57,10 @@ test('[S2.1] the overview counts what waits and what was decided, and leads into
 
 test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts', async ({
   page,
-  stack,
+  countedStack: stack,
 }) => {
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/overview`);
-  await signInAtProvider(page, 'administrator');
   await expect(page.getByRole('heading', { name: en('overview.heading') })).toBeVisible();
   const call = await personCalls(page, stack);
   const decide = async (decision: 'approve' | 'reject') => {
@@ -123,10 +109,13 @@ test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts
   await expectFocusKept(page);
 });
 
-test('[S1.2][S3.6] the overview fits every language and width', async ({ page, stack }) => {
+test('[S1.2][S3.6] the overview fits every language and width', async ({
+  page,
+  countedStack: stack,
+}) => {
   await stack.intake.submit('US');
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/overview`);
-  await signInAtProvider(page, 'administrator');
   await expect(page.getByRole('heading', { name: en('overview.heading') })).toBeVisible();
   await expectFits(page, `${stack.consoleUrl}/customerService/overview`, async (language) => {
     await expect(page.getByText(textOf(language, 'overview.byReason'))).toBeVisible();
@@ -138,12 +127,12 @@ test('[S1.2][S3.6] the overview fits every language and width', async ({ page, s
 
 test('[S6.2] a market-limited person sees the figures of that market only', async ({
   page,
-  stack,
+  countedStack: stack,
 }) => {
   await stack.intake.submit('US');
   await stack.intake.submit('JP');
+  await signedIn(page, stack, 'kanrisha');
   await page.goto(`${stack.consoleUrl}/customerService/overview?locale=en`);
-  await signInAtProvider(page, 'kanrisha');
   await expect(page.getByText(en('overview.byReason'))).toBeVisible();
   const markets = page.getByRole('combobox', { name: en('overview.market') });
   await expect(markets.getByRole('option')).toHaveText([en('customerService.allMarkets'), 'Japan']);

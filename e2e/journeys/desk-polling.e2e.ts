@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
 import { confirmDecision, resultHeading } from '../support/decision.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -32,8 +32,8 @@ test('[S8.2] where no stream is to be had the desk asks for what happens, until 
   await page.route('**/api/changes*', cut);
   const seen = await stack.intake.submit('FR');
   await page.clock.install();
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR`);
-  await signInAtProvider(page, 'administrator');
   await expect(rowOf(page, seen.ticketNumber)).toBeVisible();
 
   // After three attempts, each a little later; the time in between is not waited for.
@@ -48,10 +48,10 @@ test('[S8.2] where no stream is to be had the desk asks for what happens, until 
 
   // A colleague, elsewhere: the next question finds both.
   const colleague = await (await browser.newContext()).newPage();
+  await signedIn(colleague, stack, 'service');
   await colleague.goto(
     `${stack.consoleUrl}/approve?ticketNumber=${seen.ticketNumber}&countryCode=FR`,
   );
-  await signInAtProvider(colleague, 'service');
   await confirmDecision(colleague, 'approve');
   await expect(resultHeading(colleague, 'approved', seen.practice)).toBeVisible();
   const fresh = await stack.intake.submit('FR');

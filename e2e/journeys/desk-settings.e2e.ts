@@ -4,6 +4,7 @@ import { signInAtProvider } from '../support/accounts.ts';
 import { expectFits } from '../support/fits.ts';
 import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -14,8 +15,8 @@ test('[S2.1] an administrator names somebody for a market by keyboard alone, and
   page,
   stack,
 }) => {
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService`);
-  await signInAtProvider(page, 'administrator');
   const tab = page.getByRole('link', { name: en('customerService.tabs.settings') });
   await expect(tab).toBeVisible();
   await pressByKeyboard(page, tab);
@@ -70,8 +71,8 @@ test('[S8.2] of two administrators who change a market at once nobody overwrites
   await other.evaluate(() => sessionStorage.clear());
   await other.goto(address);
   await signInAtProvider(other, 'administrator');
+  await signedIn(page, stack, 'administrator');
   await page.goto(address);
-  await signInAtProvider(page, 'administrator');
   await page.getByLabel(en('settings.targetHours')).fill('12');
   await other.getByLabel(en('settings.replyTo')).fill('us@desk.example');
   await save(other).click();
@@ -90,8 +91,8 @@ test('[S8.2] of two administrators who change a market at once nobody overwrites
 });
 
 test('[S4.2] unsaved changes are asked about, and outlive a reload', async ({ page, stack }) => {
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/settings?countryCode=JP`);
-  await signInAtProvider(page, 'administrator');
   await page.getByLabel(en('settings.targetHours')).fill('36');
   await page.getByRole('link', { name: en('customerService.tabs.overview') }).click();
   const dialog = page.getByRole('alertdialog', { name: en('settings.leave.title') });
@@ -131,8 +132,8 @@ test('[S6.2] customer service may not change settings, and what is decided elsew
   stack,
 }) => {
   const ticket = await stack.intake.submit('US');
+  await signedIn(page, stack, 'service');
   await page.goto(`${stack.consoleUrl}/customerService/settings`);
-  await signInAtProvider(page, 'service');
   await expect(page.getByRole('heading', { name: en('settings.notForYou') })).toBeVisible();
   await expect(
     page.getByRole('link', { name: en('customerService.tabs.settings'), exact: true }),
@@ -143,8 +144,8 @@ test('[S6.2] customer service may not change settings, and what is decided elsew
 });
 
 test('[S1.2][S3.6] the settings fit every language and width', async ({ page, stack }) => {
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/settings`);
-  await signInAtProvider(page, 'administrator');
   await expect(page.getByRole('heading', { level: 1, name: en('settings.heading') })).toBeVisible();
   await expectFits(page, `${stack.consoleUrl}/customerService/settings`, async (language) => {
     await expect(page.getByText(textOf(language, 'settings.text'))).toBeVisible();

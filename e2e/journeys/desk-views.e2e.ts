@@ -1,4 +1,4 @@
-import { signInAtProvider } from '../support/accounts.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { type Language, textOf } from '../support/texts.ts';
 
@@ -29,8 +29,8 @@ test.describe('at a desk', () => {
   }) => {
     const ticket = await stack.intake.submit('FR');
     await stack.intake.submit('US');
+    await signedIn(page, stack, 'service');
     await page.goto(`${stack.consoleUrl}/customerService`);
-    await signInAtProvider(page, 'service');
     const choose = (key: string, option: string) =>
       page.getByRole('combobox', { name: en(key) }).selectOption(option);
     await choose('customerService.market', 'FR');
@@ -46,8 +46,8 @@ test.describe('at a desk', () => {
     const other = await (
       await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
     ).newPage();
+    await signedIn(other, stack, 'administrator');
     await other.goto(sent);
-    await signInAtProvider(other, 'administrator');
     await expect(other.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
     await expect(other.locator('[data-row]')).toHaveCount(1);
     await expect(other.getByRole('searchbox')).toHaveValue(ticket.practice.toUpperCase());
@@ -65,8 +65,8 @@ test.describe('at a desk', () => {
 
   test('[S2.1] going back finds the registration where it was left', async ({ page, stack }) => {
     const tickets = [await stack.intake.submit('FR'), await stack.intake.submit('FR')];
+    await signedIn(page, stack, 'service');
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=newest`);
-    await signInAtProvider(page, 'service');
     const open = async (index: 0 | 1) => {
       await page.locator(`[data-ticket="${tickets[index]?.ticketNumber}"]`).click();
       const name = tickets[index]?.practice ?? '';
@@ -90,8 +90,8 @@ test.describe('at a desk', () => {
 test.describe('on a phone', () => {
   test('[S2.1] going back finds the list where it was left', async ({ page, stack }) => {
     for (let count = 0; count < 8; count += 1) await stack.intake.submit('FR');
+    await signedIn(page, stack, 'service');
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=oldest`);
-    await signInAtProvider(page, 'service');
     const last = page.locator('[data-row]').last();
     await last.scrollIntoViewIfNeeded();
     const top = await page.evaluate(scrollTop);
@@ -113,8 +113,8 @@ for (const language of ['en', 'fr', 'ja'] satisfies Language[]) {
     }) => {
       await page.setViewportSize({ width, height: 800 });
       const ticket = await stack.intake.submit('JP');
+      await signedIn(page, stack, 'administrator');
       await page.goto(`${stack.consoleUrl}/customerService?order=newest&locale=${language}_XX`);
-      await signInAtProvider(page, 'administrator');
       const row = page.locator(`[data-ticket="${ticket.ticketNumber}"]`);
       await expect(row).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', language);

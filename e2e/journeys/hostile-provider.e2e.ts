@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test';
-import { type HostileStack, startHostileStack } from '../support/hostile-stack.ts';
+import type { HostileStack } from '../support/hostile-stack.ts';
 import { type Attack, attacks, hostileDocuments } from '../support/provider-attacks.ts';
-import { test as base, expect } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { type Language, textOf } from '../support/texts.ts';
-
-const test = base.extend<object, { hostile: HostileStack }>({
-  hostile: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
-    async ({}, use) => {
-      const hostile = await startHostileStack();
-      await use(hostile);
-      await hostile.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
 
 const languages: readonly Language[] = ['en', 'fr', 'ja'];
 const stored = (page: Page) =>
@@ -27,6 +15,12 @@ const places = [
   ['aloneUrl', hostileDocuments],
 ] as const;
 
+/** The console waits ten seconds for its provider; the tests do not. */
+function waitLess(): void {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => timeout(ms / 5);
+}
+
 // Each attack in one of the languages.
 for (const [turn, language] of languages.entries()) {
   test.describe(`in ${language}`, () => {
@@ -34,6 +28,7 @@ for (const [turn, language] of languages.entries()) {
     for (const [where, table] of places) {
       for (const [name, attack] of Object.entries(table).filter((_, row) => row % 3 === turn)) {
         test(`[S1.3][S2.3][S4.1][S8.1] refused: ${name}`, async ({ page, hostile }) => {
+          if (attack.neverAnswers) await page.addInitScript(waitLess);
           hostile.provider.misbehave(attack);
           await expectRefusal(page, hostile[where], attack, language);
           await expectNoLoop(page, hostile[where], hostile, language);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { signInAtProvider } from '../support/accounts.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { hostileApplications, payloads } from '../support/hostile-texts.ts';
 import type { Ticket } from '../support/intake-client.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
@@ -29,8 +29,8 @@ for (const bypassCSP of [false, true]) {
         tickets.push(await stack.intake.submit('US', application));
       }
 
+      await signedIn(page, stack, 'administrator');
       await page.goto(`${stack.consoleUrl}/customerService?order=newest`);
-      await signInAtProvider(page, 'administrator');
       for (const { practice } of tickets) {
         await expect(page.getByText(practice).first()).toBeAttached();
       }

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -7,8 +7,8 @@ test('[S3.3][S3.6][S3.7] home offers every common language; a choice goes into t
   page,
   stack,
 }) => {
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/`);
-  await signInAtProvider(page, 'administrator');
   await expect(page.getByRole('heading', { name: textOf('en', 'home.pageTitle') })).toBeVisible();
   for (const [tag, name] of [
     ['zh-TW', '繁體中文'],
@@ -32,8 +32,8 @@ test('[S3.6] a language without texts shows English and says so; its formats are
   page,
   stack,
 }) => {
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/?locale=de_AT`);
-  await signInAtProvider(page, 'administrator');
   await expect(page.getByRole('heading', { name: textOf('en', 'home.pageTitle') })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });

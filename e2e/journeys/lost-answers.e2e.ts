@@ -8,10 +8,10 @@ import { callInFull } from '../../console/src/http/call.ts';
 import type { Connection } from '../../console/src/http/connection.ts';
 import type { Call } from '../../console/src/http/use-call.ts';
 import { signInByHttp } from '../../identity-provider/src/testing/sign-in-by-http.ts';
-import { signInAtProvider } from '../support/accounts.ts';
 import { type Cut, startCuttingProxy } from '../support/cutting-proxy.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -115,8 +115,8 @@ test('[S8.2] an answer that is lost after the commit shows as what it is: my own
   stack,
 }) => {
   const ticket = await stack.intake.submit('US');
+  await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'reject', ticket));
-  await signInAtProvider(page, 'administrator');
   await chooseReasons(page, ['L02']);
   await page.route('**/decision', async (route) => {
     if (route.request().method() === 'POST') await route.fetch(); // recorded, and then lost
@@ -147,13 +147,13 @@ test(`[S7.4][S8.2] ${screens} screens over connections that break: each ends in 
     args: [...(launch.args ?? []), rule],
   });
   const page = await browser.newPage();
+  await signedIn(page, stack, 'administrator');
   const shown: Record<string, number> = {};
   for (let index = 0; index < screens; index += 1) {
     const ticket = await stack.intake.submit('US');
     const verb = index % 2 === 0 ? 'approve' : 'reject';
     const outcome = verb === 'approve' ? 'approved' : 'rejected';
     await page.goto(mailLink(stack, verb, ticket));
-    if (index === 0) await signInAtProvider(page, 'administrator');
     if (verb === 'reject') await chooseReasons(page, ['L02', 'B04']);
     const done = resultHeading(page, outcome, ticket.practice);
     const notArrived = page.getByText(en('decision.notArrived.title'));

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuthApiError, OktaAuth, PasswordTransaction } from '@okta/okta-auth-js';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type AccountName, demoPassword, signInAtProvider } from '../support/accounts.ts';
 import type { ChildServer } from '../support/child-server.ts';
 import { freePort } from '../support/child-server.ts';
 import { startIdentityServer } from '../support/identity-server.ts';
 import { startOktaPage } from '../support/okta-page.ts';
+import { expect, test } from '../support/test.ts';
 
 const twentyMinutesMs = 20 * 60_000;
 const scopes =

@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -11,8 +12,8 @@ test('[S6.2] a market that is not mine is refused the same way whether the ticke
 }) => {
   const foreign = await stack.intake.submit('US');
   const title = textOf('fr', 'decision.failure.marketNotYours', { market: 'États-Unis' });
+  await signedIn(page, stack, 'administrateur');
   await page.goto(mailLink(stack, 'approve', foreign));
-  await signInAtProvider(page, 'administrateur');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(
     page.getByRole('button', { name: textOf('fr', 'decision.failure.signInAsSomebodyElse') }),
@@ -46,8 +47,8 @@ test('[S6.2] somebody without a role is told so and can sign in as somebody else
 
 test('[S8.2] an unknown ticket says so and offers to open another', async ({ page, stack }) => {
   const ticket = await stack.intake.submit('US');
+  await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'approve', { ticketNumber: 'T-404', countryCode: 'US' }));
-  await signInAtProvider(page, 'administrator');
   await expect(
     page.getByRole('heading', { name: textOf('en', 'decision.failure.registrationNotFound') }),
   ).toBeVisible();
@@ -65,8 +66,8 @@ test('[S2.7] a damaged link says what is wrong and takes ticket and market by ha
   page.on('request', (request) => {
     if (request.url().includes('/api/registration')) called.push(request.url());
   });
+  await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/approve?ticketId=${ticket.ticketNumber}`);
-  await signInAtProvider(page, 'administrator');
   await expect(page.getByText(textOf('en', 'decision.link.problem.market-missing'))).toBeVisible();
   await expect(
     page.getByRole('textbox', { name: textOf('en', 'decision.link.ticketNumber') }),
@@ -83,8 +84,8 @@ test('[S8.2] the API goes down while a reason is typed, comes back, and the deci
   stack,
 }) => {
   const ticket = await stack.intake.submit('US');
+  await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'reject', ticket));
-  await signInAtProvider(page, 'administrator');
   await chooseReasons(page, ['L03']);
   const note = page.getByLabel(textOf('en', 'decision.internalNote'));
   await note.fill('Seen in the register today.');

@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
 import { chooseReasons, confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -48,8 +49,8 @@ test('[S8.2] switching between approve and reject keeps what was typed', async (
   stack,
 }) => {
   const ticket = await stack.intake.submit('US');
+  await signedIn(page, stack, 'service');
   await page.goto(mailLink(stack, 'reject', ticket));
-  await signInAtProvider(page, 'service');
   const verbRadio = (verb: 'approve' | 'reject') =>
     page.getByRole('radio', { name: textOf('en', `decision.verb.${verb}`) });
   await chooseReasons(page, ['L01']);

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
 import { approveAsAdministrator, resultHeading } from '../support/decision.ts';
 import type { Ticket } from '../support/intake-client.ts';
 import {
@@ -10,6 +9,7 @@ import {
   tabTo,
 } from '../support/keyboard.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
@@ -24,8 +24,8 @@ test.beforeEach(async ({ page }) => {
 
 /** Rejects by keys alone a registration that somebody else has approved meanwhile. */
 async function meetConflict(page: Page, other: Page, stack: Stack, ticket: Ticket): Promise<void> {
+  await signedIn(page, stack, 'service');
   await page.goto(mailLink(stack, 'reject', ticket));
-  await signInAtProvider(page, 'service');
   await tabTo(page, page.getByRole('checkbox', { name: en('reasons.code.B04') }));
   await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel(en('decision.message')));
@@ -132,8 +132,8 @@ test('[S8.2] the result and how long it can be undone are in the accessibility t
   stack,
 }) => {
   const ticket = await stack.intake.submit('DE');
+  await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'approve', ticket));
-  await signInAtProvider(page, 'administrator');
   await pressByKeyboard(
     page,
     page.locator('form').getByRole('button', { name: en('decision.submit.approve') }),

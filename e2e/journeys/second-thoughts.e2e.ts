@@ -1,6 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { expectAccessible } from '../support/accessible.ts';
-import { signInAtProvider } from '../support/accounts.ts';
 import {
   approveAsAdministrator,
   chooseReasons,
@@ -9,6 +8,7 @@ import {
 } from '../support/decision.ts';
 import { expectNoSidewaysScroll, tabTo } from '../support/keyboard.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -20,8 +20,8 @@ test('[S8.2] a decision is undone from another tab after a reload, and no mail l
   stack,
 }) => {
   const ticket = await stack.intake.submit('DE');
+  await signedIn(context, stack, 'administrator');
   await page.goto(mailLink(stack, 'reject', ticket));
-  await signInAtProvider(page, 'administrator');
   await chooseReasons(page, ['L02']);
   const words = 'Die Nummer gehört zu einer anderen Person.';
   await page.getByLabel(en('decision.message')).fill(words);
@@ -71,8 +71,8 @@ for (const way of ['note', 'reversal', 'discard'] as const) {
     stack,
   }) => {
     const ticket = await stack.intake.submit('US');
+    await signedIn(page, stack, 'service');
     await page.goto(mailLink(stack, 'reject', ticket));
-    await signInAtProvider(page, 'service');
     await chooseReasons(page, ['B04']);
     const words = 'The address is a mailbox, not a practice.';
     await page.getByLabel(en('decision.message')).fill(words);
@@ -143,8 +143,8 @@ for (const [market, language] of mailLanguages) {
       },
     });
     await page.setViewportSize({ width: 1280, height: 900 }); // on a phone it is opened first
+    await signedIn(page, stack, 'administrator');
     await page.goto(mailLink(stack, 'reject', ticket));
-    await signInAtProvider(page, 'administrator');
     let preview:
       | { mail: { language: string; subject: string; html: string; text: string } }
       | undefined;
@@ -174,8 +174,8 @@ test('[S2.10][S9.2] the whole way by keyboard, at 320 px and without motion', as
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const ticket = await stack.intake.submit('DE');
+  await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'approve', ticket));
-  await signInAtProvider(page, 'administrator');
   await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeFocused();
   const submit = page.locator('form').getByRole('button', { name: en('decision.submit.approve') });
   await tabTo(page, submit);

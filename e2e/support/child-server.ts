@@ -13,6 +13,19 @@ export interface ChildServer {
   output(): string;
 }
 
+/** Waits for servers that start side by side; where one does not come up, ends the others. */
+export async function startTogether<Servers extends readonly Promise<ChildServer>[]>(
+  starting: readonly [...Servers],
+): Promise<{ [Index in keyof Servers]: ChildServer }> {
+  try {
+    return await Promise.all(starting);
+  } catch (error) {
+    const all = await Promise.allSettled(starting);
+    await Promise.all(all.map((one) => one.status === 'fulfilled' && one.value.stop()));
+    throw error;
+  }
+}
+
 /** Starts one of the servers as production does and waits until `readyUrl` answers 2xx. */
 export async function startServer(
   main: string,

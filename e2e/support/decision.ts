@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signInAtProvider } from './accounts.ts';
 import type { Ticket } from './intake-client.ts';
 import { mailLink } from './links.ts';
+import { signedIn } from './signed-in.ts';
 import type { Stack } from './stack.ts';
 import { type Language, textOf } from './texts.ts';
 
@@ -42,14 +42,14 @@ export async function chooseReasons(
   }
 }
 
-/** Approves a ticket in a browser where nobody is signed in. */
+/** Approves a ticket in a browser that has not been at the console yet. */
 export async function approveAsAdministrator(
   page: Page,
   stack: Stack,
   ticket: Ticket,
 ): Promise<void> {
+  await signedIn(page, stack, 'administrator');
   await page.goto(mailLink(stack, 'approve', ticket));
-  await signInAtProvider(page, 'administrator');
   await confirmDecision(page, 'approve');
   await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, startServer } from './child-server.ts';
+import { freePort, startServer, startTogether } from './child-server.ts';
+import { newDataDir, removeDataDir } from './data-dir.ts';
 import type { ForeignProvider } from './foreign-provider.ts';
 import { createIntakeClient } from './intake-client.ts';
 import { createMailboxClient } from './mailbox-client.ts';
@@ -9,17 +9,17 @@ import { marketStaff } from './market-staff.ts';
 
 /** Console, API and mailbox beside somebody else's provider, at an address that it already knows. */
 export async function startForeignStack(provider: ForeignProvider, consoleUrl: string) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-foreign-'));
+  const dataDir = await newDataDir();
   const marketsFile = join(dataDir, 'markets.json');
   await writeFile(marketsFile, JSON.stringify(marketStaff));
   const [webPort, smtpPort] = [String(await freePort()), String(await freePort())];
   const mailboxUrl = `http://localhost:${webPort}`;
-  const mailbox = await startServer(
+  const startMailbox = startServer(
     'mailbox/src/main.ts',
     { MAILBOX_PORT: webPort, SMTP_PORT: smtpPort, DATA_DIR: dataDir },
     `${mailboxUrl}/api/mails`,
   );
-  const api = await startServer(
+  const startApi = startServer(
     'business-api/src/main.ts',
     {
       PORT: new URL(consoleUrl).port,
@@ -35,6 +35,7 @@ export async function startForeignStack(provider: ForeignProvider, consoleUrl: s
     },
     `${consoleUrl}/api/health/ready`,
   );
+  const [mailbox, api] = await startTogether([startMailbox, startApi]);
   return {
     consoleUrl,
     intake: createIntakeClient(consoleUrl, provider.siteToken),
@@ -42,7 +43,7 @@ export async function startForeignStack(provider: ForeignProvider, consoleUrl: s
     output: () => [mailbox.output(), api.output()],
     async close() {
       await Promise.all([mailbox.stop(), api.stop()]);
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataDir(dataDir);
     },
   };
 }

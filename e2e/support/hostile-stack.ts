@@ -1,24 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort, startServer } from './child-server.ts';
+import { freePort, startServer, startTogether } from './child-server.ts';
+import { newDataDir, removeDataDir } from './data-dir.ts';
 import { startHostileProvider } from './hostile-provider.ts';
 
 export type HostileStack = Awaited<ReturnType<typeof startHostileStack>>;
 
 /** A hostile provider and two consoles: one whose API has described it to the page, one without. */
 export async function startHostileStack() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-hostile-'));
   const provider = await startHostileProvider();
-  const startConsole = async (issuer: string, folder: string) => {
-    const port = String(await freePort());
-    const consoleUrl = `http://localhost:${port}`;
-    const server = await startServer(
+  const [describedUrl, aloneUrl] = [
+    `http://localhost:${await freePort()}`,
+    `http://localhost:${await freePort()}`,
+  ];
+  const [describedDir, aloneDir] = [await newDataDir(), await newDataDir()];
+  const startConsole = (consoleUrl: string, dataDir: string, issuer: string) =>
+    startServer(
       'business-api/src/main.ts',
       {
-        PORT: port,
-        DATA_DIR: join(dataDir, folder),
+        PORT: new URL(consoleUrl).port,
+        DATA_DIR: dataDir,
         CONSOLE_URL: consoleUrl,
         IDENTITY_ISSUER: issuer,
         SMTP_URL: 'smtp://127.0.0.1:9',
@@ -27,24 +27,22 @@ export async function startHostileStack() {
       },
       `${consoleUrl}/api/health/ready`,
     );
-    return { consoleUrl, server };
-  };
-  const [described, alone] = [
-    await startConsole(provider.issuer, 'described'),
-    await startConsole(provider.unseenIssuer, 'alone'),
-  ];
-  const isDescribed = async ({ consoleUrl }: { consoleUrl: string }) =>
+  const [described, alone] = await startTogether([
+    startConsole(describedUrl, describedDir, provider.issuer),
+    startConsole(aloneUrl, aloneDir, provider.unseenIssuer),
+  ]);
+  const isDescribed = async (consoleUrl: string) =>
     'metadata' in Object((await (await fetch(`${consoleUrl}/config.json`)).json()).identity);
-  await expect.poll(() => isDescribed(described)).toBe(true);
-  expect(await isDescribed(alone)).toBe(false);
+  await expect.poll(() => isDescribed(describedUrl)).toBe(true);
+  expect(await isDescribed(aloneUrl)).toBe(false);
   return {
     provider,
-    describedUrl: described.consoleUrl,
-    aloneUrl: alone.consoleUrl,
+    describedUrl,
+    aloneUrl,
     async close() {
-      await Promise.all([described.server.stop(), alone.server.stop()]);
+      await Promise.all([described.stop(), alone.stop()]);
       await provider.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await Promise.all([describedDir, aloneDir].map(removeDataDir));
     },
   };
 }

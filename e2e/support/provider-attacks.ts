@@ -5,6 +5,8 @@ import { createSigningKey, type Members } from './signing-key.ts';
 export interface Attack extends Misdeed {
   /** Which text of `signIn.failures` the person reads. */
   readonly reason: string;
+  /** One of its answers never comes. */
+  readonly neverAnswers?: true;
 }
 
 const now = () => Math.floor(Date.now() / 1000);
@@ -147,7 +149,11 @@ export const hostileDocuments: Readonly<Record<string, Attack>> = {
   'discovery that is empty': { reason: 'token-invalid', discovery: () => empty },
   'discovery of 10 MB': { reason: 'token-invalid', discovery: () => tenMegabytes },
   'discovery that leads elsewhere': { reason: 'provider-unreachable', discovery: () => elsewhere },
-  'discovery that never comes': { reason: 'provider-unreachable', discovery: () => ({}) },
+  'discovery that never comes': {
+    reason: 'provider-unreachable',
+    neverAnswers: true,
+    discovery: () => ({}),
+  },
   'discovery that answers 500': {
     reason: 'provider-unreachable',
     discovery: () => ({ ...html, status: 500 }),
@@ -156,7 +162,11 @@ export const hostileDocuments: Readonly<Record<string, Attack>> = {
   'keys that are empty': { reason: 'token-invalid', keys: () => empty },
   'keys of 10 MB': { reason: 'token-invalid', keys: () => tenMegabytes },
   'keys that lead elsewhere': { reason: 'provider-unreachable', keys: () => elsewhere },
-  'keys that never come': { reason: 'provider-unreachable', keys: () => ({}) },
+  'keys that never come': {
+    reason: 'provider-unreachable',
+    neverAnswers: true,
+    keys: () => ({}),
+  },
   'keys of somebody else': {
     reason: 'token-invalid',
     keys: () => json({ keys: [foreignKey.publicJwk] }),

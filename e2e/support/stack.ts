@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ChildServer, freePort, startServer } from './child-server.ts';
+import { type ChildServer, freePort, startServer, startTogether } from './child-server.ts';
+import { newDataDir, removeDataDir } from './data-dir.ts';
 import { ageIdentityKeys, rotateIdentityKeys } from './identity-keys.ts';
 import { startIdentityServer } from './identity-server.ts';
 import { askForSiteToken, createIntakeClient } from './intake-client.ts';
 import { createMailboxClient } from './mailbox-client.ts';
 import { marketStaff } from './market-staff.ts';
+import { createSessions } from './sessions.ts';
 
 /** Short, so that a journey sees the applicant's mail; long enough to see that it was held. */
 export const undoSeconds = 2;
@@ -22,7 +23,7 @@ interface StackOptions {
 
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
 export async function startStack({ databaseUrl }: StackOptions = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'countersign-e2e-'));
+  const dataDir = await newDataDir();
   const [apiPort, identityPort, mailboxPort, smtpPort] = [
     await freePort(),
     await freePort(),
@@ -76,10 +77,18 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
       `http://localhost:${port}/api/health/ready`,
     );
 
+  const [identity, mailbox, api] = await startTogether([
+    startIdentity(),
+    startMailbox(),
+    startApi(),
+  ]);
   const running: { identity: ChildServer; mailbox: ChildServer; api: ChildServer } = {
-    identity: await startIdentity(),
-    mailbox: await startMailbox(),
-    api: await startApi(),
+    identity,
+    mailbox,
+    api,
+  };
+  const stop = async () => {
+    await Promise.all(Object.values(running).map((server) => server.stop()));
   };
   return {
     consoleUrl,
@@ -87,6 +96,8 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
     mailboxUrl,
     intake: createIntakeClient(consoleUrl, () => askForSiteToken(issuer)),
     mails: createMailboxClient(mailboxUrl),
+    /** For `signedIn`. */
+    sessionOf: createSessions(issuer, consoleUrl),
     async stopApi() {
       await running.api.stop();
     },
@@ -107,9 +118,12 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
     /** Lets time pass for the provider's keys and for nothing else. */
     ageKeys: (byMs: number) => ageIdentityKeys(dataDir, byMs),
     output: () => Object.values(running).map((server) => server.output()),
+    dataDir,
+    /** Ends the servers; their data stay. */
+    stop,
     async close() {
-      await Promise.all(Object.values(running).map((server) => server.stop()));
-      await rm(dataDir, { recursive: true, force: true });
+      await stop();
+      await removeDataDir(dataDir);
     },
   };
 }

@@ -1,6 +1,8 @@
-import { test as base } from '@playwright/test';
+import { type Browser, test as base } from '@playwright/test';
+import { type HostileStack, startHostileStack } from './hostile-stack.ts';
 import { guardPage } from './page-guard.ts';
 import { type Stack, startStack } from './stack.ts';
+import { startTwoCopies, type TwoCopies } from './two-copies.ts';
 
 interface PerTest {
   /** Lets a journey expect console errors of its own; everything else fails it. */
@@ -8,19 +10,51 @@ interface PerTest {
 }
 
 /**
- * `stack` is this worker's own system. Every page of the context is watched: a console error, a
- * CSP report or an uncaught exception fails the journey.
+ * The systems of one worker, each started when a journey first asks for it. They are declared
+ * together: a file with worker fixtures of its own would get a worker, and systems, of its own.
  */
-export const test = base.extend<PerTest, { stack: Stack }>({
-  stack: [
+interface PerWorker {
+  readonly stack: Stack;
+  /** One more, for journeys about figures that count everything there is. */
+  readonly countedStack: Stack;
+  readonly copies: TwoCopies;
+  /** Meets the second copy. */
+  readonly second: Browser;
+  readonly hostile: HostileStack;
+}
+
+/** How a worker fixture is started and ended. */
+function system<System extends { close(): Promise<void> }>(start: () => Promise<System>) {
+  return [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it
-    async ({}, use) => {
-      const stack = await startStack();
-      await use(stack);
-      await stack.close();
+    async ({}, use: (system: System) => Promise<void>) => {
+      const started = await start();
+      await use(started);
+      await started.close();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
+  ] as const;
+}
+
+/**
+ * Every page of the context is watched: a console error, a CSP report or an uncaught exception
+ * fails the journey.
+ */
+export const test = base.extend<PerTest, PerWorker>({
+  stack: [...system(startStack)],
+  countedStack: [...system(startStack)],
+  copies: [...system(startTwoCopies)],
+  second: [
+    async ({ playwright, copies }, use, { project }) => {
+      const launch = project.use.launchOptions ?? {};
+      const args = [...(launch.args ?? []), copies.hostRule];
+      const browser = await playwright.chromium.launch({ ...launch, args });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
   ],
+  hostile: [...system(startHostileStack)],
   expectErrors: [
     async ({ context }, use) => {
       let expected: (text: string) => boolean = () => false;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { chromiumArguments, findChromium } from '../chromium/find-chromium.ts';
+import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
 
 // `npm run pictures [-- CONSOLE_URL [FOLDER]]`: takes the README's pictures from a running demo
 // world, and with another folder every screen in both themes, to look at.
@@ -59,11 +59,7 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
-  args: chromiumArguments(),
-});
+const browser = await chromium.launch(chromiumLaunchOptions());
 try {
   await mkdir(folder, { recursive: true });
   for (const picture of pictures) await take(browser, picture);

@@ -14,7 +14,7 @@ let database: TestDatabase;
 let api: BusinessApi | undefined;
 beforeEach(async () => {
   issuer = await startTestIssuer();
-  database = await createTestDatabase();
+  database = await createTestDatabase('empty');
 });
 afterEach(async () => {
   await api?.close();

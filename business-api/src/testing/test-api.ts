@@ -54,7 +54,7 @@ export async function startTestApi(
   overrides: Overrides = {},
 ): Promise<TestApi> {
   const issuer = await startTestIssuer();
-  const database = await createTestDatabase();
+  const database = await createTestDatabase('prepared');
   const api = await startBusinessApi(testConfiguration(database.address, issuer, changes), {
     pages: async () => undefined,
     leaveOutbox: true,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chromiumArguments, findChromium } from '../../../tools/chromium/find-chromium.ts';
+import { chromiumLaunchOptions } from '../../../tools/chromium/launch-options.ts';
 import { type RunningMailbox, startMailbox } from '../start-mailbox.ts';
 
 let browser: Browser;
@@ -9,11 +9,7 @@ let mailbox: RunningMailbox;
 let page: Page;
 
 beforeAll(async () => {
-  const executablePath = findChromium();
-  browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
-    args: chromiumArguments(),
-  });
+  browser = await chromium.launch(chromiumLaunchOptions());
 });
 afterAll(() => browser?.close());
 

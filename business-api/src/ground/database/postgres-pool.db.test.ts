@@ -11,7 +11,7 @@ let created: TestDatabase;
 let url: string;
 beforeAll(async () => {
   if (inject('engine') === 'embedded') return;
-  created = await createTestDatabase();
+  created = await createTestDatabase('empty');
   url = created.address.engine === 'postgres' ? created.address.url : '';
 });
 afterAll(() => created?.remove());

@@ -203,7 +203,7 @@ describe('copies of the API', () => {
   let address: DatabaseAddress;
   let remove: () => Promise<void>;
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const database = await createTestDatabase('empty');
     remove = database.remove;
     address =
       inject('engine') === 'postgres' ? database.address : { engine: 'embedded', directory };

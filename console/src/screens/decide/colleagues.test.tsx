@@ -23,6 +23,9 @@ const open = async (replies: Parameters<typeof openDecision>[1] = {}) => {
   await expect.poll(feed.streams).toBe(1);
   return { ...opened, feed };
 };
+/** The draft is stored a moment after the last key: whatever a key sets off has begun by then. */
+const draftStored = (words: string) =>
+  expect.poll(() => Object.values(sessionStorage).join()).toContain(words);
 const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minuteMs });
 
 test('one’s own claim is renewed while one types', async () => {
@@ -43,6 +46,7 @@ test('[S4.2] typing after the session has ended renews nothing, and asks nothing
   await screen.getByLabelText('Message to the applicant').click();
   await userEvent.keyboard('Bonjour');
   await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
+  await draftStored('Bonjour');
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   expect(api.askedFor('claimRegistration')).toEqual([]);
 });
@@ -59,6 +63,7 @@ test.each([
     await screen.getByLabelText('Message to the applicant').click();
     await userEvent.keyboard('Bonjour');
     await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
+    await draftStored('Bonjour');
     expect(api.askedFor('claimRegistration')).toEqual([]);
   },
 );

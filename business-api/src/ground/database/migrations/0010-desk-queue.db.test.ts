@@ -8,7 +8,7 @@ import { allMigrations } from './all.ts';
 let database: TestDatabase;
 let open: OpenDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase('empty');
   open = await connect(database.address, () => undefined);
 });
 afterAll(async () => {

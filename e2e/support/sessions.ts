@@ -1,0 +1,32 @@
+import { IdentityClaims } from '@countersign/domain/identity/identity-claims';
+import { signInByHttp } from '../../identity-provider/src/testing/sign-in-by-http.ts';
+import { type AccountName, accounts } from './accounts.ts';
+
+const lifeMs = 3_600_000;
+/** Young enough that no journey meets the notice of its end. */
+const usedForMs = 10 * 60_000;
+
+/** What the console stores for somebody who has signed in; each account signs in once in a while. */
+export function createSessions(issuer: string, consoleUrl: string) {
+  const known = new Map<AccountName, { readonly sinceMs: number; text: Promise<string> }>();
+  return (account: AccountName): Promise<string> => {
+    const found = known.get(account);
+    if (found !== undefined && Date.now() - found.sinceMs < usedForMs) return found.text;
+    const text = newSession(issuer, consoleUrl, account);
+    known.set(account, { sinceMs: Date.now(), text });
+    return text;
+  };
+}
+
+async function newSession(issuer: string, consoleUrl: string, account: AccountName) {
+  const expiresAtMs = Date.now() + lifeMs;
+  const tokens = await signInByHttp({
+    issuer,
+    clientId: 'countersign-console',
+    redirectUri: `${consoleUrl}/login/callback`,
+    account: accounts[account],
+  });
+  const [, payload = ''] = tokens.idToken.split('.');
+  const decoded = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'));
+  return JSON.stringify({ ...tokens, lifeMs, expiresAtMs, claims: IdentityClaims.parse(decoded) });
+}

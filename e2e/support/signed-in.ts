@@ -1,0 +1,26 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { AccountName } from './accounts.ts';
+import type { Stack } from './stack.ts';
+
+/**
+ * Lets a page, or every page of a context, begin signed in, as a tab that was there before. For
+ * journeys whose subject is not the sign-in; the provider's own session has not begun. Before the
+ * page is opened.
+ */
+export async function signedIn(
+  target: Page | BrowserContext,
+  { consoleUrl, sessionOf }: Stack,
+  account: AccountName,
+): Promise<void> {
+  const session = await sessionOf(account);
+  await target.addInitScript(
+    ([origin, text]) => {
+      const begun = 'begun-signed-in';
+      // Once for each tab: a sign-out stays one.
+      if (location.origin !== origin || sessionStorage.getItem(begun) !== null) return;
+      sessionStorage.setItem(begun, 'yes');
+      sessionStorage.setItem('countersign.session', text);
+    },
+    [consoleUrl, session] as const,
+  );
+}

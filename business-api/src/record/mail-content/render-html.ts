@@ -78,7 +78,7 @@ function factTable(facts: readonly Fact[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;table-layout:fixed">${rows.join('')}</table>`;
 }
 
-// One table per button: they stand side by side where there is room and below each other at 320 px.
+// One table per button: side by side where there is room, below each other at 320 px.
 function buttonRow(buttons: readonly Button[]): string {
   const cells = buttons.map(({ label, address, tone }) => {
     const [ground, ink, edge] =

@@ -41,20 +41,20 @@ export interface MailQueue {
     mail: RenderedMail,
     times: { readonly heldUntil: Date },
   ): Promise<NewEvent[]>;
-  /** Tells the applicant that the decision they know of is withdrawn; not before `notBefore`. */
+  /** The applicant's mail about a withdrawn decision; not sent before `notBefore`. */
   queueCorrection(
     trx: Trx,
     registration: Registration,
     times: { readonly at: Date; readonly notBefore: Date },
   ): Promise<NewEvent[]>;
-  /** Reminds the market's staff of a pending registration, or tells who answers for delays. */
+  /** Mails about a pending registration to the market's staff, or to those who answer for delays. */
   queueReminders(
     trx: Trx,
     registration: Registration,
     occasion: 'reminder' | 'escalation',
     at: Date,
   ): Promise<NewEvent[]>;
-  /** Tells the market's staff who asks for a reversal. */
+  /** Mails to the market's staff about a request for a reversal. */
   queueReversalRequests(
     trx: Trx,
     registration: DecidedRegistration,

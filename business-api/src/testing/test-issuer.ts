@@ -22,7 +22,7 @@ export interface TestIssuer {
   readonly keyRequests: () => number;
   /** From now on discovery and keys answer that status. */
   answerWith(status: number): void;
-  /** How often somebody asked whether a token counts. */
+  /** How many tokens were introspected. */
   readonly introspections: () => number;
   /** What introspection answers from now on; by default that no token counts. */
   introspectAs(answer: (token: string) => unknown): void;
@@ -38,7 +38,7 @@ export const testAudience = 'api://countersign';
 export const introspectionClient = { clientId: 'api', clientSecret: 'the secret:1' };
 const tokenSeconds = 3600;
 
-/** A provider that publishes its keys by HTTP, as the real ones do, and signs what it is told. */
+/** A provider that publishes its keys by HTTP, as real ones do, and signs any claims. */
 export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm);
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: algorithm, use: 'sig' };

@@ -22,9 +22,9 @@ export interface Undoing {
 }
 
 /**
- * Takes the person's own decision back within `trx`, as long as its mail is held: it is cancelled
- * with it. Throws `registration-not-found`, `own-registration`, and, with the registration as it
- * is, `not-decided`, `registration-changed`, `not-your-decision` or `undo-window-over`.
+ * Undoes the person's own decision within `trx` and cancels its mail, as long as that is held. Throws
+ * `registration-not-found`, `own-registration`, and, with the registration, `not-decided`,
+ * `registration-changed`, `not-your-decision` or `undo-window-over`.
  */
 export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const { key, person, email, version, at } = undoing;
@@ -35,7 +35,7 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   if (decision.decidedBy.subject !== person.subject) {
     throw new ProblemError('not-your-decision', { registration });
   }
-  // The clocks of two processes differ: the state of the mail decides, the time only closes earlier.
+  // Clocks of processes differ: the state of the mail decides, the time can only end the window earlier.
   const isOver = at >= new Date(decision.mailHeldUntil);
   const cancelled = isOver ? undefined : await cancelHeldMail(trx, key, at);
   if (cancelled === undefined) throw new ProblemError('undo-window-over', { registration });

@@ -13,10 +13,9 @@ import { requireDecided } from '../../record/registrations/require-decided.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**
- * Opens a decided registration again within `trx`. The decision's mail is cancelled where it has
- * not left; where it may have, the applicant gets a correction, after it. Throws
- * `registration-not-found`, `own-registration`, and, with the registration as it is, `not-decided`
- * or `registration-changed`.
+ * Makes a decided registration pending again within `trx`. The decision's mail is cancelled; if it may
+ * have left already, the applicant gets a correction after it. Throws `registration-not-found`,
+ * `own-registration`, and, with the registration, `not-decided` or `registration-changed`.
  */
 export async function reverseDecision(
   trx: Trx,

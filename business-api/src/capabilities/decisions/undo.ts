@@ -7,11 +7,10 @@ import { countAgain } from '../../record/decision-days/count-again.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
+import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
-import { reopened } from '../../record/registrations/reopened.ts';
-import { requireDecided } from '../../record/registrations/require-decided.ts';
 
 export interface Undoing {
   readonly key: RegistrationKey;

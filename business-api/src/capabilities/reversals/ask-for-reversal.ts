@@ -4,8 +4,8 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { requireDecided } from '../../record/registrations/decided-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
-import { requireDecided } from '../../record/registrations/require-decided.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**

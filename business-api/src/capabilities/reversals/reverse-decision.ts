@@ -5,11 +5,10 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
+import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
-import { reopened } from '../../record/registrations/reopened.ts';
-import { requireDecided } from '../../record/registrations/require-decided.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**

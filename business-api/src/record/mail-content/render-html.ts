@@ -1,5 +1,4 @@
 import { mailLanguageTag } from '@countersign/domain/locale/mail-language';
-import { escapeHtml } from './escape-html.ts';
 import type { Button, Fact, MailBlock, MailDocument } from './mail-document.ts';
 import { fontStack, light, styleSheet } from './mail-style.ts';
 
@@ -96,4 +95,19 @@ function buttonRow(buttons: readonly Button[]): string {
 
 function lines(text: string): string {
   return escapeHtml(text).replace(/\n/g, '<br>');
+}
+
+import { withoutControls } from './foreign-text.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML text or as a quoted attribute; the only way a value gets into a mail's HTML. */
+function escapeHtml(text: string): string {
+  return withoutControls(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

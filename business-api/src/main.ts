@@ -3,7 +3,7 @@ import { readConfiguration } from './serving/configuration/configuration.ts';
 import { exitWithMessage } from './serving/exit-with-message.ts';
 import { startBusinessApi } from './serving/start-business-api.ts';
 
-/** Longest time a clean end may take after draining; then the process ends anyway. */
+/** The longest time of a clean shutdown after draining; then the process ends anyway. */
 const closeLimitMs = 10_000;
 
 try {

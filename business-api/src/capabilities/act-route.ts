@@ -31,12 +31,12 @@ export interface ActRequest<E extends ActEndpoint> {
   readonly body: z.infer<E['schema']['body']>;
   readonly idempotencyKey: string;
   readonly person: Person;
-  /** The person's address for a `decide` act, where the provider tells it; else undefined. */
+  /** The person's address, for a `decide` act and if the provider names it; else undefined. */
   readonly email: string | undefined;
   readonly at: Date;
 }
 
-/** What `perform` returns: the value of the endpoint's good answer. */
+/** The result of `perform`: the value of the endpoint's successful answer. */
 type AnswerOf<E extends ActEndpoint> = object &
   {
     [Status in 200 | 201]: Status extends keyof E['schema']['response']
@@ -45,21 +45,21 @@ type AnswerOf<E extends ActEndpoint> = object &
   }[200 | 201];
 
 export interface ActPlan<E extends ActEndpoint> {
-  /** Names the act among those of one registration; it is part of what the idempotency key covers. */
+  /** Names the act among those on one registration; the idempotency key covers it. */
   readonly name: string | ((params: z.infer<E['schema']['params']>) => string);
   /** The limit that the act counts against. */
   readonly limit?: LimitName;
-  /** Statements that return a row where the act does not count; a repeated key never does. */
+  /** Statements that return a row if the act is not counted; a repeated key never is. */
   readonly uncounted?: (act: ActRequest<E>) => readonly RawBuilder<unknown>[];
-  /** Does it, within the transaction that also stores the answer. */
+  /** Carries the act out, within the transaction that also stores the answer. */
   readonly perform: (trx: Trx, act: ActRequest<E>) => Promise<AnswerOf<E>>;
   /** Runs after the commit, and not for a repeated request. */
   readonly committed?: (act: ActRequest<E>) => void;
 }
 
 /**
- * Adds the route of an act: limit, transaction, idempotency record and answer are the same for all
- * of them. The market has been checked by then.
+ * Adds the route of an act: limit, transaction, idempotency record and answer are the same for all.
+ * `enforceAccess` has checked the market before.
  */
 export function actRoute<E extends ActEndpoint>(
   api: ApiScope,
@@ -67,10 +67,10 @@ export function actRoute<E extends ActEndpoint>(
   endpoint: E,
   plan: ActPlan<E>,
 ): void {
-  const status = goodStatus(endpoint);
+  const status = successStatus(endpoint);
   const decides = endpoint.config.access.act === 'decide';
   api.route({
-    ...(endpoint as ActEndpoint), // its exact type is of no use to Fastify
+    ...(endpoint as ActEndpoint), // Fastify cannot use its exact type
     handler: async (request, reply) => {
       const person = personOf(request);
       const { countryCode, ticketNumber } = request.params;
@@ -87,7 +87,7 @@ export function actRoute<E extends ActEndpoint>(
         const free = plan.uncounted?.({ ...act, email: undefined }) ?? [];
         await limiter.admit(request, plan.limit, [findStoredAnswer(idempotent), ...free]);
       }
-      // Asked for before the transaction begins: it may take a trip to the provider.
+      // Before the transaction begins: this may ask the provider.
       const full = { ...act, email: decides ? await person.email() : undefined };
       const { isReplay } = await answerIdempotently(
         reply,
@@ -115,8 +115,8 @@ function idempotentRequest<E extends ActEndpoint>(
   };
 }
 
-function goodStatus({ schema }: Endpoint): number {
+function successStatus({ schema }: Endpoint): number {
   const status = Object.keys(schema.response).find((name) => /^2\d\d$/.test(name));
-  if (status === undefined) throw new Error(`${schema.operationId} has no good answer.`);
+  if (status === undefined) throw new Error(`${schema.operationId} has no successful answer.`);
   return Number(status);
 }

@@ -7,8 +7,8 @@ type AfterAnswer = (
 ) => void;
 
 /**
- * For work that nobody should wait for: it begins when the answer has been sent, its failure is
- * only logged, and a server that closes lets it end.
+ * Runs work after the answer has been sent, so that no caller waits for it. A failure is only logged;
+ * a closing server waits for the work.
  */
 export function afterAnswer(app: Pick<FastifyInstance, 'addHook'>): AfterAnswer {
   const running = new Set<Promise<void>>();

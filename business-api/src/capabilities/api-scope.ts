@@ -7,7 +7,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-/** Where routes are added: parameters, bodies and answers are typed by the contract's schemas. */
+/** The scope that routes are added to; the contract's schemas type requests and answers. */
 export type ApiScope = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

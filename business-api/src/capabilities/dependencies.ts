@@ -6,11 +6,11 @@ import type { Limiter } from '../ground/limits/limiter.ts';
 import type { Metrics } from '../ground/process/metrics.ts';
 import type { MailQueue } from '../record/mail/queue-mail.ts';
 
-/** What the routes need; made once at start, and by the tests. */
+/** What the routes need; created once at start, and by tests. */
 export interface Dependencies {
   readonly database: OpenDatabase;
   readonly mails: MailQueue;
-  /** Looks for mails to send at once; to be called after a commit that queued some. */
+  /** Makes the outbox look for mails now; is called after a commit that queued some. */
   readonly wakeOutbox: () => void;
   readonly authenticate: Authenticate;
   readonly limiter: Limiter;

@@ -7,9 +7,9 @@ import {
 } from '../record/idempotency/with-idempotency-key.ts';
 
 /**
- * Carries `work` out once for the key of `request` and sends the stored answer. The body is written
- * by the route's own serializer for `status`, as every other answer's is. Returns the answer, so
- * that the caller learns whether it was a replay.
+ * Carries `work` out once for the key of `request` and sends the stored answer. The route's serializer
+ * for `status` writes the body, as for every other answer. The returned answer says whether it was a
+ * replay.
  */
 export async function answerIdempotently<T extends object>(
   reply: FastifyReply,
@@ -18,7 +18,7 @@ export async function answerIdempotently<T extends object>(
   work: (trx: Trx) => Promise<T>,
 ): Promise<IdempotentAnswer<T>> {
   const write = reply.getSerializationFunction(String(status));
-  if (write === undefined) throw new Error(`No schema says what an answer ${status} holds.`);
+  if (write === undefined) throw new Error(`There is no schema for an answer ${status}.`);
   const serialize = (value: T) => write(Object(value));
   const answer = await withIdempotencyKey(db, request, { status, serialize }, work);
   reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body);

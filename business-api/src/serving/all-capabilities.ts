@@ -17,7 +17,7 @@ import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
 import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
 
-/** What answers requests. A capability is removed with its folder and its lines in this file. */
+/** The routes of all capabilities. To remove a capability, delete its folder and its lines here. */
 export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependencies) => void)[] = [
   intakeRoutes,
   registrationRoutes,
@@ -35,7 +35,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   meRoutes,
 ];
 
-/** What queues mails without a request, as long as the process runs. */
+/** The workers of capabilities, which act without a request as long as the process runs. */
 export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => Repeated)[] = [
   startReminderWorker,
 ];

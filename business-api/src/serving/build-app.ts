@@ -41,7 +41,7 @@ const longestAddress = 8192;
 const longestHeadersBytes = 16 * 1024;
 const longestBodyBytes = 64 * 1024;
 
-/** The whole application, ready to listen or to be asked by `inject`. */
+/** The whole application, ready for `listen` or `inject`. */
 export async function buildApp(
   dependencies: Dependencies,
   options: AppOptions,
@@ -110,7 +110,7 @@ function createServer(
       connectionsCheckingInterval: 2000,
       maxHeaderSize: longestHeadersBytes,
     },
-    // The contract's schemas judge parameters of any length; the router would answer 404.
+    // The contract's schemas check the length of parameters; the router would answer 404.
     routerOptions: { maxParamLength: longestAddress },
     clientErrorHandler: refuseBrokenRequest(headers),
     frameworkErrors: (error, request, reply) => {

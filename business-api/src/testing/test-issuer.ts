@@ -24,7 +24,7 @@ export interface TestIssuer {
   answerWith(status: number): void;
   /** The keys that it publishes from now on, as JSON Web Keys. */
   publishKeys(keys: readonly unknown[]): void;
-  /** How often somebody asked whether a token counts. */
+  /** How many tokens were introspected. */
   readonly introspections: () => number;
   /** What introspection answers from now on; by default that no token counts. */
   introspectAs(answer: (token: string) => unknown): void;
@@ -40,7 +40,7 @@ export const testAudience = 'api://countersign';
 export const introspectionClient = { clientId: 'api', clientSecret: 'the secret:1' };
 const tokenSeconds = 3600;
 
-/** A provider that publishes its keys by HTTP, as the real ones do, and signs what it is told. */
+/** A provider that publishes its keys by HTTP, as real ones do, and signs any claims. */
 export async function startTestIssuer(algorithm = 'ES256'): Promise<TestIssuer> {
   const { publicKey, privateKey } = await generateKeyPair(algorithm);
   const jwk = { ...(await exportJWK(publicKey)), kid: 'test-key', alg: algorithm, use: 'sig' };

@@ -21,7 +21,7 @@ import { selectRegistrations } from '../../record/registrations/select-registrat
 type Item = BulkDryRun['items'][number];
 export type DryRun = Omit<BulkDryRun, 'bulkAct'>;
 type Caller = Pick<Person, 'subject' | 'markets'> & {
-  /** The person's e-mail address, where it is known. */
+  /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
 };
 type Rows = Extract<z.infer<typeof BulkDryRunRequest>, { rows: unknown }>['rows'];
@@ -41,7 +41,7 @@ interface Found {
 const columns = sql`page.country_code, page.ticket_number, page.status, page.version,
   page.practice_name, page.contact->>'email' as contact_email, claims.subject, claims.name`;
 
-/** What decisions about these rows would meet, in their order. */
+/** What a decision about each of these rows would result in, in their order. */
 export async function dryRunRows(db: Db, caller: Caller, rows: Rows, now: Date): Promise<DryRun> {
   const mine = rows.filter(({ countryCode }) => isMine(caller, countryCode));
   const found = mine.length === 0 ? [] : await findRows(db, mine, now);
@@ -56,7 +56,7 @@ export async function dryRunRows(db: Db, caller: Caller, rows: Rows, now: Date):
   return { items, capped: false };
 }
 
-/** The pending registrations of the caller's markets that fit, first due first. */
+/** The pending registrations of the caller's markets that match, first due first. */
 export async function dryRunFilter(
   db: Db,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function dryRunFilter(
   };
 }
 
-// Each by its key: joined otherwise, a plan could read the whole table.
+// A lateral join looks each key up; with another join the planner could read the whole table.
 async function findRows(db: Db, rows: Rows, now: Date): Promise<Found[]> {
   const keys = JSON.stringify(rows.map(({ countryCode: c, ticketNumber: t }) => ({ c, t })));
   const found = await sql<Found>`

@@ -15,8 +15,8 @@ export interface ClaimAct {
 }
 
 /**
- * Takes a pending registration for the person, or begins the time of the person's own claim anew,
- * which is no event. Throws `claimed-by-another`, `already-decided`, `registration-not-found`.
+ * Claims a pending registration for the person, or renews the person's own claim, which writes no
+ * event. Throws `claimed-by-another`, `already-decided`, `registration-not-found`.
  */
 export async function claimRegistration(trx: Trx, act: ClaimAct): Promise<Claim> {
   const { held, lock } = await lockPending(trx, act);
@@ -24,23 +24,23 @@ export async function claimRegistration(trx: Trx, act: ClaimAct): Promise<Claim>
     throw new ProblemError('claimed-by-another', { claim: held });
   }
   if (held === undefined) await appendToLocked(trx, lock, [{ kind: 'claimed', ...byPerson(act) }]);
-  return take(trx, act, held);
+  return writeClaim(trx, act, held);
 }
 
-/** Takes a pending registration from whoever holds it. Throws as `claimRegistration` does. */
+/** Claims a pending registration, also from another person. Throws as `claimRegistration` does. */
 export async function takeOverClaim(trx: Trx, act: ClaimAct): Promise<Claim> {
   const { held, lock } = await lockPending(trx, act);
-  if (held?.subject === act.person.subject) return take(trx, act, held);
+  if (held?.subject === act.person.subject) return writeClaim(trx, act, held);
   const by = byPerson(act);
   const event: NewEvent =
     held === undefined
       ? { kind: 'claimed', ...by }
       : { kind: 'taken-over', from: { subject: held.subject, name: held.name }, ...by };
   await appendToLocked(trx, lock, [event]);
-  return take(trx, act);
+  return writeClaim(trx, act);
 }
 
-/** Gives the person's own claim back; answers who holds it then. */
+/** Releases the person's own claim; returns the claim of another person, if there is one. */
 export async function releaseClaim(trx: Trx, act: ClaimAct): Promise<Claim | undefined> {
   const { lock } = await lockRegistration(trx, act.key);
   const held = await findClaim(trx, act.key, act.at);
@@ -58,7 +58,7 @@ async function lockPending(trx: Trx, { key, at }: ClaimAct) {
   return { lock, held: await findClaim(trx, key, at) };
 }
 
-async function take(trx: Trx, { key, person, at }: ClaimAct, own?: Claim): Promise<Claim> {
+async function writeClaim(trx: Trx, { key, person, at }: ClaimAct, own?: Claim): Promise<Claim> {
   const claimedAt = own === undefined ? at : new Date(own.claimedAt);
   const until = new Date(at.getTime() + claimMinutes * 60_000);
   await putClaim(trx, key, person, { claimedAt, until });

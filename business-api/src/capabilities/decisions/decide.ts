@@ -20,20 +20,19 @@ import { stateColumns } from '../../record/registrations/registration-row.ts';
 export interface Decision {
   readonly key: RegistrationKey;
   readonly person: Pick<Person, 'subject' | 'name'>;
-  /** The person's e-mail address, where it is known. */
+  /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
   readonly request: DecisionRequest;
   readonly at: Date;
-  /** The installation's undo window; the market's own setting goes before it. */
+  /** The installation's undo window; a market's own setting takes precedence. */
   readonly undoSeconds: number;
 }
 
 /**
  * S7.4: decides a pending registration within `trx`: the row, its history and the applicant's mail
  * together. Of any number of deciders one succeeds; the others get `already-decided` with the
- * registration as it is, `registration-changed` or `registration-not-found`. Throws
- * `own-registration` for the applicant, and `preview-outdated` where the mail is not the one of
- * `previewHash`; then nothing is written.
+ * registration, `registration-changed` or `registration-not-found`. Throws `own-registration` if the
+ * decider is the contact, and `preview-outdated` if the mail differs from that of `previewHash`.
  */
 export async function decide(
   trx: Trx,

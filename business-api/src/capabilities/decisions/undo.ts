@@ -7,11 +7,10 @@ import { countAgain } from '../../record/decision-days/count-again.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
+import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
-import { reopened } from '../../record/registrations/reopened.ts';
-import { requireDecided } from '../../record/registrations/require-decided.ts';
 
 export interface Undoing {
   readonly key: RegistrationKey;
@@ -22,9 +21,9 @@ export interface Undoing {
 }
 
 /**
- * Takes the person's own decision back within `trx`, as long as its mail is held: it is cancelled
- * with it. Throws `registration-not-found`, `own-registration`, and, with the registration as it
- * is, `not-decided`, `registration-changed`, `not-your-decision` or `undo-window-over`.
+ * Undoes the person's own decision within `trx` and cancels its mail, as long as that is held. Throws
+ * `registration-not-found`, `own-registration`, and, with the registration, `not-decided`,
+ * `registration-changed`, `not-your-decision` or `undo-window-over`.
  */
 export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const { key, person, email, version, at } = undoing;
@@ -35,7 +34,7 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   if (decision.decidedBy.subject !== person.subject) {
     throw new ProblemError('not-your-decision', { registration });
   }
-  // The clocks of two processes differ: the state of the mail decides, the time only closes earlier.
+  // Clocks of processes differ: the state of the mail decides, the time can only end the window earlier.
   const isOver = at >= new Date(decision.mailHeldUntil);
   const cancelled = isOver ? undefined : await cancelHeldMail(trx, key, at);
   if (cancelled === undefined) throw new ProblemError('undo-window-over', { registration });

@@ -9,18 +9,18 @@ import { erasedApplication } from '../../record/registrations/erased-application
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
 
-/** A mail of the registration is being sent at this moment; a minute later it is not. */
+/** A mail of the registration is being sent; that ends within about a minute. */
 export class MailOnItsWay extends Error {
   override name = 'MailOnItsWay';
 }
 
 /**
- * Erases for good what is known of a registration's applicant, in one transaction: the application
- * but for its kind and countries (see `erasedApplication`), the words of decisions and notes, every
- * personal value of the history with its salt, all mails' contents and recipients, and the answers
- * kept for repeated requests. Mails still waiting are cancelled first. What happened when, by whom
- * of the staff and for which reason codes stays, and the history still verifies. The version rises:
- * nobody decides on what is no longer there. Throws `registration-not-found` and MailOnItsWay.
+ * Erases the personal data of a registration's applicant for good, in one transaction: the application
+ * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
+ * personal value of the history with its salt, contents and recipients of all mails, and the answers
+ * stored for repeated requests. Waiting mails are cancelled first. Times, acting staff and reason
+ * codes stay, and the history still verifies. The version rises, so that a decision about the erased
+ * data conflicts. Throws `registration-not-found` and MailOnItsWay.
  */
 export async function eraseApplicant(db: Db, key: RegistrationKey, at: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
@@ -42,7 +42,7 @@ export async function eraseApplicant(db: Db, key: RegistrationKey, at: Date): Pr
     await trx
       .updateTable('mails')
       .set({
-        // Still different from each other, as the unique index asks, and never delivered (RFC 2606).
+        // Distinct, as the unique index requires, and never delivered (RFC 2606).
         recipient: sql<string>`id || '@erased.invalid'`,
         recipient_name: null,
         subject: '',
@@ -62,7 +62,7 @@ function of({ countryCode, ticketNumber }: RegistrationKey) {
   return sql<SqlBool>`country_code = ${countryCode} and ticket_number = ${ticketNumber}`;
 }
 
-/** Answers whose request did not name the registration: it was being handed in. */
+/** Answers to submissions: their requests do not name the registration. */
 function isAnswerAbout({ countryCode, ticketNumber }: RegistrationKey) {
   return sql<SqlBool>`answer_body::jsonb @> ${JSON.stringify({ countryCode, ticketNumber })}::jsonb`;
 }

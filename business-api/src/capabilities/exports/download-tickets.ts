@@ -6,7 +6,7 @@ import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 
-/** Whose download it is, of what; rows of other markets are left out. */
+/** Who downloads what; rows of other markets are left out. */
 export interface Download {
   readonly person: Pick<Person, 'subject' | 'markets'>;
   readonly request: ExportRequest;
@@ -14,7 +14,7 @@ export interface Download {
 
 const Markets = z.union([z.literal('all'), z.array(CountryCode)]);
 
-/** A ticket of 256 random bits; only its hash is kept. */
+/** Creates a ticket of 256 random bits; only its hash is stored. */
 export async function issueTicket(
   db: Db,
   person: Person,
@@ -39,7 +39,7 @@ export async function issueTicket(
   return { ticket, expiresAt: expiresAt.toISOString() };
 }
 
-/** Uses a ticket up. Throws `download-expired` for one that is used, late or none. */
+/** Uses a ticket. Throws `download-expired` for a used, expired or unknown one. */
 export async function useTicket(db: Db, ticket: string, now: Date): Promise<Download> {
   const row = await db
     .updateTable('export_tickets')

@@ -32,7 +32,7 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
 
   api.route({
     ...downloadRegistrations,
-    // A look at the headers must not use the ticket up.
+    // A request for the headers must not use the ticket.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       if (!isPrepared())
@@ -55,7 +55,7 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
       const isComplete = await pipeline(Readable.from(table), raw).then(
         () => true,
         () => {
-          // The reader left, or the database did: either way the answer ends broken off, as it should.
+          // The client left or the database failed: in both cases the answer must end incomplete.
           raw.destroy();
           return false;
         },
@@ -66,7 +66,7 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
     },
   });
 
-  /** So that the fault is told here, where somebody reads it, and not in a file. */
+  /** Refuses a faulty search here, where the console shows the problem, and not in the file. */
   function refuseFaultySearch(q: string | undefined): void {
     if (q !== undefined) searchQuery(q, 'all');
   }

@@ -38,10 +38,10 @@ const columns = [
 ];
 
 /**
- * The lines of the table, oldest registration first, or first decision first where a period of
- * decisions is asked for; one batch of rows at a time: memory does not grow with it, and nothing more
- * is read once the reader has gone. Rows that were marked come in the order of their marks. `onRead`
- * hears how many rows each batch has.
+ * The lines of the table, oldest registration first, or first decision first for a period of
+ * decisions; marked rows come in the order of their marks. Rows are read in batches, so that memory
+ * does not grow with the table and reading stops when the client leaves. `onRead` gets the number of
+ * rows of each batch.
  */
 export async function* registrationsTable(
   db: Db,
@@ -63,7 +63,7 @@ export async function* registrationsTable(
   }
 }
 
-/** What a line is made of, and no more: whole rows would fill the memory with what nobody reads. */
+/** Only the columns of a line: whole rows would fill the memory. */
 interface Line {
   readonly country_code: string;
   readonly ticket_number: string;
@@ -100,7 +100,7 @@ async function* markedRows(
   const mine = keys.filter(({ countryCode }) => markets === 'all' || markets.includes(countryCode));
   if (mine.length === 0) return;
   const list = JSON.stringify(mine.map(({ countryCode: c, ticketNumber: t }) => ({ c, t })));
-  // Each by its key: joined otherwise, a plan could read the whole table.
+  // A lateral join looks each key up; with another join the planner could read the whole table.
   const { rows } = await sql<Line>`
     select ${cells} from jsonb_array_elements(${list}::jsonb) with ordinality as key(value, place)
     cross join lateral (select registrations.* from registrations

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 
-/** `T-`, eight random digits and a check digit: neither guessed in order nor mistyped unnoticed. */
+/** `T-`, eight random digits and a check digit, which detects typing errors. */
 export function newTicketNumber(): TicketNumber {
   const digits = String(randomInt(100_000_000)).padStart(8, '0');
   return TicketNumber.parse(`T-${digits}${checkDigit(digits)}`);
 }
 
-/** The check digit of ISO 7064 MOD 11,10: finds every single wrong digit and most swaps. */
+/** The check digit of ISO 7064 MOD 11,10: detects every wrong digit and most swaps. */
 export function checkDigit(digits: string): number {
   let product = 10;
   for (const digit of digits) {

@@ -6,8 +6,8 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { registrationOf } from '../../record/registrations/registration-row.ts';
 
 /**
- * What became of a registration that this client handed in; without staff's names and notes.
- * Throws `registration-not-found`, also for another client's.
+ * The outcome of a registration that this client submitted, without names and notes of staff. Throws
+ * `registration-not-found`, also for another client's registration.
  */
 export async function readOutcome(
   db: Db,

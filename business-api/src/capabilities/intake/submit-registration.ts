@@ -18,14 +18,14 @@ const hourMs = 3_600_000;
 
 export interface Submission {
   readonly application: Application;
-  /** The client that sent it and may ask for its outcome. */
+  /** The client that submitted it and may read its outcome. */
   readonly clientId: string;
   readonly at: Date;
 }
 
 /**
- * Takes a registration in within `trx`: the row, its first event and the mails that ask staff to
- * review it. Throws `ticket-number-taken` where the caller's own number is in use in its market.
+ * Stores a submitted registration within `trx`: the row, its first event and the mails that ask staff
+ * to review it. Throws `ticket-number-taken` if the given number is in use in the market.
  */
 export async function submitRegistration(
   trx: Trx,
@@ -36,7 +36,7 @@ export async function submitRegistration(
   const dueAt = await dueTimeOf(trx, countryCode, submission.at);
   const row = await insertRegistration(trx, submission, dueAt);
   const { registration, lock } = lockedRegistration(row);
-  // Makes the market known, so that administrators are told where nobody looks after it.
+  // A market with registrations has settings, so that administrators see that it has no staff.
   await trx
     .insertInto('market_settings')
     .values({ country_code: countryCode })

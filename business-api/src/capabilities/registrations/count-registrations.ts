@@ -13,7 +13,7 @@ import { prepareSearch } from '../../record/registrations/search.ts';
 import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
 
 /**
- * How many registrations of the person's markets fit, up to the limit. Counted along an order, so
+ * How many registrations of the person's markets match, up to the limit. Counted along an order, so
  * that an index is read up to the limit and never the whole table. Throws `invalid-request`.
  */
 export async function countRegistrations(

@@ -45,8 +45,8 @@ interface SummaryRow {
 }
 
 /**
- * A page of the registrations in the person's markets; the caller has checked `countryCode`.
- * Throws `invalid-request` for a cursor, an order or a search that cannot be.
+ * A page of the registrations in the person's markets. Throws `invalid-request` for an invalid cursor,
+ * order or search.
  */
 export async function listRegistrations(
   db: Db,
@@ -90,15 +90,15 @@ export async function listRegistrations(
 
 function positionOf(row: SummaryRow, order: RegistrationOrder): PagePosition {
   return {
-    // Never null where it is the order: the filter leaves decided ones only.
+    // Never null for an order by decision: its filter matches decided registrations only.
     at: row[timeColumns[order]] ?? row.submitted_at,
     ticketNumber: row.ticket_number,
     countryCode: row.country_code,
   };
 }
 
-// The join may have changed the order, and asking for it again could cost the database a sort of
-// more than the page. Compared as the columns' collation does.
+// The join may change the order, and an outer `order by` could make the database sort more than the
+// page. Compares as the columns' collation does.
 function compare(a: PagePosition, b: PagePosition): number {
   return (
     a.at.getTime() - b.at.getTime() ||

@@ -8,7 +8,7 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 
-/** Who looks again within that time has not opened it anew. */
+/** Within that time, a second look is not another opening. */
 const sameOpeningMs = 60 * 60_000;
 
 export interface Opening {
@@ -19,11 +19,11 @@ export interface Opening {
 }
 
 /**
- * Writes down that a person opened a registration, at most once an hour for each of them. No
- * change of the registration: its version stays. Throws `registration-not-found`.
+ * Records that a person opened a registration, at most once an hour per person. The registration's
+ * version stays. Throws `registration-not-found`.
  */
 export async function recordOpening(db: Db, opening: Opening): Promise<void> {
-  // First without a lock: mostly it is written already, and nobody who decides should wait for it.
+  // First without a lock: mostly it is recorded already, and no decision should wait for this.
   if (await isRecorded(db, opening)) return;
   const { key, person, channel, at } = opening;
   await inTransaction(db, async (trx) => {

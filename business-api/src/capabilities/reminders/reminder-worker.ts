@@ -4,7 +4,7 @@ import { sendNextReminder } from './send-next-reminder.ts';
 
 const pollMs = 30_000;
 
-/** Looks for registrations that wait too long, as long as the process runs. */
+/** Queues mails about registrations that have waited too long, as long as the process runs. */
 export function startReminderWorker(dependencies: WorkerDependencies): Repeated {
   const { db, mails, now, log, wakeOutbox } = dependencies;
   return repeat({

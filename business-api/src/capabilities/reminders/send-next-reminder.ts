@@ -16,9 +16,10 @@ const columns = {
 } as const;
 
 /**
- * Reminds of the pending registration that is due for it longest, once, whatever number of copies
- * look: the row is marked in the transaction that queues the mails, and rows that another copy is
- * at are skipped. Markets that want no reminders are marked without a mail. False where none is due.
+ * Queues the reminders of the pending registration that has been due for one longest. Each is queued
+ * once, by any number of copies: the transaction that queues the mails marks the row, and rows locked
+ * by another copy are skipped. In markets without reminders rows are marked without a mail. False if
+ * none is due.
  */
 export async function sendNextReminder(
   db: Db,

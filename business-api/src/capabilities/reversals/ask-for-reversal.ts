@@ -4,13 +4,13 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { requireDecided } from '../../record/registrations/decided-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
-import { requireDecided } from '../../record/registrations/require-decided.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**
- * Writes down within `trx` that somebody asks for a reversal, and tells the market's staff. The
- * registration stays as it is. Throws `registration-not-found`, and, with the registration,
+ * Records within `trx` that a person asks for a reversal, and queues mails to the market's staff. The
+ * registration does not change. Throws `registration-not-found`, and, with the registration,
  * `not-decided` or `registration-changed`.
  */
 export async function askForReversal(

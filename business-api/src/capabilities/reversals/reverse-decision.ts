@@ -5,18 +5,16 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
+import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
-import { reopened } from '../../record/registrations/reopened.ts';
-import { requireDecided } from '../../record/registrations/require-decided.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**
- * Opens a decided registration again within `trx`. The decision's mail is cancelled where it has
- * not left; where it may have, the applicant gets a correction, after it. Throws
- * `registration-not-found`, `own-registration`, and, with the registration as it is, `not-decided`
- * or `registration-changed`.
+ * Makes a decided registration pending again within `trx`. The decision's mail is cancelled; if it may
+ * have left already, the applicant gets a correction after it. Throws `registration-not-found`,
+ * `own-registration`, and, with the registration, `not-decided` or `registration-changed`.
  */
 export async function reverseDecision(
   trx: Trx,

@@ -4,7 +4,7 @@ import { dayMs, utcDay } from '../../record/decision-days/utc-day.ts';
 import { bucketOf, type WaitBucket, waitMinutes } from '../../record/decision-days/wait-buckets.ts';
 
 export interface Period {
-  /** Beginning of the first day. */
+  /** Start of the first day. */
   readonly from: Date;
   readonly to: Date;
   /** Condition on `country_code`. */
@@ -31,8 +31,8 @@ function counted({ from, to, isMine, openDays }: Period) {
 }
 
 /**
- * Registrations decided on open days. A range for each run of days, whose size the planner can
- * tell: it takes a join with the days for millions of rows, and compiles for longer than it reads.
+ * Registrations decided on open days. One range per run of days, whose size the planner can estimate:
+ * it expects millions of rows from a join with the days, and compiles for longer than it reads.
  */
 function uncounted({ to, isMine, openDays }: Period) {
   const ranges = runsOf(openDays).map(
@@ -43,7 +43,7 @@ function uncounted({ to, isMine, openDays }: Period) {
   return sql`(${sql.join(ranges, sql` union all `)}) as registrations`;
 }
 
-/** Days that follow each other, as one; `end` is the beginning of the day after. */
+/** Merges consecutive days; `end` is the start of the day after the last. */
 function runsOf(days: readonly string[]): { begin: Date; end: Date }[] {
   const runs: { begin: Date; end: Date }[] = [];
   for (const day of days) {

@@ -26,8 +26,8 @@ interface Decided {
 }
 
 /**
- * Figures of these markets: what waits is read from an index; what was decided from the days that
- * are counted (see count-decision-days.ts), and from the registrations for the others.
+ * Figures of these markets: pending registrations are read from an index, decisions from the counted
+ * days (see count-decision-days.ts) and, for the other days, from the registrations.
  */
 export async function readStatistics(db: Db, question: StatisticsQuestion): Promise<Statistics> {
   const { days, now } = question;

@@ -3,9 +3,9 @@ import { type EmailSettings, emailOfCaller } from './email-of-caller.ts';
 import type { Authenticate } from './enforce-access.ts';
 import { introspectedClaims, requireActive } from './introspected-claims.ts';
 import { type IntrospectionSettings, introspection } from './introspection.ts';
-import { refusedToken } from './refused-token.ts';
 import type { GroupMapping } from './roles-of-groups.ts';
 import { signingKeys } from './signing-keys.ts';
+import { refusedToken } from './token-problems.ts';
 import { type AskUserInfo, userinfo } from './userinfo.ts';
 import { type TokenSettings, verifyAccessToken } from './verify-access-token.ts';
 

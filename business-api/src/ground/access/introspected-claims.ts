@@ -1,7 +1,6 @@
 import { AccessClaims } from './caller.ts';
 import type { Introspect } from './introspection.ts';
-import { providerAway } from './provider-away.ts';
-import { longestToken, refusedToken } from './refused-token.ts';
+import { longestToken, providerAway, refusedToken } from './token-problems.ts';
 import type { TokenSettings } from './verify-access-token.ts';
 
 const clockToleranceSeconds = 60;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
-import { providerAway } from './provider-away.ts';
 import { providerEndpoint } from './provider-document.ts';
+import { providerAway } from './token-problems.ts';
 
 /** How long an answer is cached. */
 const cacheMs = 5 * 60_000;

@@ -1,8 +1,7 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { AccessClaims } from './caller.ts';
-import { providerAway } from './provider-away.ts';
-import { longestToken, refusedToken } from './refused-token.ts';
 import { KeysUnavailable } from './signing-keys.ts';
+import { longestToken, providerAway, refusedToken } from './token-problems.ts';
 
 export interface TokenSettings {
   readonly issuer: string;

@@ -6,8 +6,8 @@ import type { Db } from '../../ground/database/database.ts';
 const lifetimeMinutes = 30;
 
 /**
- * Notes that this person is about to decide these registrations, all as one act. Gives what
- * the decisions are to carry, 256 random bits of which only the hash is kept; null without rows.
+ * Records that this person is about to decide these registrations as one act. Returns the token for
+ * the decisions, 256 random bits of which only the hash is stored; null without rows.
  */
 export async function issueBulkAct(
   db: Db,
@@ -26,8 +26,8 @@ export async function issueBulkAct(
 }
 
 /**
- * A statement that uses up the row of a bulk act for the decision of this key, and returns a row
- * where there is one: nobody else's, not expired, and not used for another key.
+ * A statement that uses the row of a bulk act for the decision with this key, and returns it if it
+ * exists, belongs to this person, has not expired and was not used for another key.
  */
 export function useOfBulkAct(
   bulkAct: string,
@@ -41,7 +41,7 @@ export function useOfBulkAct(
     returning 1`;
 }
 
-/** Forgets rows whose time is over, at most 10,000. */
+/** Deletes expired rows, at most 10,000. */
 export async function forgetBulkActs(db: Db): Promise<void> {
   await sql`delete from bulk_act_rows where (act_hash, country_code, ticket_number) in
     (select act_hash, country_code, ticket_number from bulk_act_rows

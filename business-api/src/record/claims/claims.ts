@@ -3,7 +3,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 
-/** Who works on the registration at `now`; undefined where nobody does any more. */
+/** The claim on the registration that is valid at `now`, if there is one. */
 export async function findClaim(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,
@@ -21,7 +21,7 @@ export async function findClaim(
   return { subject, name, claimedAt: claimed_at.toISOString(), until: until.toISOString() };
 }
 
-/** Writes who works on it, in place of whoever did. */
+/** Writes a claim in place of an earlier one. */
 export async function putClaim(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,

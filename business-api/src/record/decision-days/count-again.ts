@@ -4,19 +4,19 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { utcDay } from './utc-day.ts';
 
 /**
- * Has the day of a decision counted again, in the transaction that takes the decision back; until
- * then that day is read from the registrations. Today's never is counted, so deciding and undoing
- * wait for nobody here.
+ * Marks the day of a decision to be counted again, in the transaction that undoes or reverses it;
+ * until then statistics read that day from the registrations. Today is never counted, so that
+ * deciding and undoing never wait here.
  */
 export async function countAgain(trx: Trx, decidedAt: Date, at: Date): Promise<void> {
   const day = utcDay(decidedAt);
   if (day === utcDay(at)) return;
-  // Written even where the day is not counted: it may be just now (see lockDay).
+  // Also for a day that is not counted: it may be being counted now (see lockDay).
   await sql`insert into decision_days (day) values (${day}::date)
     on conflict (day) do update set counted_at = null`.execute(trx);
 }
 
-/** The same of all days, for what writes many decided registrations at once. */
+/** The same for all days, after many decided registrations were written at once. */
 export async function countAllAgain(db: Db): Promise<void> {
   await inTransaction(db, async (trx) => {
     // A day that is being counted may not have its row yet.

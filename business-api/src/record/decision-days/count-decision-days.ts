@@ -4,19 +4,19 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { beginOfDay, dayMs, utcDay } from './utc-day.ts';
 import { bucketOf, waitMinutes } from './wait-buckets.ts';
 
-/** As far as statistics reach back. */
+/** How far statistics reach back. */
 const longestDays = 92;
-/** A decision's time is taken before it is committed, by clocks that differ by seconds. */
+/** A decision gets its time before its commit, from clocks that differ by seconds. */
 const settledMs = 2 * 3_600_000;
-/** Whatever else touched the rows (an older copy, a repair by hand) counts by the next day. */
+/** Other changes of the rows (by an older copy or by hand) are counted by the next day. */
 const countedForMs = dayMs;
-/** So that days counted together are not counted anew together. */
-const againAtOnce = 2;
+/** Spreads the recounts of days that were counted together. */
+const recountLimit = 2;
 
 /**
- * Counts what was decided on each day that is over and not counted yet, or has to be again; in a
- * short transaction each. Days without decisions are left: reading none is quick. Two copies may
- * do so at once.
+ * Counts the decisions of each past day that has not been counted, or must be counted again; each in a
+ * short transaction. Days without decisions are skipped: reading them is quick. Two copies may count
+ * at once.
  */
 export async function countDecisionDays(db: Db, now: Date): Promise<void> {
   const last = new Date(now.getTime() - settledMs - dayMs);
@@ -33,7 +33,7 @@ export async function countDecisionDays(db: Db, now: Date): Promise<void> {
     (select day from decision_days
       where counted_at < ${new Date(now.getTime() - countedForMs)}
         and day >= ${utcDay(beginOfDay(now, longestDays))}::date
-      order by counted_at limit ${sql.lit(againAtOnce)})`.execute(db);
+      order by counted_at limit ${sql.lit(recountLimit)})`.execute(db);
   for (const { day } of rows) await countDay(db, day, now);
 }
 
@@ -47,9 +47,9 @@ async function countDay(db: Db, day: string, now: Date): Promise<void> {
 }
 
 /**
- * Waits for whoever opens a decision of that day again (see countAgain), and makes later ones wait:
- * what is read from here on has every change that does not clear `counted_at` after us. False where
- * another copy has just counted the day.
+ * Waits for transactions that reopen a decision of that day (see countAgain) and makes later ones wait:
+ * each change is either read from here on, or clears `counted_at` afterwards. False if another copy
+ * has just counted the day.
  */
 async function lockDay(trx: Trx, day: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ counted_at: Date | null }>`

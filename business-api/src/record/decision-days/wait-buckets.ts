@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Waits that fell into one bucket; `minutes` is their sum. */
+/** The waiting times in one bucket; `minutes` is their sum. */
 export interface WaitBucket {
   readonly bucket: number;
   readonly count: number;
   readonly minutes: number;
 }
 
-/** Buckets per factor of e: neighbours are 2 % apart, so that a median is right to that. */
+/** Buckets per factor of e: neighbours are 2 % apart, the accuracy of a median. */
 const perE = 50;
 
 /** Minutes from submission to decision of a registration's row. */
 export const waitMinutes = sql`extract(epoch from decided_at - submitted_at)::float8 / 60`;
 
-/** The bucket of so many minutes; those below none count as none. */
+/** The bucket of a number of minutes; negative ones count as 0. */
 export function bucketOf(minutes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(ln(1 + greatest(0, ${minutes})) * ${sql.lit(perE)})::int`;
 }
 
 /**
- * The median in minutes, right to 2 %; null where there is none. In a bucket all count as its
- * average, so that it is exact as long as those in the middle waited equally long.
+ * The median in minutes, accurate to 2 %; null without waits. All waits of a bucket count as its
+ * average, so that the median is exact if the waits in the middle are equal.
  */
 export function medianOf(waits: readonly WaitBucket[]): number | null {
   const sorted = waits.toSorted((a, b) => a.bucket - b.bucket);

@@ -1,4 +1,4 @@
-/** Anything JSON can hold; `undefined` and numbers that are no integers have no place in it. */
+/** A JSON value; `undefined` and fractions are not allowed in it. */
 export type Json =
   | string
   | number
@@ -7,7 +7,7 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json };
 
-/** One text for equal values: names in code unit order, no blanks. What is hashed and compared. */
+/** The same text for equal values: names in code unit order, no blanks. Hashes are made of it. */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;

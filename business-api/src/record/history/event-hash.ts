@@ -24,7 +24,7 @@ export function eventHash({ at, ...link }: EventLink): string {
   return sha256(canonicalJson({ ...link, at: at.toISOString() }));
 }
 
-/** Personal values with their salts, to be erased some day, and their hashes, which stay. */
+/** Personal values with their salts, which can be erased, and their hashes, which stay. */
 export function hidePersonal(personal: Readonly<Record<string, string>>): {
   values: PersonalValues;
   hashes: Record<string, string>;
@@ -41,7 +41,7 @@ export function hidePersonal(personal: Readonly<Record<string, string>>): {
   return { values, hashes };
 }
 
-/** Without the salt a short value could be guessed from its hash after its erasure. */
+/** The salt prevents a short value from being guessed from its hash after its erasure. */
 export function personalHash(value: string, salt: string): string {
   return sha256(`${salt}:${value}`);
 }

@@ -7,11 +7,11 @@ import { personalFields } from './new-event.ts';
 const Personal = z.nullable(z.record(z.string(), z.object({ value: z.string() })));
 const Payload = z.record(z.string(), z.unknown());
 
-/** A row of the history as staff read it; erased values, and those that are not its own, are null. */
+/** A row of the history as staff read it; erased and absent values are null. */
 export function historyEventOf(row: Selectable<HistoryEventsTable>): HistoryEvent {
   const personal = Personal.parse(row.personal) ?? {};
   return HistoryEvent.parse({
-    // Rows of earlier versions lack these two.
+    // Rows written by earlier versions lack these two.
     channel: null,
     previewed: false,
     ...Payload.parse(row.payload),

@@ -29,7 +29,7 @@ const pageSize = 1000;
  * `faultLimit`th fault; a registration has one at most, and so has a history without one.
  */
 export function verifyAllChains(db: Db, faultLimit = 1): Promise<AuditResult> {
-  // One snapshot: events written meanwhile would look as if somebody had added them.
+  // One snapshot: events written meanwhile would look like additions by hand.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -60,7 +60,7 @@ async function verifySnapshot(trx: Trx, faultLimit: number): Promise<AuditResult
   await skipOrphans(events, event);
   return { ...counted, faults };
 
-  /** Events before `head`, or all that are left, belong to a registration that is gone. */
+  /** Events before `head`, or all that are left, belong to a registration that no longer exists. */
   async function skipOrphans(
     source: typeof events,
     first: IteratorResult<KeyedEvent, void>,

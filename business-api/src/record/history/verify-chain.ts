@@ -38,15 +38,16 @@ const Personal = z.nullable(
 );
 
 export interface ChainVerifier {
-  /** The next event, in order of sequence; answers the fault where it is one. */
+  /** Takes the next event in order of sequence; returns its fault, if it has one. */
   take(event: StoredEvent): ChainFault | undefined;
-  /** To be asked after the last event. */
+  /** Is called after the last event; returns the fault of the whole, if there is one. */
   end(): ChainFault | undefined;
 }
 
 /**
- * Verifies one registration's history, event by event; only what changed its status is kept in
- * memory. The first fault counts: what follows it proves nothing. Erased personal values are none.
+ * Verifies one registration's history, event by event; only events that changed the status stay in
+ * memory. The first fault is the result, since later events prove nothing after it. Erased personal
+ * values are no fault.
  */
 export function chainVerifier(head: HistoryHead): ChainVerifier {
   let count = 0;
@@ -84,7 +85,7 @@ function isUnchanged({ countryCode, ticketNumber }: HistoryHead, event: StoredEv
     sequence,
     kind,
     at,
-    actor: event.actor as Json, // out of a jsonb column, so JSON it is
+    actor: event.actor as Json, // from a jsonb column, so it is JSON
     payload: event.payload as Json,
     personalHashes: hashes.data,
     previousHash,
@@ -101,7 +102,7 @@ function isUnchanged({ countryCode, ticketNumber }: HistoryHead, event: StoredEv
 const Decided = z.object({ actor: z.object({ subject: z.string() }) });
 const Reasons = z.object({ reasonCodes: z.array(z.string()) });
 
-/** What an event did to the registration; other kinds leave its status alone. */
+/** The act behind an event; other kinds do not change the status. */
 const actOfKind: Readonly<Partial<Record<string, Act>>> = {
   approved: 'approve',
   rejected: 'reject',

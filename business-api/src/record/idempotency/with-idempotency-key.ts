@@ -5,19 +5,19 @@ import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 
-/** A request that is carried out once, however often it is sent. */
+/** A request that takes effect once, however often it is sent. */
 export interface IdempotentRequest {
   /** Whose key it is: callers never get each other's answers. */
   readonly caller: string;
   readonly key: string;
-  /** What is asked for, address and body; the same key for anything else is refused. */
+  /** Address and body; another request with the same key is refused. */
   readonly request: unknown;
   readonly at: Date;
   /** The registration that the answer is about, where the request names it. */
   readonly about?: RegistrationKey;
 }
 
-/** An answer as it was first given: a repeated request gets the same bytes. */
+/** The first answer: a repeated request gets the same bytes. */
 interface StoredAnswer {
   readonly status: number;
   readonly body: string;
@@ -28,7 +28,7 @@ export type IdempotentAnswer<T> =
   | (StoredAnswer & { readonly isReplay: false; readonly value: T })
   | (StoredAnswer & { readonly isReplay: true });
 
-/** A statement that returns a row where this key has its answer already. */
+/** A statement that returns a row if this key already has its answer. */
 export function findStoredAnswer({
   caller,
   key,
@@ -37,10 +37,9 @@ export function findStoredAnswer({
 }
 
 /**
- * Does `work` once per key and stores its answer in the same transaction; a repeated request gets
- * the stored answer. `serialize` makes the body of what `work` returns. What `work` throws is not
- * stored, and neither is anything it wrote. Throws `idempotency-key-reused`, and
- * `request-in-progress` where the first request still runs.
+ * Runs `work` once per key and stores its answer in the same transaction; a repeated request gets the
+ * stored answer. `serialize` turns the result of `work` into the body. If `work` throws, nothing is
+ * stored. Throws `idempotency-key-reused`, and `request-in-progress` while the first request runs.
  */
 export async function withIdempotencyKey<T>(
   db: Db,
@@ -65,8 +64,8 @@ export async function withIdempotencyKey<T>(
   });
 }
 
-// Waits for another transaction that holds the key: a crash in the middle leaves nothing behind,
-// which a record "in progress" would.
+// Waits for another transaction with the key. A record "in progress" would remain after a crash; the
+// lock of a transaction does not.
 async function claimKey(
   trx: Trx,
   { caller, key, at, about }: IdempotentRequest,

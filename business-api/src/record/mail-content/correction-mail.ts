@@ -6,8 +6,8 @@ import type { MailSettings } from './mail-settings.ts';
 import { mailTexts } from './mail-texts.ts';
 
 /**
- * Tells the applicant that the decision they were sent is withdrawn and that the registration is
- * being looked at again. Why, and which decision it was, stays inside.
+ * The mail about a withdrawn decision: it says that the registration is being reviewed again. It names
+ * neither the reason nor the decision.
  */
 export function correctionMail(
   registration: Registration,

@@ -30,8 +30,8 @@ type ApplicantFields<D extends Approval | Rejection> = Pick<
 >;
 
 /**
- * Tells the applicant the outcome, in the language of `locale` or in English where mails are not
- * written in it. Staff's names, internal notes and codes are not in it.
+ * The mail about the outcome, in the language of `locale` or in English if there are no mail texts in
+ * it. It contains no names of staff, internal notes or codes.
  */
 export function decisionMail(
   registration: DecisionForApplicant,

@@ -1,26 +1,26 @@
-/** More stacked accents than any language writes are there to cover other lines. */
+/** More stacked accents than any language uses only serve to cover other lines. */
 const MOST_MARKS_IN_A_ROW = 4;
-/** Hardly to be seen, and a space to every program that looks for the end of an address. */
+/** Hardly visible, and a space to every program that looks for the end of an address. */
 const HAIR_SPACE = '\u200a';
 
-// Overrides, embeddings, isolates and marks: they turn the words around them, or hide in a name.
+// Overrides, embeddings, isolates and marks: they reorder the text around them, or hide in a name.
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const rightToLeftLetter =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 const invisible = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /**
- * A name or another line that somebody else typed, fit to stand in our sentences: one line, no
- * control characters, no power over the direction of our words, and nothing in it that a mail
- * client would turn into a link.
+ * A name or another line typed by an outsider, made safe for our sentences: one line, no control
+ * characters, no effect on the text direction around it, and nothing that a mail client would turn
+ * into a link.
  */
 export function foreignLine(text: string, limit = 160): string {
   const line = shorten(defuseAddresses(plain(text).replace(/\s+/gu, ' ').trim()), limit);
-  // Isolated, a right-to-left name leaves the order of the words around it alone.
+  // Isolated, a right-to-left name does not reorder the text around it.
   return rightToLeftLetter.test(line) ? `\u2068${line}\u2069` : line;
 }
 
-/** A text of several lines by our own staff: addresses in it are meant and stay. */
+/** A text of several lines by our own staff: its addresses are intended and stay. */
 export function staffText(text: string): string {
   return plain(text.replace(/\r\n?|[\u2028\u2029]/g, '\n')).trim();
 }
@@ -32,16 +32,16 @@ function plain(text: string): string {
     .replace(/(\p{M}+)/gu, (marks) => [...marks].slice(0, MOST_MARKS_IN_A_ROW).join(''));
 }
 
-/** Nothing below a blank but tab and line feed; a mail header made of it has one line. */
+/** Removes control characters except tab and line feed; a mail header made of the result has one line. */
 export function withoutControls(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: taking control characters out is the point
   return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, ' ');
 }
 
 /**
- * A hair space where an address would go on: `evil.example` looks nearly the same and is no link.
- * Not a zero-width space, which clients take into a link and browsers then leave out of the host.
- * The dots are those that browsers take for one.
+ * Inserts a hair space into what looks like an address: `evil.example` looks nearly the same and is
+ * no link. A zero-width space would not do: clients include it in a link and browsers drop it from
+ * the host. The dots are those that browsers accept as one.
  */
 function defuseAddresses(line: string): string {
   return line

@@ -7,10 +7,10 @@ import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 
-/** Whom a letter is about. */
+/** The registration that a letter is about. */
 export type Addressed = Pick<Registration, 'ticketNumber' | 'countryCode' | 'practice' | 'contact'>;
 
-/** What a letter says; `{ticket}` and `{practice}` are filled in. */
+/** The texts of a letter, with the placeholders `{ticket}` and `{practice}`. */
 export interface LetterWords {
   readonly subject: string;
   readonly preheader: string;
@@ -18,7 +18,7 @@ export interface LetterWords {
   readonly intro: string;
 }
 
-/** A mail to the applicant: greeting, what it is about, `body`, the facts, and the way it ends. */
+/** A mail to the applicant: greeting, introduction, `body`, facts and closing. */
 export function letterToApplicant(
   registration: Addressed,
   language: MailLanguage,

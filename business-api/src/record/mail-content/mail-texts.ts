@@ -10,14 +10,14 @@ import ptBr from './texts/pt_BR.json' with { type: 'json' };
 
 export type MailTexts = typeof en;
 
-// Typed by English: a language that lacks a text does not compile.
+// The type of the English file: a language that lacks a text does not compile.
 const textsByLanguage: Record<MailLanguage, MailTexts> = { en, fr, ja, de, es, pt, pt_BR: ptBr };
 
 export function mailTexts(language: MailLanguage): MailTexts {
   return textsByLanguage[language];
 }
 
-/** What the applicant is told about a code: why, and what to do where it can be put right. */
+/** A code's text for the applicant: the reason, and how to correct it if that is possible. */
 export interface ReasonText {
   readonly why: string;
   readonly next?: string;
@@ -29,8 +29,8 @@ export function reasonText(language: MailLanguage, code: RejectionCode): ReasonT
 }
 
 /**
- * Puts values in place of `{{name}}`, in one pass: a value that itself looks like a placeholder
- * stays what it is. Throws where a text asks for a value that is not given.
+ * Replaces `{{name}}` by values, in one pass: a value that looks like a placeholder is not replaced.
+ * Throws if a text names a value that is not given.
  */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

@@ -1,5 +1,4 @@
 import { mailLanguageTag } from '@countersign/domain/locale/mail-language';
-import { escapeHtml } from './escape-html.ts';
 import type { Button, Fact, MailBlock, MailDocument } from './mail-document.ts';
 import { fontStack, light, styleSheet } from './mail-style.ts';
 
@@ -78,7 +77,7 @@ function factTable(facts: readonly Fact[]): string {
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;table-layout:fixed">${rows.join('')}</table>`;
 }
 
-// One table per button: they stand side by side where there is room and below each other at 320 px.
+// One table per button: side by side where there is room, below each other at 320 px.
 function buttonRow(buttons: readonly Button[]): string {
   const cells = buttons.map(({ label, address, tone }) => {
     const [ground, ink, edge] =
@@ -96,4 +95,19 @@ function buttonRow(buttons: readonly Button[]): string {
 
 function lines(text: string): string {
   return escapeHtml(text).replace(/\n/g, '<br>');
+}
+
+import { withoutControls } from './foreign-text.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as HTML text or as a quoted attribute; the only way a value gets into a mail's HTML. */
+function escapeHtml(text: string): string {
+  return withoutControls(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

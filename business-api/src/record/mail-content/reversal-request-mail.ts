@@ -15,7 +15,7 @@ export interface ReversalRequestText {
   readonly reason: string;
 }
 
-/** Tells one member of the market's staff, in that person's language, who asks for a reversal and why. */
+/** The mail to one member of the market's staff, in that person's language: who asks for a reversal and why. */
 export function reversalRequestMail(
   registration: DecidedRegistration,
   { person, reason }: ReversalRequestText,

@@ -15,7 +15,7 @@ import { fill, type MailTexts, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 import { reviewLinks } from './review-links.ts';
 
-/** What asking is about: the first time, again, or because it should have been decided by now. */
+/** Why the mail is sent: the registration is new, still pending, or overdue. */
 export type ReviewOccasion = 'request' | 'reminder' | 'escalation';
 
 /** Asks one reviewer, in the reviewer's language, to decide on a registration (S2.4, S2.5). */

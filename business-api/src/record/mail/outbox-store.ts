@@ -15,10 +15,10 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Takes the mail that has been due for longest, so that no other worker has it until `leaseMs`
- * later; undefined where none is due. A mail whose worker died is due again when its lease ends.
- * An attempt counts from here on, so that a mail which kills its worker is not tried for ever. Mails
- * to `fullDomains`, in lower case, are passed over.
+ * Leases the mail that has been due for longest to this worker for `leaseMs`; undefined if none is
+ * due. A mail whose worker died is due again when its lease ends. The attempt counts from here on, so
+ * that a mail which kills its worker is not tried for ever. Mails to `fullDomains`, in lower case,
+ * are passed over.
  */
 export async function claimNextMail(
   db: Db,
@@ -33,7 +33,7 @@ export async function claimNextMail(
       locked_until: new Date(now.getTime() + leaseMs),
       attempts: sql<number>`attempts + 1`,
     })
-    // `=` and not `in`: a list may be read twice by the planner, which then locks two.
+    // `=` and not `in`: with a list, the planner may run the subquery twice and lock two rows.
     .where('id', '=', (select) =>
       select
         .selectFrom('mails')
@@ -54,7 +54,7 @@ export async function claimNextMail(
     .executeTakeFirst();
 }
 
-/** When the next mail to another domain can be claimed; undefined where none waits. */
+/** When the next mail to another domain can be claimed; undefined if none waits. */
 export async function nextDueAt(
   db: Db,
   fullDomains: readonly string[] = [],
@@ -76,7 +76,7 @@ function isToOther(domains: readonly string[]) {
     : sql<boolean>`lower(split_part(recipient, '@', 2)) not in (${sql.join(domains)})`;
 }
 
-/** The mail server has taken the mail; throws LeaseLost. */
+/** The mail server has accepted the mail; throws LeaseLost. */
 export function markSent(db: Db, mail: Mail, at: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await appendMailEvent(trx, mail, 'mail-sent', at);
@@ -84,7 +84,7 @@ export function markSent(db: Db, mail: Mail, at: Date): Promise<void> {
   });
 }
 
-/** The mail will not be tried again; staff see why. Throws LeaseLost. */
+/** The mail will not be tried again; staff see the reason. Throws LeaseLost. */
 export function markFailed(db: Db, mail: Mail, at: Date, code: string): Promise<void> {
   return inTransaction(db, async (trx) => {
     await appendMailEvent(trx, mail, 'mail-failed', at);
@@ -92,7 +92,7 @@ export function markFailed(db: Db, mail: Mail, at: Date, code: string): Promise<
   });
 }
 
-/** The mail was taken back while it was being sent, and that attempt failed. Throws LeaseLost. */
+/** The mail was withdrawn while it was being sent, and that attempt failed. Throws LeaseLost. */
 export function markCancelled(db: Db, mail: Mail, at: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await appendMailEvent(trx, mail, 'mail-cancelled', at);
@@ -110,12 +110,12 @@ export function postpone(db: Db, mail: Mail, notBefore: Date, code: string): Pro
   });
 }
 
-/** Gives back a mail that was claimed and not tried. */
+/** Gives back a mail that was claimed and not tried. Throws LeaseLost. */
 export async function giveBack(db: Db, mail: Mail): Promise<void> {
   await settle(db, mail, { state: 'queued', locked_until: null, attempts: mail.attempts - 1 });
 }
 
-// The count of attempts tells this worker's claim from a later one's.
+// The count of attempts differs between this worker's lease and a later one.
 async function settle(
   db: Db | Trx,
   { id, attempts }: Mail,
@@ -132,8 +132,8 @@ async function settle(
   if (numUpdatedRows !== 1n) throw new LeaseLost(`Mail ${id} belongs to another worker by now.`);
 }
 
-// The event comes first: it locks the registration's row, as every other writer does before it
-// touches the mails, so that two of them cannot wait for each other.
+// The event comes first: it locks the registration's row, as every writer does before it touches the
+// mails, so that two of them cannot wait for each other.
 async function appendMailEvent(
   trx: Trx,
   mail: Mail,

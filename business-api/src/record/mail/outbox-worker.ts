@@ -7,17 +7,17 @@ import { nextDueAt } from './outbox-store.ts';
 import type { SendMail } from './send-mail.ts';
 import { type OutboxWork, sendNextMail } from './send-next-mail.ts';
 
-/** For mails queued by other processes and for clocks that stand still. */
+/** Finds mails queued by other processes, also when the clock of this one stands still. */
 const pollMs = 5000;
-/** Where another lane or process is quicker, the next look is not at once. */
+/** Avoids a busy loop when another lane or process claims what is due. */
 const minimumSleepMs = 50;
 /** How many mails are sent at once. */
 const lanes = 12;
 
 export interface OutboxWorker {
-  /** Looks for mails now; to be called after a transaction that queued one has committed. */
+  /** Looks for mails now; is called after the commit of a transaction that queued one. */
   wake(): void;
-  /** Finishes what is being sent, gives back the rest, and ends. */
+  /** Finishes the mails that are being sent, gives back the rest, and ends. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface OutboxWorkerOptions {
   readonly now?: () => Date;
 }
 
-/** Sends what is in the outbox, as long as the process runs; any number of copies may run. */
+/** Sends the mails of the outbox as long as the process runs; any number of copies may run. */
 export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): OutboxWorker {
   const stopping = new AbortController();
   const clock = now ?? (() => new Date());
@@ -54,7 +54,7 @@ export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): 
     },
   };
 
-  /** Ends every sleep; a lane that is busy looks again anyway before it sleeps. */
+  /** Ends every sleep; a busy lane looks again before it sleeps. */
   function wake(): void {
     const sleepers = wakeUp;
     wakeUp = new AbortController();
@@ -63,7 +63,7 @@ export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): 
 
   async function runLane(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Taken before looking: who is woken while it finds nothing does not sleep.
+      // Taken before looking: a lane that is woken meanwhile does not sleep.
       const { signal } = wakeUp;
       const sleepMs = await sendAndPlan().catch((error: unknown) => {
         log.error({ err: error }, 'the outbox cannot be read');
@@ -73,7 +73,7 @@ export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): 
     }
   }
 
-  /** Sends until nothing is due; answers how long nothing will be. */
+  /** Sends until nothing is due; returns the milliseconds until the next mail. */
   async function sendAndPlan(): Promise<number> {
     while (!stopping.signal.aborted && (await sendNextMail(work))) {}
     if (stopping.signal.aborted) return 0;

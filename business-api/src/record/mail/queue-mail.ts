@@ -4,11 +4,8 @@ import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
-import type { Insertable } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
-import type { MailsTable } from '../../ground/database/mails-table.ts';
-import { newId } from '../../ground/database/new-id.ts';
-import { type NewEvent, systemActor } from '../history/new-event.ts';
+import type { NewEvent } from '../history/new-event.ts';
 import { correctionMail } from '../mail-content/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from '../mail-content/decision-mail.ts';
 import type { MailSettings } from '../mail-content/mail-settings.ts';
@@ -21,6 +18,7 @@ import { reviewRequestMail } from '../mail-content/review-request-mail.ts';
 import { marketReplyTo } from '../markets/market-reply-to.ts';
 import { type Reviewer, reviewersOf } from '../markets/reviewers.ts';
 import { isErased } from '../registrations/erased-application.ts';
+import { type Envelope, insertMails, mailRow } from './insert-mails.ts';
 
 /**
  * Writes mails into the outbox; a worker sends them after the transaction has committed. Each
@@ -41,20 +39,20 @@ export interface MailQueue {
     mail: RenderedMail,
     times: { readonly heldUntil: Date },
   ): Promise<NewEvent[]>;
-  /** Tells the applicant that the decision they know of is withdrawn; not before `notBefore`. */
+  /** The applicant's mail about a withdrawn decision; not sent before `notBefore`. */
   queueCorrection(
     trx: Trx,
     registration: Registration,
     times: { readonly at: Date; readonly notBefore: Date },
   ): Promise<NewEvent[]>;
-  /** Reminds the market's staff of a pending registration, or tells who answers for delays. */
+  /** Mails about a pending registration to the market's staff, or to those who answer for delays. */
   queueReminders(
     trx: Trx,
     registration: Registration,
     occasion: 'reminder' | 'escalation',
     at: Date,
   ): Promise<NewEvent[]>;
-  /** Tells the market's staff who asks for a reversal. */
+  /** Mails to the market's staff about a request for a reversal. */
   queueReversalRequests(
     trx: Trx,
     registration: DecidedRegistration,
@@ -116,7 +114,7 @@ export function createMailQueue(settings: MailSettings): MailQueue {
     const rows = reviewers.map((reviewer) => {
       const recipient = { name: reviewer.name, address: reviewer.email };
       const envelope = { purpose, recipient, replyTo, at, notBefore: at };
-      return mailRow(registration, mailTo(reviewer), envelope);
+      return mailRow(registration, mailTo(reviewer), envelope, settings.sender.address);
     });
     return insertMails(trx, rows);
   }
@@ -137,59 +135,7 @@ export function createMailQueue(settings: MailSettings): MailQueue {
     const { name, email: address } = registration.contact;
     const replyTo = await marketReplyTo(trx, registration.countryCode);
     const recipient = { name, address };
-    return insertMails(trx, [mailRow(registration, mail, { ...envelope, recipient, replyTo })]);
+    const full = { ...envelope, recipient, replyTo };
+    return insertMails(trx, [mailRow(registration, mail, full, settings.sender.address)]);
   }
-
-  function mailRow(
-    { countryCode, ticketNumber, version }: Registration,
-    { language, subject, html, text }: RenderedMail,
-    { purpose, recipient, replyTo, at, notBefore }: Envelope,
-  ): MailRow {
-    const id = newId();
-    return {
-      id,
-      country_code: countryCode,
-      ticket_number: ticketNumber,
-      purpose,
-      occasion: version,
-      recipient: recipient.address,
-      recipient_name: recipient.name,
-      language,
-      subject,
-      html,
-      text,
-      reply_to: replyTo,
-      message_id: `<${id}@${settings.sender.address.split('@')[1]}>`,
-      state: notBefore > at ? 'held' : 'queued',
-      not_before: notBefore,
-      created_at: at,
-    };
-  }
-}
-
-/** Inserts the mails that the unique indexes do not show as queued before; returns their events. */
-async function insertMails(trx: Trx, rows: readonly MailRow[]): Promise<NewEvent[]> {
-  const inserted = await trx
-    .insertInto('mails')
-    .values([...rows])
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute();
-  const ids = new Set(inserted.map(({ id }) => id));
-  return rows
-    .filter(({ id }) => ids.has(id))
-    .map(({ purpose, recipient, language, created_at: at }) => {
-      return { kind: 'mail-queued', at, actor: systemActor, purpose, recipient, language };
-    });
-}
-
-type MailRow = Insertable<MailsTable> & { readonly created_at: Date };
-
-interface Envelope {
-  readonly purpose: MailPurpose;
-  readonly recipient: { readonly name: string | null; readonly address: string };
-  readonly replyTo: string | null;
-  readonly at: Date;
-  /** Not sent earlier than that. */
-  readonly notBefore: Date;
 }

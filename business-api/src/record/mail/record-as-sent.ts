@@ -3,7 +3,7 @@ import type { Trx } from '../../ground/database/database.ts';
 import { appendEvents } from '../history/append-events.ts';
 import { systemActor } from '../history/new-event.ts';
 
-/** Writes down as sent what waits for a registration, without sending: for a past that is made up. */
+/** Marks the waiting mails of a registration as sent, without sending them: for invented data. */
 export async function recordAsSent(trx: Trx, key: RegistrationKey, at: Date): Promise<void> {
   const mails = await trx
     .updateTable('mails')

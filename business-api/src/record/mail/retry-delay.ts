@@ -1,13 +1,13 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const longestDelayMs = 4 * hourMs;
-/** A mail that could not be sent for so long is of no use any more. */
+/** After that time a mail is of no use any more. */
 const giveUpAfterMs = 4 * 24 * hourMs;
 
 /**
- * When to try again after the `attempts`-th attempt failed: a minute, doubling up to four hours,
- * a fifth more or less so that mails do not come back all at once. Undefined after four days.
- * `random` is 0 to 1.
+ * When to try again after the `attempts`-th attempt failed: after a minute, doubling up to four hours,
+ * varied by a fifth so that mails do not all come back at once. Undefined after four days. `random` is
+ * 0 to 1.
  */
 export function nextAttemptAt(
   { created_at, attempts }: { readonly created_at: Date; readonly attempts: number },

@@ -13,10 +13,10 @@ const limits = {
   socketTimeout: 30 * secondMs,
   dnsTimeout: 10 * secondMs,
 };
-/** However slowly the server dribbles its answers. */
+/** In total, even if the server answers byte by byte. */
 const longestSendMs = 60 * secondMs;
 
-/** The mail was not taken: for good, or only now. `code` names why, without the server's words. */
+/** The server refused the mail, for good or for now. `code` names the reason without the server's text. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
   readonly code: string;
@@ -31,7 +31,7 @@ export class MailRefused extends Error {
 /** Hands a mail to the mail server, within about a minute; throws MailRefused. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Sends by SMTP. No connection is kept: a mail never meets the trouble of another. */
+/** Sends by SMTP. Each mail has its own connection, so that a failure affects no other mail. */
 export function smtpSender({
   smtpUrl,
   sender,

@@ -23,7 +23,7 @@ export interface OutboxWork {
   readonly now: () => Date;
   /** 0 to 1 */
   readonly random: () => number;
-  /** Aborted: begin nothing new. */
+  /** When aborted, no mail is begun. */
   readonly signal: AbortSignal;
   /** Where several mails are sent at once. */
   readonly domains?: DomainLanes;
@@ -35,8 +35,8 @@ export interface OutboxWork {
 }
 
 /**
- * Sends the mail that has been due for longest; false where none is due. Throws where the outbox
- * cannot be read.
+ * Sends the mail that has been due for longest; false if none is due. Throws if the outbox cannot be
+ * read.
  */
 export async function sendNextMail(work: OutboxWork): Promise<boolean> {
   const mail = await claimNextMail(work.db, work.now(), leaseMs, work.domains?.full());
@@ -61,7 +61,7 @@ async function sendOne(work: OutboxWork, mail: Mail): Promise<void> {
     const refusal = await attempt(work.send, mail);
     await settleWithinLease(work, mail, refusal);
   } catch (error) {
-    // Unsettled, the mail is due again when its lease ends, under the same Message-ID.
+    // The mail is due again when its lease ends, with the same Message-ID.
     work.report(mail, 'unsettled', error instanceof Error ? error.name : 'unknown');
   }
 }
@@ -102,7 +102,7 @@ async function settle(work: OutboxWork, mail: Mail, refusal?: MailRefused): Prom
   work.report(mail, 'postponed', refusal.code);
 }
 
-/** Undefined where the mail was taken. */
+/** Undefined if the server accepted the mail. */
 async function attempt(send: SendMail, mail: Mail): Promise<MailRefused | undefined> {
   try {
     await send(mail);

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 
-/** Somebody who is asked by mail to review a market's registrations. */
+/** A person who gets mails about a market's registrations. */
 export const MarketStaffMember = z.strictObject({
   email: EmailAddress,
   name: z.optional(z.string()),
@@ -30,19 +30,19 @@ export interface MarketSetUp {
   readonly staff: readonly z.infer<typeof MarketStaffMember>[];
 }
 
-/** MARKETS_FILE holds something else than it should; the message says where. */
+/** MARKETS_FILE is not valid; the message names the places. */
 export class FaultyMarketsFile extends Error {
   override name = 'FaultyMarketsFile';
 }
 
-/** Takes over what a file says about markets that have nothing set up; throws FaultyMarketsFile. */
+/** Loads a file's settings for markets that have none; throws FaultyMarketsFile. */
 export async function loadMarkets(db: Db, path: string): Promise<void> {
   const markets = readMarkets(path);
   await inTransaction(db, (trx) => addMarkets(trx, markets));
 }
 
 /**
- * Adds settings and staff of markets that have none. What is there stays: it may have been changed
+ * Adds settings and staff of markets that have none. Existing ones stay: they may have been changed
  * since the file was written.
  */
 export async function addMarkets(trx: Trx, markets: readonly MarketSetUp[]): Promise<void> {
@@ -55,7 +55,7 @@ export async function addMarkets(trx: Trx, markets: readonly MarketSetUp[]): Pro
       .execute();
     if (known.length > 0 || (await isSetInConsole(trx, countryCode))) continue;
     const settings = { reply_to: replyTo ?? null, undo_seconds: undoSeconds ?? null };
-    // A market that only took in registrations has a row without any setting.
+    // A market that only received registrations has a row without settings.
     await trx
       .insertInto('market_settings')
       .values({ country_code: countryCode, ...settings })

@@ -1,7 +1,7 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Trx } from '../../ground/database/database.ts';
 
-/** Where answers to a market's mails go; null where it has no address of its own. */
+/** The reply address of a market's mails; null if it has none. */
 export async function marketReplyTo(trx: Trx, countryCode: CountryCode): Promise<string | null> {
   const settings = await trx
     .selectFrom('market_settings')

@@ -59,7 +59,7 @@ export async function readMarkets(
   }));
 }
 
-/** Makes the market known and keeps others from changing it until `trx` ends. */
+/** Locks the settings of a market until `trx` ends; inserts them first if there are none. */
 export async function lockMarket(trx: Trx, countryCode: CountryCode): Promise<StoredSettings> {
   await trx
     .insertInto('market_settings')
@@ -73,7 +73,7 @@ export async function lockMarket(trx: Trx, countryCode: CountryCode): Promise<St
     .forUpdate()
     .execute();
   const [market] = await readMarkets(trx, [countryCode], { limit: 1 });
-  if (market === undefined) throw new Error('A market that was just made known is not there.');
+  if (market === undefined) throw new Error('The settings of a market were not inserted.');
   return market;
 }
 

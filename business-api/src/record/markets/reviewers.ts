@@ -2,18 +2,18 @@ import { defaultLanguage } from '@countersign/domain/locale/languages';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Trx } from '../../ground/database/database.ts';
 
-/** Somebody who is asked to review; the fallback address belongs to no named person. */
+/** A recipient of review mails; the fallback address has no name. */
 export interface Reviewer {
   readonly email: string;
   readonly name: string | null;
   readonly locale: string;
-  /** Asked only because the market has no staff of its own. */
+  /** Gets the mail only because the market has no staff. */
   readonly isFallback: boolean;
 }
 
 /**
- * Staff of a market, or those of them who are told of delays; where it has none, the fallback
- * address, so that no ticket is unseen.
+ * The staff of a market, or those who get mails about delays; without any, the fallback address, so
+ * that no registration stays unnoticed.
  */
 export async function reviewersOf(
   trx: Trx,

@@ -9,15 +9,15 @@ import type { Registration } from '@countersign/domain/registration/registration
 export const erasedEmail = 'erased@erased.invalid';
 const gone = '—';
 
-/** Whether the applicant's data has been erased: there is nobody left to write to. */
+/** Whether the applicant's data has been erased: then no mail can be sent. */
 export function isErased({ contact }: Pick<Registration, 'contact'>): boolean {
   return contact.email === erasedEmail;
 }
 
 /**
- * What stays of an application when its applicant's data is erased, in a form that every reader
- * still understands: the kind of practice, the contact's role and the countries. The practice's
- * names go as well, since a practice of one is often called by its owner's name; so do its
+ * What remains of an application after the erasure of its applicant's data, in a form that every
+ * parser accepts: the type of practice, the contact's role and the countries. The practice's names
+ * are erased too, since a practice of one person often has that person's name; so are its
  * identifiers, which lead to the same name in public registers.
  */
 export function erasedApplication({

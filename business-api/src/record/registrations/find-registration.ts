@@ -3,7 +3,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { registrationOf } from './registration-row.ts';
 
-/** The registration of that key; undefined where there is none. */
+/** The registration with that key; undefined if there is none. */
 export async function findRegistration(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,

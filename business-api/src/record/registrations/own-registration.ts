@@ -1,8 +1,8 @@
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 
 /**
- * Nobody decides about, undoes or reverses a decision on a registration in which they are the
- * contact. `email` is the acting person's, undefined where the provider tells none. Throws
+ * Refuses an act of a person on a registration whose contact that person is: to decide, to undo or to
+ * reverse. `email` is the acting person's, undefined if the provider names none. Throws
  * `own-registration`.
  */
 export function refuseOwnRegistration(
@@ -12,7 +12,7 @@ export function refuseOwnRegistration(
   if (isOwnRegistration(email, contact)) throw new ProblemError('own-registration');
 }
 
-/** Whether the contact is the person with this `email`; never where the provider tells none. */
+/** Whether the contact is the person with this `email`; never if the provider names none. */
 export function isOwnRegistration(
   email: string | undefined,
   contact: { readonly email: string },
@@ -21,8 +21,8 @@ export function isOwnRegistration(
 }
 
 /**
- * Equal for two ways to write the address of one mailbox: blanks around it, case, width and what
- * follows a `+` do not count. Where a provider does tell `a+b@` from `a@`, a colleague decides.
+ * Equal for two spellings of the address of one mailbox: surrounding blanks, case, width and what
+ * follows a `+` are ignored. For a provider that treats `a+b@` and `a@` as two, a colleague decides.
  */
 export function mailboxOf(email: string): string {
   const address = email.normalize('NFKC').trim().toLowerCase();

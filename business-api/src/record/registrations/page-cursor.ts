@@ -6,15 +6,15 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 
 const Position = z.tuple([Instant, TicketNumber, CountryCode]);
 
-/** The last row of a page; the next page begins after it. */
+/** The last row of a page; the next page starts after it. */
 export interface PagePosition {
-  /** The time that the list is ordered by. */
+  /** The time by which the list is ordered. */
   readonly at: Date;
   readonly ticketNumber: string;
   readonly countryCode: string;
 }
 
-/** Opaque to callers, so that the order behind it may change. */
+/** Opaque to callers, so that the order may change. */
 export function writeCursor({ at, ticketNumber, countryCode }: PagePosition): string {
   const position = [at.toISOString(), ticketNumber, countryCode];
   return Buffer.from(JSON.stringify(position)).toString('base64url');

@@ -10,7 +10,7 @@ import type { Person } from '../../ground/access/caller.ts';
 
 export type Condition = RawBuilder<boolean>;
 
-/** The markets of a request: those of the person, narrowed to the one that was asked for. */
+/** The markets of a request: the person's, or the one of the filter if it is among them. */
 export function marketsOf(
   { markets }: Pick<Person, 'markets'>,
   { countryCode }: Pick<RegistrationFilter, 'countryCode'>,
@@ -20,9 +20,9 @@ export function marketsOf(
 }
 
 /**
- * What a filter asks of a row of `registrations`, but for its market and the search. Statuses are
- * written out and not passed as parameters: the indexes of pending registrations are used only where
- * the planner sees that they hold all there is.
+ * The conditions of a filter on a row of `registrations`, except market and search. Statuses are
+ * literals and not parameters: the planner uses the partial index of pending registrations only if
+ * the query shows that no others are asked for.
  */
 export function conditionsOf(
   { status, assignee, due, reasonCode, decidedFrom, decidedBefore }: RegistrationFilter,
@@ -47,23 +47,25 @@ export function conditionsOf(
   ];
 }
 
-/** Asks for registrations by name; at least one. */
+/** Selects registrations by their keys; at least one. */
 export function isOneOf(keys: readonly RegistrationKey[]): Condition {
-  const named = keys.map(({ countryCode, ticketNumber }) => sql`(${countryCode}, ${ticketNumber})`);
-  return sql`(registrations.country_code, registrations.ticket_number) in (${sql.join(named)})`;
+  const tuples = keys.map(
+    ({ countryCode, ticketNumber }) => sql`(${countryCode}, ${ticketNumber})`,
+  );
+  return sql`(registrations.country_code, registrations.ticket_number) in (${sql.join(tuples)})`;
 }
 
-/** Whether nothing but pending registrations can fit. */
+/** Whether only pending registrations can match. */
 export function isOnlyPending({ status, due, assignee }: RegistrationFilter): boolean {
   return status === 'pending' || due !== undefined || assignee !== undefined;
 }
 
-/** Whether nothing but registrations decided within a period can fit. */
+/** Whether only registrations decided within a period can match. */
 export function isOfPeriod({ decidedFrom, decidedBefore }: RegistrationFilter): boolean {
   return decidedFrom !== undefined || decidedBefore !== undefined;
 }
 
-/** Whether a filter asks for what is pending and decided at once. */
+/** Whether a filter asks for registrations that are pending and decided at once. */
 export function canFitNothing(filter: RegistrationFilter): boolean {
   return isOfPeriod(filter) && isOnlyPending(filter);
 }

@@ -5,7 +5,7 @@ import { isOfPeriod, isOnlyPending } from './registration-conditions.ts';
 
 export type RegistrationOrder = (typeof registrationOrders)[number];
 
-/** The time that each order goes by. */
+/** The column of the time that each order follows. */
 export const timeColumns = {
   due: 'due_at',
   oldest: 'submitted_at',
@@ -19,9 +19,9 @@ export function isBackwards(order: RegistrationOrder): boolean {
 }
 
 /**
- * The order asked for, or the one that suits the filter; throws `invalid-request` for one that does
- * not fit it. What was decided within a period is read by that time alone: along the time of
- * submission it could lie behind everything else there is.
+ * The requested order, or the default of the filter; throws `invalid-request` for an order that the
+ * filter does not support. Registrations decided within a period are ordered by that time only: in
+ * the order of submission the whole table might have to be read before the first of them.
  */
 export function orderOf(
   asked: RegistrationOrder | undefined,

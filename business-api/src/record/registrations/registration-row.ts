@@ -4,7 +4,7 @@ import type { RegistrationsTable } from '../../ground/database/database.ts';
 
 export type RegistrationRow = Selectable<RegistrationsTable>;
 
-/** A row as the domain knows it. Throws where the row is none: the database was changed by hand. */
+/** A row as a registration of the domain. Throws for an invalid row: the database was edited by hand. */
 export function registrationOf(row: RegistrationRow): Registration {
   return Registration.parse({
     ticketNumber: row.ticket_number,

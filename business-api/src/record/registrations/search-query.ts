@@ -3,8 +3,8 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { marketWord, quoted } from './search-text.ts';
 
 /**
- * The text of a `tsquery` for what a person typed; `markets` limits it within the index. Throws
- * `invalid-request` where too little was typed.
+ * The text of a `tsquery` for a person's input; `markets` limits it within the index. Throws
+ * `invalid-request` for an input that is too short.
  */
 export function searchQuery(q: string, markets: readonly string[] | 'all'): string {
   const terms = searchTerms(q);

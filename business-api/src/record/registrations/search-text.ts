@@ -2,9 +2,9 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { wordsOfCode, wordsOfName } from '@countersign/domain/search/search-words';
 
 /**
- * The words under which a registration is found, as the text of a `tsvector`: made here and not by
- * the database, whose own idea of a word depends on its locale and knows no Japanese. The market is
- * one of them, so that one index answers a search within a market.
+ * The words by which a search finds a registration, as the text of a `tsvector`: computed here and
+ * not by the database, whose word rules depend on its locale and do not cover Japanese. The market is
+ * one of the words, so that one index answers a search within a market.
  */
 export function searchText({
   countryCode,
@@ -22,12 +22,12 @@ export function searchText({
   return [...words].map(quoted).join(' ');
 }
 
-/** No word of a text begins so. */
+/** The word that stands for a market; no word of a text begins with `=`. */
 export function marketWord(countryCode: string): string {
   return `=${countryCode}`;
 }
 
-/** Words hold letters and digits only; the quotes keep the database from reading them as syntax. */
+/** Quoted, so that the database does not read a word as syntax. */
 export function quoted(word: string): string {
   return `'${word.replace(/['\\]/g, '')}'`;
 }

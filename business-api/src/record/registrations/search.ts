@@ -4,21 +4,21 @@ import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { searchQuery } from './search-query.ts';
 
-/** What is searched for, and which way is the short one. */
+/** A search, and how its matches are read fastest. */
 export interface Search {
-  /** The text of a `tsquery`; it holds the markets too. */
+  /** The text of a `tsquery`; it includes the markets. */
   readonly query: string;
-  /** So many rows match that a page is full soon, along any order. */
+  /** So many rows match that reading along any order soon fills a page. */
   readonly isFrequent: boolean;
 }
 
-/** From here on a search is frequent: fewer rows are read and sorted, all of them. */
+/** The number of matches from which a search is frequent; fewer are all read and sorted. */
 const frequentFrom = 4000;
 
 /**
- * Finds out how frequent the searched words are together, by reading as many matches as make them
- * frequent. The planner's own guess multiplies how frequent each is alone: two frequent words that
- * never stand together would have it walk through the whole table. Throws `invalid-request`.
+ * Finds out whether a search is frequent, by reading matches up to that number. The planner's own
+ * estimate multiplies the frequencies of the words: for two frequent words that never occur together
+ * it would choose to read the whole table. Throws `invalid-request`.
  */
 export async function prepareSearch(
   db: Db,
@@ -29,7 +29,7 @@ export async function prepareSearch(
   const query = searchQuery(q, markets);
   if (markets.length === 0) return { query, isFrequent: false };
   const found = await inTransaction(db, async (trx) => {
-    // Only the index of words is left to it.
+    // Leaves the planner only the index of words.
     await sql`select set_config('enable_seqscan', 'off', true),
       set_config('enable_indexscan', 'off', true)`.execute(trx);
     const { rows } = await frequencyQuery(query).execute(trx);

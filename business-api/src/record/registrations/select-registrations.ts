@@ -15,16 +15,16 @@ export interface Selection {
 }
 
 /**
- * A query for `columns` of the first `limit` registrations after a position. Each of several
- * markets is read by its own index up to the limit and the results are merged: the time this takes
- * does not depend on how much the other markets hold. What is searched for and rare is read whole,
- * by its words; what is frequent is met soon along any order.
+ * A query for `columns` of the first `limit` registrations after a position. Each of several markets
+ * is read along its own index up to the limit and the results are merged, so that the time does not
+ * depend on the size of the other markets. All matches of a rare search are read by its words; those
+ * of a frequent one are soon found along any order.
  */
 export function selectRegistrations(columns: RawBuilder<unknown>, selection: Selection) {
   const { markets, limit, search } = selection;
   if (search?.isFrequent === false) return fromWords(columns, search, selection);
   if (markets === 'all') return fromOneIndex(columns, sql<boolean>`true`, selection);
-  // Frequent in all of them together may be none at all in one of them.
+  // A search that is frequent in all markets together may match nothing in one of them.
   if (search !== undefined && markets.length > 1) {
     return fromOneIndex(columns, inMarkets(markets), selection);
   }
@@ -40,7 +40,7 @@ export function selectRegistrations(columns: RawBuilder<unknown>, selection: Sel
     ${ordered(selection)} limit ${sql.lit(limit)}`;
 }
 
-/** By the index of words alone: neither order nor market could be had from another one. */
+/** By the index of words only; no other index may be used for the order or the market. */
 function fromWords(columns: RawBuilder<unknown>, { query }: Search, selection: Selection) {
   const { markets, limit } = selection;
   const all = [
@@ -53,12 +53,12 @@ function fromWords(columns: RawBuilder<unknown>, { query }: Search, selection: S
     limit ${sql.lit(limit)}`;
 }
 
-/** A list of codes as PostgreSQL writes arrays, which both drivers pass on alike. */
+/** A list of codes in PostgreSQL's array notation, which both drivers pass on alike. */
 function textArray(codes: readonly CountryCode[]): string {
   return `{${codes.join(',')}}`;
 }
 
-/** Checked of each row, never looked up. */
+/** Written so that no index is used for it. */
 function inMarkets(markets: readonly CountryCode[]): Condition {
   return sql`(registrations.country_code = any(${textArray(markets)}::text[])) is true`;
 }
@@ -71,7 +71,7 @@ function fromOneIndex(columns: RawBuilder<unknown>, market: Condition, selection
   const { limit, search } = selection;
   const all = [
     market,
-    // Never looked up by its words, and to the planner as likely as not.
+    // Written so that the index of words is not used, and the planner expects half of the rows.
     ...(search === undefined
       ? []
       : [
@@ -95,7 +95,7 @@ function isAfter({ at, ticketNumber, countryCode }: PagePosition, { order }: Sel
     ${later} (${at}::timestamptz, ${ticketNumber}, ${countryCode})`;
 }
 
-/** `offset` keeps an index from being read in this order. */
+/** An `offset` prevents an index from being used for the order. */
 function ordered({ order }: Selection, offset = sql``) {
   const direction = sql.raw(isBackwards(order) ? 'desc' : 'asc');
   return sql`order by ${timeOf(order)} ${offset} ${direction}, registrations.ticket_number ${direction},

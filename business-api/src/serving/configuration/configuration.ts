@@ -23,35 +23,35 @@ export interface Configuration {
   readonly consoleDirectory: string;
   readonly consoleBranding: ConsoleBranding;
   readonly consoleClientId: string;
-  /** What the console is to know about a provider that is not shaped like Okta. */
+  /** How the provider differs from Okta, for the console. */
   readonly consoleIdentity?: ConsoleSettings['identity'];
   readonly redirectOrigins: readonly string[];
   readonly token: TokenSettings;
   readonly tokenCheck: TokenCheck;
   readonly groupMapping: GroupMapping;
   readonly intakeScope: string;
-  /** The scope that a token has only where a person signed in. */
+  /** The scope that only the token of a person has. */
   readonly personScope: string;
   readonly callerEmail: EmailSettings;
-  /** How long a decision's mail is held back, where its market does not say otherwise. */
+  /** How long a decision's mail is held, unless its market has its own setting. */
   readonly undoSeconds: number;
   readonly limits: RateLimits;
-  /** Requests in progress in this process, beyond which others are refused at once. */
+  /** Requests in progress in this process; more are refused at once. */
   readonly mostInFlight: number;
-  /** How long a process that is asked to stop still takes requests. */
+  /** How long a process still takes requests after it was asked to stop. */
   readonly drainSeconds: number;
-  /** How many proxies stand in front; undefined where nobody said so. */
+  /** The number of proxies in front of this API; undefined if it is not set. */
   readonly proxyHops?: number | undefined;
   readonly mail: MailSettings;
   /** Settings and staff of markets that have none yet, as JSON. */
   readonly marketsFile?: string | undefined;
-  /** Fill an empty database with made-up registrations. */
+  /** Whether to fill an empty database with invented registrations. */
   readonly demoWorld?: boolean;
-  /** Whether `/api/metrics` answers; anybody who reaches the process can read it. */
+  /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
 }
 
-/** Names every faulty setting and what it should hold; never what it holds: that may be secret. */
+/** Names every faulty setting and its expected form; never its value, which may be secret. */
 export class FaultyConfiguration extends Error {
   override name = 'FaultyConfiguration';
 }
@@ -170,7 +170,7 @@ function tokenCheckOf(values: z.infer<typeof Settings>): TokenCheck {
   return { mode, introspection: { endpoint, clientId, clientSecret } };
 }
 
-/** Only where the database is, for commands that need nothing else. Throws FaultyConfiguration. */
+/** Only the database's address, for commands that need nothing else. Throws FaultyConfiguration. */
 export function readDatabaseAddress(environment: Environment): DatabaseAddress {
   return addressOf(parse(z.pick(Settings, { DATABASE_URL: true, DATA_DIR: true }), environment));
 }

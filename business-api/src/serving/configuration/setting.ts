@@ -34,7 +34,7 @@ const expectations: Readonly<Record<string, string>> = {
   METRICS: 'on or off',
 };
 
-/** What a setting should hold, in words for the operator. */
+/** The expected form of each setting, as text for the operator. */
 export function expected(name: string): string {
   return expectations[name] ?? 'a text';
 }
@@ -75,7 +75,7 @@ export const origins = z.pipe(
   z.array(origin),
 );
 
-/** What differs from a provider that is shaped like Okta; the console is told. */
+/** How the provider differs from Okta; passed to the console. */
 export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.identity));
 
 export const groupRoles = jsonOf(z.record(z.string(), Role));
@@ -97,7 +97,7 @@ function addressOf(protocol: RegExp) {
     .check(z.refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol)));
 }
 
-/** Text that holds JSON of a shape; any other text is a fault, never an exception. */
+/** Text with JSON of a schema; any other text is a fault, never an exception. */
 function jsonOf<T extends z.ZodMiniType>(shape: T) {
   return z.pipe(
     z.pipe(

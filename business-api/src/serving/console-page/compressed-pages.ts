@@ -8,18 +8,18 @@ interface Compressed {
 }
 
 /**
- * Makes each language's page once, compressed, until `clear`: there is no secret in it that the
- * length of a compressed answer could betray.
+ * Renders and compresses each language's page once, until `clear`. The page contains no secret that
+ * the length of a compressed answer could reveal.
  */
 export function compressedPages(makePage: (language: TranslationLanguage) => string) {
-  const kept = new Map<TranslationLanguage, Compressed>();
+  const pages = new Map<TranslationLanguage, Compressed>();
 
   function compressed(language: TranslationLanguage): Compressed {
-    const known = kept.get(language);
+    const known = pages.get(language);
     if (known !== undefined) return known;
     const plain = Buffer.from(makePage(language));
     const made = { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
-    kept.set(language, made);
+    pages.set(language, made);
     return made;
   }
 
@@ -31,7 +31,7 @@ export function compressedPages(makePage: (language: TranslationLanguage) => str
       if (accepted.has('gzip')) return { body: page.gzip, encoding: 'gzip' } as const;
       return { body: page.plain, encoding: undefined };
     },
-    clear: () => kept.clear(),
+    clear: () => pages.clear(),
   };
 }
 

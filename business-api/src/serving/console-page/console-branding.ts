@@ -1,7 +1,7 @@
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import * as z from 'zod/mini';
 
-/** What a company changes about the console: its names, its links, its password rules. */
+/** What a company configures about the console: names, links, password rules. */
 export const ConsoleBranding = z.pick(ConsoleConfiguration, {
   brand: true,
   links: true,

@@ -3,7 +3,7 @@ import { scopes } from '@countersign/domain/identity/scopes';
 import type { ConsoleBranding } from './console-branding.ts';
 import type { ProviderDescription } from './provider-metadata.ts';
 
-/** As a parser leaves it: what is not given may be there as undefined. */
+/** As a parser returns it: absent values may be present as undefined. */
 type Overrides<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 export interface ConsoleSettings {
@@ -13,11 +13,11 @@ export interface ConsoleSettings {
   readonly clientId: string;
   readonly redirectOrigins: readonly string[];
   readonly branding: ConsoleBranding;
-  /** What differs from a provider that is shaped like Okta. */
+  /** How the provider differs from Okta. */
   readonly identity?: Overrides<ConsoleConfiguration['identity']> | undefined;
 }
 
-/** The console's run-time configuration; without metadata it asks the provider itself. */
+/** The console's run-time configuration; without metadata the console asks the provider itself. */
 export function consoleConfiguration(
   settings: ConsoleSettings,
   description: ProviderDescription | undefined,
@@ -35,7 +35,7 @@ export function consoleConfiguration(
       passwordUrl: new URL('/idp/myaccount/password', issuer).href,
       endSession: true,
       ...description,
-      // Last: an operator who names the provider's addresses knows better than its own document.
+      // Last: addresses set by the operator override those of the provider's document.
       ...given(identity ?? {}),
     },
     redirectOrigins: [...redirectOrigins],

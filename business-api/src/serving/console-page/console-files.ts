@@ -1,12 +1,12 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** The console has not been built, or CONSOLE_DIR names another folder. */
+/** The console has not been built, or CONSOLE_DIR names a wrong folder. */
 export class ConsoleNotBuilt extends Error {
   override name = 'ConsoleNotBuilt';
 }
 
-/** Paths of the built files as addresses have them, `/assets/main-4f2a.js`; throws ConsoleNotBuilt. */
+/** The built files as paths of addresses, `/assets/main-4f2a.js`; throws ConsoleNotBuilt. */
 export function consoleFiles(directory: string): ReadonlySet<string> {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new ConsoleNotBuilt(
@@ -18,7 +18,7 @@ export function consoleFiles(directory: string): ReadonlySet<string> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
     .map((path) => path.split(sep).join('/'))
-    // The page goes out filled only; the compressed ones go out under the name of their originals.
+    // The page is only served filled; compressed files are served under the name of their originals.
     .filter((path) => path !== '/index.html' && !/\.(?:br|gz)$/.test(path));
   return new Set(files);
 }

@@ -17,7 +17,7 @@ export interface ConsolePageOptions extends ConsoleSettings {
 
 /**
  * Fastify plugin that serves the built console: its files, `/config.json`, and for every other
- * path the page, whose router knows what is none (S2.1). `/api` and missing files are left to the
+ * path the page, whose router handles unknown paths (S2.1). `/api` and missing files are left to the
  * not-found handler. Throws ConsoleNotBuilt.
  */
 export async function consolePage(

@@ -1,21 +1,21 @@
 /**
- * React Aria puts one style element into the page, for elements that can be pressed; this is the
- * hash of its text. The test compares it with the installed version.
+ * The hash of the style element that React Aria adds to the page, for elements that can be pressed. A
+ * test compares it with the installed version.
  */
 export const reactAriaStyleHash = 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o=';
 
 export interface PolicyOrigins {
   /** Public address of the console. */
   readonly consoleUrl: string;
-  /** Foreign origins the console calls: the identity provider, and the API where it is elsewhere. */
+  /** Foreign origins that the console calls: the identity provider, and an API on another origin. */
   readonly called: readonly string[];
   /** Foreign origin of the logo. */
   readonly images: readonly string[];
-  /** Where browsers report what was kept from happening. */
+  /** Where browsers report what the policy blocked. */
   readonly reports: string;
 }
 
-/** The name of that place in the header Reporting-Endpoints. */
+/** The name of that address in the header Reporting-Endpoints. */
 export const reportingGroup = 'csp';
 
 /** The console's Content-Security-Policy: own files only, and no string ever becomes code. */
@@ -40,10 +40,10 @@ export function contentSecurityPolicy({
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     `report-to ${reportingGroup}`,
-    // For browsers that do not know the line above; the others do not read it.
+    // For browsers that do not support report-to; the others ignore it.
     `report-uri ${reports}`,
   ];
-  // By plain http, on this computer, it would send every request to a port that speaks no TLS.
+  // Not by plain http: on a local machine, requests would go to a port without TLS.
   if (consoleUrl.startsWith('https:')) directives.push('upgrade-insecure-requests');
   return directives.join('; ');
 }

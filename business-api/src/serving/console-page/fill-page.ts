@@ -5,7 +5,7 @@ const emptyConfiguration = /<script type="application\/json" id="configuration">
 const htmlElement = /<html lang="[^"]*"/;
 const headEnd = '</head>';
 
-/** Throws where the page lacks a place that fillPage fills. */
+/** Throws if the page lacks a placeholder that fillPage replaces. */
 export function requirePlaces(page: string): void {
   const complete =
     emptyConfiguration.test(page) && htmlElement.test(page) && page.includes(headEnd);
@@ -32,7 +32,7 @@ export function fillPage(
     );
 }
 
-// `</script>` and `<!--` would end or open something; JSON may write any character as an escape.
+// `</script>` and `<!--` have a meaning in HTML; JSON may escape any character.
 function jsonInScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -19,7 +19,7 @@ export function pageHeaders(
       reports: reportsAddress(configuration),
     }),
     'reporting-endpoints': `${reportingGroup}="${reportsAddress(configuration)}"`,
-    // A logo from elsewhere could not be shown under it, unless its server agreed.
+    // With it, a logo from another origin would need its server's consent.
     ...(images.length === 0 ? { 'cross-origin-embedder-policy': 'require-corp' } : {}),
     ...commonHeaders(consoleUrl.startsWith('https:')),
   };

@@ -5,8 +5,8 @@ import {
 } from '@countersign/domain/locale/languages';
 
 /**
- * S3.3, as far as it can be known before the console runs: the address's locale, its market, then
- * the browser's languages.
+ * S3.3, as far as it is known before the console runs: the address's locale, its market, then the
+ * browser's languages.
  */
 export function pageLanguage(
   query: URLSearchParams,

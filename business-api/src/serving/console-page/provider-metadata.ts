@@ -16,8 +16,8 @@ export type ProviderDescription = Required<Pick<Identity, 'metadata' | 'jwks'>>;
 
 const Keys = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
-/** What the console's OpenID client reads; the rest of a discovery document is weight. */
-const kept: ReadonlySet<string> = new Set([
+/** The fields that the console's OpenID client reads; the others would only cost bytes. */
+const usedFields: ReadonlySet<string> = new Set([
   'issuer',
   'authorization_endpoint',
   'token_endpoint',
@@ -33,7 +33,7 @@ const kept: ReadonlySet<string> = new Set([
 ]);
 
 export interface ProviderWatch {
-  /** Undefined until the provider has answered once. */
+  /** Undefined until the provider has answered for the first time. */
   current(): ProviderDescription | undefined;
   /** Resolves when the first attempt is over, with or without an answer. */
   readonly firstAttempt: Promise<void>;
@@ -41,8 +41,8 @@ export interface ProviderWatch {
 }
 
 /**
- * Keeps the provider's discovery document and keys at hand, read again every five minutes. While
- * the provider is away the last answer stays; without one the console asks for itself.
+ * Caches the provider's discovery document and keys and reads them again every five minutes. While the
+ * provider cannot be reached the last answer stays; without one the console asks the provider.
  */
 export function watchProvider(
   issuer: string,
@@ -67,7 +67,7 @@ export function watchProvider(
       failures += 1;
     }
     timer = setTimeout(() => void refresh(), nextMs);
-    timer.unref(); // nothing to stay alive for
+    timer.unref(); // must not keep the process alive
   };
 
   return {
@@ -84,7 +84,7 @@ async function describe(issuer: string, signal: AbortSignal): Promise<ProviderDe
   const document = await readJson(`${issuer}/.well-known/openid-configuration`, signal);
   const all = ProviderMetadata.parse(document);
   if (all.issuer !== issuer) throw new Error(`The provider calls itself ${all.issuer}.`);
-  const entries = Object.entries(all).filter(([name]) => kept.has(name));
+  const entries = Object.entries(all).filter(([name]) => usedFields.has(name));
   const metadata = ProviderMetadata.parse(Object.fromEntries(entries));
   return { metadata, jwks: Keys.parse(await readJson(metadata.jwks_uri, signal)) };
 }

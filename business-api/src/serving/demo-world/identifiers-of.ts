@@ -7,13 +7,13 @@ interface Subject {
   readonly region?: string | undefined;
   /** Eight digits, different for each practice. */
   readonly digits: string;
-  /** Last day of what has to be renewed, `2027-03-31`. */
+  /** The last day of identifiers that must be renewed, `2027-03-31`. */
   readonly validUntil: string;
 }
 
 type MakeIdentifiers = (subject: Subject) => Identifier[];
 
-/** What a practice of a market would write into its application. */
+/** The identifiers that a practice of a market would enter in its application. */
 export function identifiersOf(market: string, subject: Subject): Identifier[] {
   return byMarket[market]?.(subject) ?? [];
 }
@@ -77,7 +77,7 @@ const byMarket: Readonly<Record<string, MakeIdentifiers>> = {
     { scheme: 'pt-ers', value: `E${digits.slice(2)}` },
   ],
   BR: ({ digits, city, type, validUntil }) => [
-    // Newer companies have letters in it.
+    // The numbers of newer companies contain letters.
     {
       scheme: 'br-cnpj',
       value: sample.brazilianCompany(

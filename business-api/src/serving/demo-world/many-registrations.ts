@@ -16,16 +16,16 @@ const firstWords = ['Blue', 'Grand', 'Clear', 'Nouvelle', 'Alte', 'Santa', 'Nort
 const secondWords = ['Ridge', 'Étoile', 'Vision', 'Optik', 'Lunettes', 'Harbour', 'Lens', 'Park'];
 const japanese = ['青山', '大手町', '横浜', '札幌', '神戸', 'さくら', 'ひかり', 'みらい'];
 
-/** When made-up registrations came: the newest at `now`, `apartMs` between any two. */
+/** When invented registrations were submitted: the newest at `now`, `apartMs` between any two. */
 interface Times {
   readonly now: Date;
   readonly apartMs: number;
 }
 
 /**
- * Writes `count` made-up registrations with their first event, a minute apart or evenly over
- * `days`, the newest at `now`; one of ten is pending. Their numbers are `M-1`, `M-2`, …; `progress`
- * hears how many there are.
+ * Writes `count` invented registrations with their first event, a minute apart or evenly over `days`,
+ * the newest at `now`; one of ten is pending. Their numbers are `M-1`, `M-2`, …; `progress` gets the
+ * number of registrations written so far.
  */
 export async function writeManyRegistrations(
   db: Db,
@@ -50,7 +50,7 @@ export async function writeManyRegistrations(
     progress(written + numbers.length);
   }
   await countAllAgain(db);
-  // Apart: the driver too waits for a few seconds only.
+  // One statement per column: the driver waits for a few seconds only.
   for (const columns of [
     'country_code, status, submitted_at, due_at',
     'decided_at',
@@ -63,7 +63,7 @@ export async function writeManyRegistrations(
   }
 }
 
-/** A busy disk must not end a fill that takes minutes anyway. */
+/** A slow disk must not abort an import that takes minutes anyway. */
 function withoutTimeLimit<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   const unlimited = async (trx: Db) => {
     await sql`set local statement_timeout = 0`.execute(trx);
@@ -95,7 +95,7 @@ function registration(number: number, times: Times, head: string): Insertable<Re
     email: `contact-${number}@practice-${number % 997}.example`,
   };
   const isPending = number % 10 === 0;
-  // Up to forty hours later, to the second, and never in the time to come.
+  // Up to forty hours later, to the second, and never in the future.
   const waitedMs = (number % 40) * hourMs + ((number * 7919) % 3600) * 1000;
   const decidedAt = new Date(Math.min(at.getTime() + waitedMs, times.now.getTime()));
   return {
@@ -125,7 +125,7 @@ function registration(number: number, times: Times, head: string): Insertable<Re
   };
 }
 
-/** The submission only: `npm run audit:verify` rightly misses the decisions. */
+/** Only the submission: `npm run audit:verify` rightly reports the missing decisions. */
 function historyOf(number: number, times: Times) {
   const received: NewEvent = {
     kind: 'received',

@@ -5,7 +5,7 @@ import type { SampleMarket, SamplePractice } from './sample-market.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
-/** The ticket number of the practice at a place in a market, the same in every demo world. */
+/** The ticket number of the practice at an index in a market, the same in every demo world. */
 export function sampleTicketNumber(countryCode: string, index: number): string {
   const digits = digitsFor(countryCode, index);
   return `T-${digits}${checkDigit(digits)}`;
@@ -58,7 +58,7 @@ function documentsOf({ documents }: SamplePractice, digits: string) {
   }));
 }
 
-// Spread over the numbers, and by its market: two markets never share one by accident.
+// Spread over the numbers and by market, so that no two markets share one.
 function digitsFor(countryCode: string, index: number): string {
   const market = countryCode.charCodeAt(0) * 26 + countryCode.charCodeAt(1);
   return String(10_000_019 + (((market * 64 + index) * 1_299_709) % 89_999_981));

@@ -1,6 +1,6 @@
 /**
- * Numbers for made-up practices that pass the check of their kind, so that a reviewer's tools have
- * something to confirm. None is known to belong to anybody; each is made from the digits given.
+ * Numbers for invented practices with valid check digits, so that a reviewer's tools accept them. None
+ * is known to be assigned; each is computed from the given digits.
  */
 export const sampleIdentifiers = {
   npi: (nine: string) => nine + luhnDigit(`80840${nine}`),
@@ -39,7 +39,7 @@ function reversed(text: string): number[] {
   return digitsOf(text).reverse();
 }
 
-/** Sum of the products; the weights begin anew when they end. */
+/** Sum of the products; the weights repeat. */
 function weighted(values: readonly number[], weights: readonly number[]): number {
   return values.reduce((sum, value, at) => sum + value * (weights[at % weights.length] ?? 0), 0);
 }
@@ -62,7 +62,7 @@ function mod11And10Digit(digits: string): number {
   return (11 - product) % 10;
 }
 
-/** Since July 2026 letters count too, by their place in ASCII. */
+/** Since July 2026 letters are allowed too, with their value in ASCII. */
 function brazilianDigit(text: string): number {
   const values = [...text].reverse().map((character) => character.charCodeAt(0) - 48);
   const rest = weighted(values, [2, 3, 4, 5, 6, 7, 8, 9]) % 11;

@@ -18,7 +18,7 @@ import jp from './markets/jp.json' with { type: 'json' };
 import pt from './markets/pt.json' with { type: 'json' };
 import us from './markets/us.json' with { type: 'json' };
 
-/** A practice of the demo world, its application and what became of it. */
+/** A practice of the demo world, its application and its outcome. */
 const SamplePractice = z.strictObject({
   legalName: z.string(),
   tradingName: z.optional(z.string()),
@@ -35,11 +35,11 @@ const SamplePractice = z.strictObject({
   contactRole: z.enum(contactRoles),
   contactEmail: EmailAddress,
   locale: ApplicantLocale,
-  /** How many documents came with it. */
+  /** The number of documents in the application. */
   documents: z.int(),
   /** How long before the world's first start it was submitted. */
   ageHours: z.number(),
-  /** Absent, it is pending. */
+  /** Absent: it is pending. */
   outcome: z.optional(
     z.strictObject({
       decision: z.enum(['approve', 'reject']),
@@ -56,7 +56,7 @@ const SampleMarket = z.strictObject({
   countryCode: CountryCode,
   replyTo: EmailAddress,
   staff: z.array(MarketStaffMember),
-  /** Names of those who decided so far. */
+  /** Names of the deciders. */
   deciders: z.array(z.string()),
   practices: z.array(SamplePractice),
 });

@@ -14,25 +14,25 @@ const hourMs = 3_600_000;
 const longestSeedingMs = 60_000;
 const undoSeconds = 20;
 const sentAfterMs = 4000;
-/** Mails about younger registrations do go out, so that the mailbox has something to open. */
+/** Mails about younger registrations are sent, so that the mailbox is not empty. */
 const freshHours = 2;
 
 interface World {
   readonly db: Db;
   readonly mails: MailQueue;
-  /** The moment of the first start, to which every age relates. */
+  /** The time of the first start, from which every age is counted. */
   readonly now: Date;
 }
 
 /**
- * Fills an empty database with the demo world, by the functions that real requests use, each with
- * the time at which it is to have happened. Does nothing where there is any registration.
+ * Fills an empty database with the demo world, by the functions that real requests use, called with
+ * times in the past. Does nothing if there is any registration.
  */
 export async function seedDemoWorld(world: World): Promise<void> {
   const { db } = world;
   const any = await db.selectFrom('registrations').select('ticket_number').limit(1).execute();
   if (any.length > 0) return;
-  // One transaction: a start that is broken off leaves no half of a world.
+  // One transaction: an interrupted start leaves nothing behind.
   await inTransaction(
     db,
     async (trx) => {
@@ -43,7 +43,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
           await liveThrough(trx, world, market, practice, index);
         }
       }
-      // Otherwise the first minute would remind of everything that is made to look old.
+      // Otherwise the first minute would send reminders of all old registrations.
       const { now } = world;
       await trx.updateTable('registrations').set({ reminded_at: now, escalated_at: now }).execute();
     },

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * CORS for a console that is served from another origin than this API: that origin exactly, no
- * cookies. Nothing is added where both are one.
+ * CORS for a console on another origin than this API: exactly that origin, no cookies. Adds nothing if
+ * both have the same origin.
  */
 export function allowConsoleOrigin(app: FastifyInstance, consoleUrl: string): void {
   const { origin, host } = new URL(consoleUrl);

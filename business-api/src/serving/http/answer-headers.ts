@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What no page of ours needs. */
+/** Browser features that none of our pages needs. */
 const switchedOff = [
   'accelerometer',
   'autoplay',
@@ -29,14 +29,14 @@ export function commonHeaders(servedByHttps: boolean): Readonly<Record<string, s
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': switchedOff.map((feature) => `${feature}=()`).join(', '),
-    // By http it would be ignored, and locally it would lock http://localhost out.
+    // Only by https: browsers ignore it by http, and locally it would block http://localhost.
     ...(servedByHttps
       ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
       : {}),
   };
 }
 
-/** On every answer of the API, whatever it answers: never kept, never shown as a page. */
+/** On every answer of the API: never cached, never rendered as a page. */
 export function apiHeaders(servedByHttps: boolean): Readonly<Record<string, string>> {
   return {
     ...commonHeaders(servedByHttps),

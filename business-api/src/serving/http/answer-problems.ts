@@ -3,15 +3,15 @@ import { isDatabaseAway } from '../../ground/database/database-away.ts';
 import { problemBody, problemType } from '../../ground/problems/problem-body.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 
-/** Seconds after which it makes sense to ask again while the database is away. */
+/** Seconds after which a retry makes sense while the database cannot be reached. */
 const retryAfterSeconds = 2;
 
-/** The one place where errors become answers. */
+/** Turns every error of a request into an answer. */
 export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), request, reply));
 }
 
-/** Answers a problem; what is not the caller's fault is logged with the request's id. */
+/** Sends a problem; a fault of ours is logged with the request's id. */
 export function sendProblem(
   problem: ProblemError,
   request: FastifyRequest,
@@ -28,7 +28,7 @@ export function sendProblem(
     .send(problemBody(problem, request.id));
 }
 
-/** What the caller is told about an error of any kind. */
+/** The problem that the caller gets for an error of any kind. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseAway(error)) {

@@ -2,15 +2,15 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closing a server waits for every connection, and browsers keep theirs open in reserve for a
- * minute. So when the application closes, idle ones go at once, the others with their answer. While
- * it drains, every answer asks its sender to close the connection.
+ * A closing server waits for every connection, and browsers keep idle ones open for a minute. So a
+ * closing application ends idle connections at once and the others after their answer. While it
+ * drains, every answer asks its sender to close the connection.
  */
 export function closeConnectionsWithAnswers(app: FastifyInstance, isDraining: () => boolean): void {
   const requestsInProgress = new Map<Socket, number>();
   let isClosing = false;
 
-  // A connection in reserve may never have carried a request at all.
+  // Counted from the connection on: an idle one may never have carried a request.
   app.server.on('connection', (socket: Socket) => {
     requestsInProgress.set(socket, 0);
     socket.once('close', () => requestsInProgress.delete(socket));

@@ -2,7 +2,7 @@ import type { FaultyField } from '@countersign/contract/problem';
 import { type FieldFault, fieldFaults } from '@countersign/contract/problem-code';
 import type { core } from 'zod/mini';
 
-/** How each part of a request writes the place of a fault. */
+/** How the pointer to a fault is written for each part of a request. */
 const pointerTo = {
   body: (path: Path) => path.map((part) => `/${escapePart(part)}`).join(''),
   query: (path: Path) => `?${String(path[0] ?? '')}`,
@@ -16,7 +16,7 @@ type Path = readonly PropertyKey[];
 /** Most faults that one answer lists; a hostile body could have thousands. */
 const faultLimit = 100;
 
-/** Every fault that zod found in `value`, in our codes: zod's own words depend on its version. */
+/** The faults that zod found in `value`, as our codes: zod's messages depend on its version. */
 export function faultyFields(
   part: RequestPart,
   issues: readonly core.$ZodIssue[],

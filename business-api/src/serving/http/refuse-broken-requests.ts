@@ -5,7 +5,7 @@ import { newId } from '../../ground/database/new-id.ts';
 import { problemBody, problemType } from '../../ground/problems/problem-body.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 
-/** Answers what Node could not read as a request, and hangs up: the rest cannot be trusted. */
+/** Answers input that Node cannot parse as a request, and closes: the rest cannot be trusted. */
 export function refuseBrokenRequest(
   headers: Readonly<Record<string, string>>,
 ): (error: ConnectionError, socket: Socket) => void {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { sendProblem } from './answer-problems.ts';
 
-/** Answers addresses that are none (404) and methods that an endpoint does not offer (405). */
+/** Answers unknown addresses (404) and methods that an endpoint does not offer (405). */
 export function answerUnknownRoutes(
   app: FastifyInstance,
   prefix: string,

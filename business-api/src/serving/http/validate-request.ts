@@ -14,7 +14,7 @@ type RequestSchema = Partial<Record<PartName, z.ZodMiniType>>;
 export function validateRequests(app: FastifyInstance): void {
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.addHook('preValidation', async (request) => {
-    // What this API's routes are made of: zod schemas, see the contract's `endpoint`.
+    // The schemas of all routes are zod schemas, see the contract's `endpoint`.
     const schema = (request.routeOptions.schema ?? {}) as RequestSchema;
     const faults: FaultyField[] = [];
     const parse = (name: PartName, part: RequestPart, value: unknown) =>

@@ -4,25 +4,25 @@ import type { Db } from '../../ground/database/database.ts';
 
 const dayMs = 86_400_000;
 const batch = 500;
-/** Batches of one table in a row; what is left waits for the next time. */
+/** Batches of one table per run; further rows wait for the next run. */
 const mostBatches = 20;
 
-/** Days for which a used ticket says who took which registrations out. */
+/** Days for which a used ticket records who downloaded which registrations. */
 export const usedTicketDays = 365;
 
 interface Old {
   readonly table: string;
   readonly key: readonly string[];
-  /** By an index, oldest first. */
+  /** The column of an index; oldest first. */
   readonly time: string;
   readonly before: Date;
   readonly and?: RawBuilder<unknown>;
 }
 
 /**
- * Takes away, in batches that end within a statement's limit: answers kept for repeated requests
- * once their promise is over, with a day to spare; claims and tickets that ended a day ago; used
- * tickets after a year. Rows that another copy is at are skipped. Gives how many rows went.
+ * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
+ * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year.
+ * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
 export async function forgetOldRows(db: Db, now: Date): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);

@@ -12,9 +12,9 @@ const pauseMs = 60_000;
 const vacuumEveryMs = 24 * 3_600_000;
 
 /**
- * Each minute takes away what has no meaning any more and counts the decisions of days that are
- * over, as long as the process runs. The embedded engine has nobody who vacuums, and without that
- * reads every row behind an index: once a day that is done here.
+ * Each minute deletes rows that are no longer needed and counts the decisions of past days, as long as
+ * the process runs. Vacuums the embedded engine once a day, which does not do so itself and would
+ * otherwise read every row behind an index.
  */
 export function startHousekeeping(options: {
   readonly database: Pick<OpenDatabase, 'background' | 'engine'>;
@@ -39,7 +39,7 @@ export function startHousekeeping(options: {
   });
 }
 
-/** Takes away what is over: full buckets, expired bulk acts, rows whose promise has ended. */
+/** Deletes full buckets, expired bulk acts and old rows. */
 export async function tidy(db: Db, now: Date): Promise<void> {
   await forgetFullBuckets(db);
   await forgetBulkActs(db);

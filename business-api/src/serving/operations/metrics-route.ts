@@ -3,7 +3,7 @@ import type { Dependencies } from '../../capabilities/dependencies.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { sendProblem } from '../http/answer-problems.ts';
 
-/** `GET {prefix}/metrics` for Prometheus; answers 404 unless it was switched on. */
+/** `GET {prefix}/metrics` for Prometheus; answers 404 unless it is switched on. */
 export function metricsRoute(
   app: FastifyInstance,
   path: string,

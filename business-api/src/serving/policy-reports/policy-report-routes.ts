@@ -8,7 +8,7 @@ import { violationsIn } from './violations-in.ts';
 const longestReportBytes = 8 * 1024;
 const reportTypes = ['application/reports+json', 'application/csp-report'];
 
-/** Within a scope of their own: nothing else understands these media types. */
+/** In its own scope: no other route accepts these media types. */
 export function policyReportRoutes(api: ApiScope, { limiter, isPrepared }: Dependencies): void {
   void api.register(async (scope) => {
     for (const type of reportTypes) {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 
 type Reports = z.infer<typeof reportPolicyViolation.schema.body>;
 
-/** What is said of a violation in the log: where, against what, by which directive. */
+/** The logged parts of a violation: page, blocked address and directive. */
 export interface Violation {
   readonly directive: string;
   readonly blocked: string;
@@ -13,7 +13,7 @@ export interface Violation {
 
 const longest = 200;
 
-/** The violations of a report without what may be secret: queries, fragments, samples, referrers. */
+/** The violations of a report, without possible secrets: queries, fragments, samples, referrers. */
 export function violationsIn(reports: Reports): readonly Violation[] {
   if (Array.isArray(reports)) {
     return reports.map(({ body }) => ({
@@ -34,7 +34,7 @@ export function violationsIn(reports: Reports): readonly Violation[] {
   ];
 }
 
-/** Origin and path of an address by http; of any other its scheme, of a keyword (`inline`) itself. */
+/** Origin and path of an http address; the scheme of any other; a keyword (`inline`) as it is. */
 function place(value: string | undefined): string {
   if (value === undefined || !URL.canParse(value)) return short(value);
   const { protocol, origin, pathname } = new URL(value);
@@ -42,6 +42,6 @@ function place(value: string | undefined): string {
 }
 
 function short(value = ''): string {
-  const word = /^[^?#]*/.exec(value)?.[0] ?? '';
-  return word.replaceAll(/[^\x20-\x7e]/g, '').slice(0, longest);
+  const text = /^[^?#]*/.exec(value)?.[0] ?? '';
+  return text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, longest);
 }

@@ -31,8 +31,8 @@ function problemFault(status: number, type: string, text: string): string | unde
   if (!type.startsWith('application/problem+json')) return `a problem of type ${type}`;
   const problem = Problem.safeParse(JSON.parse(text));
   if (!problem.success) return `no problem: ${text.slice(0, 300)}`;
-  const { code, status: told } = problem.data;
-  return told === status && problemCodes[code].status === status
+  const { code, status: bodyStatus } = problem.data;
+  return bodyStatus === status && problemCodes[code].status === status
     ? undefined
     : `${code} with ${status}`;
 }

@@ -1,4 +1,4 @@
-import type { MailPurpose } from '@countersign/contract/history';
+import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Insertable } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';

@@ -34,7 +34,7 @@ describe.each(allEndpoints.map((endpoint) => [title(endpoint), endpoint] as cons
       else expect(answer.problem().code).toBe('unauthenticated');
     });
 
-    test('[S8.2] answers what it declares, and problems by their one status', async () => {
+    test('[S8.2] answers as declared, problems with their one status', async () => {
       for (const token of [await api.person(['administrator']), await api.intake()]) {
         const answer = await api.call(method, path, { token, body });
         const schema = endpoint.schema.response[String(answer.status)];
@@ -92,7 +92,7 @@ describe('a route', () => {
 });
 
 describe('the documents', () => {
-  test('are an OpenAPI 3.1 description whose references all lead somewhere', async () => {
+  test('are an OpenAPI 3.1 document with valid references', async () => {
     const document = await renderOpenApi();
     const parsed = JSON.parse(document);
     expect(parsed.openapi).toBe('3.1.0');
@@ -148,7 +148,7 @@ describe('every answer of the API', () => {
     expect(answer.headers.has('server') || answer.headers.has('x-powered-by')).toBe(false);
   });
 
-  test('[S7.1] may be read by the console of another origin, and by no other', async () => {
+  test('[S7.1] may be read by the console’s origin only', async () => {
     const preflight = { 'access-control-request-method': 'POST' };
     const own = await api.call('OPTIONS', '/registration-status', {
       headers: { origin: 'https://console.example', ...preflight },

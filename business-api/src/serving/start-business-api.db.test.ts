@@ -97,7 +97,7 @@ test('sends the mails of what it took in', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['fallback@countersign.example']));
 });
 
-test('[S8.2] an identity provider that is away is no refusal of the token', async () => {
+test('[S8.2] an unreachable provider does not refuse the token', async () => {
   api = await start();
   issuer.answerWith(500);
   const answer = await submit();
@@ -106,7 +106,7 @@ test('[S8.2] an identity provider that is away is no refusal of the token', asyn
   expect(await answer.json()).toMatchObject({ code: 'identity-provider-unavailable' });
 });
 
-test('logs what was answered, and neither tokens nor names nor addresses', async () => {
+test('logs answers without tokens, names or addresses', async () => {
   const lines: string[] = [];
   api = await start(database.address, {
     logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } },

@@ -67,7 +67,7 @@ describe('a dry run', () => {
     expect(there).toEqual(missing);
   });
 
-  test('knows which registrations are the own one of whoever asks', async () => {
+  test('marks the caller’s own registrations', async () => {
     const { contact } = parsedSampleApplication('US');
     const groups = ['customer-service'];
     const applicant = { sub: 'dana', uid: 'dana', cid: 'console', scp: ['openid'], groups };
@@ -82,7 +82,7 @@ describe('a dry run', () => {
     expect(new Set(filtered.map(({ outcome }) => outcome))).toEqual(new Set(['own-registration']));
   });
 
-  test('takes the first 500 that a filter lets through, and decides nothing', async () => {
+  test('takes the first 500 matches of a filter and decides nothing', async () => {
     const { items, capped } = await dryRun(all, { filter: { countryCode: 'FR' } });
     expect(items).toHaveLength(500);
     expect(capped).toBe(true);
@@ -102,7 +102,7 @@ describe('a dry run', () => {
     expect(searched).toMatchObject([{ countryCode: 'FR', ticketNumber: 'B-2400' }]);
   });
 
-  test('refuses more than 500 rows, none, both, and a market that is not mine', async () => {
+  test('refuses too many rows, no rows, rows with a filter, other markets', async () => {
     const many = Array.from({ length: 501 }, (_, index) => row(`B-${index}`));
     expect((await ask(all, { rows: many })).status).toBe(400);
     expect((await ask(all, { rows: [] })).status).toBe(400);

@@ -95,7 +95,7 @@ describe('the live feed', () => {
     await stream.close();
   });
 
-  test('tells what other copies did, late and behind what was told', async () => {
+  test('sends late changes of other copies behind those already sent', async () => {
     await submit();
     const stream = await open(all);
     await act('claim');
@@ -132,7 +132,7 @@ describe('the live feed', () => {
     await second.close();
   });
 
-  test('says where more was missed than it can tell, and from where it goes on', async () => {
+  test('sends a reset after a long interruption, then continues', async () => {
     const stream = await open(all, { 'last-event-id': String(Date.now() - 3_600_000) });
     while (!/^event: reset\ndata: {}\n\nid: \d+\n\n/m.test(stream.text())) {
       expect(await stream.more()).toBe(true);
@@ -228,7 +228,7 @@ describe('the pages of changes', () => {
       from history_events, unnest(${`{${atMs}}`}::bigint[]) with ordinality as note(ms, n)
       where ticket_number = ${ticket} and kind = 'received'`.execute(api.db);
 
-  test('miss nothing that comes to light behind more than a page of new events', async () => {
+  test('miss no event that becomes visible behind a page', async () => {
     await submit();
     // All of them within the time in which events may come late.
     const beganMs = Date.now() - 10_000;
@@ -242,16 +242,16 @@ describe('the pages of changes', () => {
       .where('ticket_number', '=', ticket)
       .where('kind', '=', 'received')
       .execute();
-    const told = new Set<number>();
+    const seen = new Set<number>();
     let { nextCursor } = first;
     for (let pages = 0, ends = 0; ends < 2; pages += 1) {
       const next = await page(french, nextCursor);
-      for (const { at } of next.items) told.add(Date.parse(at));
+      for (const { at } of next.items) seen.add(Date.parse(at));
       ends += next.items.length < 100 ? 1 : 0;
       nextCursor = next.nextCursor;
       expect(pages).toBeLessThan(20);
     }
-    expect(told).toContain(lateMs);
+    expect(seen).toContain(lateMs);
   });
 
   test('refuse what is no cursor', async () => {

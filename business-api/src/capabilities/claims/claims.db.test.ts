@@ -43,7 +43,7 @@ const kinds = async () => {
 };
 
 describe('a claim', () => {
-  test('is taken, shown in the queue and by filters, and leaves the version', async () => {
+  test('shows in the queue and its filters and keeps the version', async () => {
     const answer = await claim(robin);
     expect(answer.status).toBe(200);
     const until = new Date(nowMs + claimMinutes * minuteMs).toISOString();
@@ -64,7 +64,7 @@ describe('a claim', () => {
     expect(await rows('assignee=me', robin)).toEqual([]);
   });
 
-  test('[S7.1] is taken by a call that says JSON and sends none, as the console does', async () => {
+  test('[S7.1] accepts the media type JSON without a body', async () => {
     const answer = await fetch(`${api.url}/api/registrations/FR/${ticket}/claim`, {
       method: 'POST',
       headers: { authorization: `Bearer ${robin}`, 'content-type': 'application/json' },
@@ -77,7 +77,7 @@ describe('a claim', () => {
     expect(note.status).toBe(400);
   });
 
-  test('keeps others away, who are told who holds it', async () => {
+  test('refuses another person and names the holder', async () => {
     await claim(robin);
     const refused = await claim(kim);
     expect(refused.status).toBe(409);
@@ -101,7 +101,7 @@ describe('a claim', () => {
     expect(await kinds()).toEqual(['claimed by Robin']);
   });
 
-  test('ends by itself; then anybody may have it', async () => {
+  test('expires; then another person can claim it', async () => {
     await claim(robin);
     nowMs += claimMinutes * minuteMs;
     expect(await read()).toBeNull();

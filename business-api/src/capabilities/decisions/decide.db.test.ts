@@ -38,7 +38,7 @@ async function rowsAbout({ countryCode, ticketNumber }: Registration) {
 }
 
 describe('deciding', () => {
-  test('[S7.4] answers the decided registration and writes one event and one held mail', async () => {
+  test('[S7.4] returns the registration and writes one event and one mail', async () => {
     const registration = await api.submitted('FR');
     const answer = await api.call('POST', address(registration), {
       token: staff,
@@ -65,7 +65,7 @@ describe('deciding', () => {
     expect(mails[0]?.not_before.toISOString()).toBe(decided.decision.mailHeldUntil);
   });
 
-  test('[S7.4] lets one of fifty at once decide and tells the others who it was', async () => {
+  test('[S7.4] one of fifty concurrent deciders succeeds, and is named', async () => {
     const registration = await api.submitted('US');
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, index) =>
@@ -86,7 +86,7 @@ describe('deciding', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('[S7.4] answers a version that has passed with the registration as it is', async () => {
+  test('[S7.4] an outdated version is answered with the registration', async () => {
     const registration = await api.submitted();
     const answer = await api.call('POST', address(registration), {
       token: staff,
@@ -177,7 +177,7 @@ describe('deciding again with the same key', () => {
     expect((await rowsAbout(registration)).events).toHaveLength(1);
   });
 
-  test('[S7.4] refuses the key for another body, another ticket, and nobody else', async () => {
+  test('[S7.4] refuses the key for another body or ticket of that person', async () => {
     const [registration, other] = [await api.submitted(), await api.submitted()];
     const key = randomUUID();
     await api.call('POST', address(registration), { token: staff, body: approve, key });

@@ -100,7 +100,7 @@ test('a name of 10,000 combining characters is not taken in', async () => {
   expect(answer.problem().errors).toEqual([{ pointer: '/contact/name', code: 'too-long' }]);
 });
 
-test('a preview shows a decision that is only half typed, and writes nothing', async () => {
+test('a preview shows an incomplete decision and writes nothing', async () => {
   const registration = await api.submitted('FR');
   const shown = await preview(registration, { reasonCodes: [], messageToApplicant: undefined });
   expect(shown.mail.text).not.toContain('undefined');

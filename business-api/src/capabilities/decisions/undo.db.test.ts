@@ -40,7 +40,7 @@ async function historyOf(path: string): Promise<string[]> {
 }
 
 describe('undoing', () => {
-  test('after 19 seconds leaves the registration pending, and no mail leaves', async () => {
+  test('after 19 seconds makes the registration pending and sends no mail', async () => {
     const path = await submitted();
     await decide(path);
     clock.set(19);
@@ -114,8 +114,8 @@ describe('undoing', () => {
     await undo(path, 4);
     await decide(path, 5);
     const sent = await sendDueMails(api.db, clock.at(20));
-    const told = sent.filter(({ purpose }) => purpose !== 'review-request');
-    expect(told).toMatchObject([{ purpose: 'approval', occasion: 6 }]);
+    const mailed = sent.filter(({ purpose }) => purpose !== 'review-request');
+    expect(mailed).toMatchObject([{ purpose: 'approval', occasion: 6 }]);
   });
 });
 

@@ -78,7 +78,7 @@ test('leaves no trace of the applicant, and a history that verifies', async () =
   expect((await api.call('GET', '/registrations', { token })).status).toBe(200);
 });
 
-test('touches nobody else, and can be asked for again', async () => {
+test('does not touch other registrations and can be repeated', async () => {
   const [registration, other] = [await lived(), await lived()];
   await eraseApplicant(api.db, registration, clock.at(60));
   await eraseApplicant(api.db, registration, clock.at(61));

@@ -67,7 +67,7 @@ describe('an export', () => {
     expect(rejected.trimEnd().split('\r\n')).toHaveLength(501);
   });
 
-  test('holds what was decided within a period, first decided first, over all batches', async () => {
+  test('contains the decisions of a period in order, over all batches', async () => {
     const filter = { decidedFrom: '2026-11-20', decidedBefore: '2026-11-21', countryCode: 'FR' };
     const lines = (await table(all, filter)).trimEnd().split('\r\n').slice(1);
     const decided = lines.map((line) =>
@@ -85,7 +85,7 @@ describe('an export', () => {
     expect((await prepare(french, { countryCode: 'JP' })).problem().code).toBe('market-not-yours');
   });
 
-  test('holds the rows that were marked, in their order, of the markets of the person', async () => {
+  test('contains the marked rows of the person’s markets in their order', async () => {
     const rows = [
       { countryCode: 'FR', ticketNumber: 'B-7' },
       { countryCode: 'JP', ticketNumber: 'B-1' },
@@ -185,7 +185,7 @@ test('nothing is read any more once the reader has gone', async () => {
   query.mockRestore();
 });
 
-test('the API stops reading when the reader leaves in the middle of the file', async () => {
+test('the API stops reading when the client leaves', async () => {
   // More than the buffers between the two hold: 12,000 rows of 1.3 kB.
   const long = '眼'.repeat(150);
   const { practice, contact } = parsedSampleApplication('US');

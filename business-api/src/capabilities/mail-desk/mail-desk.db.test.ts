@@ -83,7 +83,7 @@ describe('the mails about a registration', () => {
 });
 
 describe('a mail', () => {
-  test('that failed goes out again, to a corrected address, and the history says so', async () => {
+  test('that failed is sent again to a corrected address, with an event', async () => {
     await reject();
     const before = await settled('rejection', 'failed');
     const answer = await resend(before.id, { recipient: 'right@clinic.example' });
@@ -134,14 +134,14 @@ describe('a mail', () => {
     const request = await settled('review-request', 'sent');
     await reject();
     expect((await resend(request.id)).problem().code).toBe('mail-outdated');
-    const told = await settled('rejection', 'sent');
+    const settledMail = await settled('rejection', 'sent');
     const administrator = await api.person(['administrator']);
     const reversed = await api.call('POST', `${base()}/reversal`, {
       token: administrator,
       body: { version: 2, reason: 'A mistake of ours.' },
     });
     expect(reversed.status).toBe(200);
-    expect((await resend(told.id)).problem().code).toBe('mail-outdated');
+    expect((await resend(settledMail.id)).problem().code).toBe('mail-outdated');
   });
 
   test('for staff goes to no other address', async () => {
@@ -164,9 +164,9 @@ describe('a mail', () => {
   });
 });
 
-describe('mails that nobody got', () => {
+describe('failed mails', () => {
   beforeAll(async () => {
-    // Somebody may send only so many again in a minute.
+    // The limit per minute applies to each person.
     token = await api.person(['customer-service'], 'Another');
   });
   const list = async (groups: string[]) => {
@@ -201,50 +201,50 @@ describe('mails that nobody got', () => {
     await reject();
     expect(await list(['customer-service'])).toEqual([]);
     expect((await mails()).items.find(({ mailId }) => mailId === request.id)?.outdated).toBe(true);
-    const told = await settled('rejection', 'failed');
-    expect(await list(['customer-service'])).toEqual([told.id]);
+    const settledMail = await settled('rejection', 'failed');
+    expect(await list(['customer-service'])).toEqual([settledMail.id]);
     expect(await count(['customer-service'])).toEqual({ count: 1, capped: false });
-    await resend(told.id);
+    await resend(settledMail.id);
     expect(await count(['customer-service'])).toEqual({ count: 0, capped: false });
   });
 
   test('are no work any more where the applicant’s data is erased', async () => {
     await reject();
-    const told = await settled('rejection', 'failed');
-    expect(await list(['customer-service'])).toEqual([told.id]);
+    const settledMail = await settled('rejection', 'failed');
+    expect(await list(['customer-service'])).toEqual([settledMail.id]);
     await api.db
       .updateTable('registrations')
       .set({ contact: sql`jsonb_set(contact, '{email}', ${JSON.stringify(erasedEmail)})` })
       .where('ticket_number', '=', ticket)
       .execute();
     expect(await list(['customer-service'])).toEqual([]);
-    expect((await resend(told.id)).problem().code).toBe('mail-not-found');
+    expect((await resend(settledMail.id)).problem().code).toBe('mail-not-found');
   });
 
   test('are set aside with a reason, and taken up again by sending them', async () => {
     await reject();
-    const told = await settled('rejection', 'failed');
+    const settledMail = await settled('rejection', 'failed');
     const reason = 'The practice has closed; nobody answers.';
-    const answer = await setAside(told.id, { reason });
+    const answer = await setAside(settledMail.id, { reason });
     expect(Mail.parse(answer.body)).toMatchObject({ state: 'failed', setAside: true });
     expect(await list(['customer-service'])).toEqual([]);
     expect(await count(['customer-service'])).toEqual({ count: 0, capped: false });
-    expect((await mails()).items[0]).toMatchObject({ mailId: told.id, setAside: true });
+    expect((await mails()).items[0]).toMatchObject({ mailId: settledMail.id, setAside: true });
     const history = await api.call('GET', `${base()}/history`, { token });
     const { items } = readHistory.schema.response[200].parse(history.body);
     expect(items.at(-1)).toMatchObject({
       kind: 'mail-set-aside',
       purpose: 'rejection',
-      recipient: told.recipient,
+      recipient: settledMail.recipient,
       reason,
       actor: { kind: 'staff', name: 'Another' },
     });
     expect((await verifyAllChains(api.db)).faults).toEqual([]);
 
-    const again = await resend(told.id, { recipient: 'right@clinic.example' });
+    const again = await resend(settledMail.id, { recipient: 'right@clinic.example' });
     expect(Mail.parse(again.body)).toMatchObject({ state: 'queued', setAside: false });
     await settled('rejection', 'failed');
-    expect(await list(['customer-service'])).toEqual([told.id]);
+    expect(await list(['customer-service'])).toEqual([settledMail.id]);
   });
 
   test('are set aside once per key, whatever the answer became', async () => {
@@ -265,8 +265,10 @@ describe('mails that nobody got', () => {
     const request = await settled('review-request', 'sent');
     expect((await setAside(request.id, { reason })).problem().code).toBe('mail-not-failed');
     await reject();
-    const told = (await mails()).items.find(({ purpose }) => purpose === 'rejection');
-    expect((await setAside(told?.mailId ?? '', { reason })).problem().code).toBe('mail-not-failed');
+    const settledMail = (await mails()).items.find(({ purpose }) => purpose === 'rejection');
+    expect((await setAside(settledMail?.mailId ?? '', { reason })).problem().code).toBe(
+      'mail-not-failed',
+    );
     await settled('review-request', 'failed');
     expect((await setAside(request.id, { reason })).problem().code).toBe('mail-outdated');
     expect((await setAside(crypto.randomUUID(), { reason })).problem().code).toBe('mail-not-found');

@@ -28,7 +28,7 @@ describe('opening', () => {
     return api.call('POST', '/registration-status', { token: as, body });
   }
 
-  test('is written down after the answer, with how the person came, and no change', async () => {
+  test('is recorded after the answer, with its channel', async () => {
     const { ticketNumber } = await api.submitted('FR');
     expect((await open(ticketNumber, 'mail-link')).body).toMatchObject({ version: 1 });
     const last = async () => (await historyOf(ticketNumber)).at(-1);

@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect(await count('reasonCode=X03&countryCode=US')).toEqual({ count: 13, capped: false });
   });
 
-  test('shows what was decided on a day of UTC, last decided first, each once', async () => {
+  test('shows the decisions of a UTC day once each, last first', async () => {
     // Decided halfway between submission and now, one every 30 seconds: three of four.
     const period = 'countryCode=DE&decidedFrom=2026-11-19&decidedBefore=2026-11-20';
     const items = await allPages(period);
@@ -211,7 +211,7 @@ describe('the search', () => {
     await api.db.deleteFrom('registrations').where('ticket_number', '=', 'T-mail').execute();
   });
 
-  test('finds Japanese names by any two characters, however they are written', async () => {
+  test('finds Japanese names by any two characters in any script', async () => {
     const { items } = await page('countryCode=JP&q=t-jp');
     const name = items[0]?.practiceName ?? '';
     for (const start of [...name].slice(0, -1).keys()) {

@@ -122,7 +122,7 @@ describe('the list of registrations', () => {
     expect((await page('')).items).toHaveLength(pageLimit);
   });
 
-  test('is empty for somebody whose market groups name no market', async () => {
+  test('is empty for a person with malformed market groups', async () => {
     const who = await api.person(['customer-service', 'market:???']);
     expect(await page('', who)).toEqual({ items: [], nextCursor: null });
   });

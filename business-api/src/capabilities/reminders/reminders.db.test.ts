@@ -68,13 +68,13 @@ describe('a pending registration', () => {
     expect(await queued()).toEqual(['escalation zoe@desk.example fr']);
   });
 
-  test('goes to the fallback address where nobody answers for delays', async () => {
+  test('goes to the fallback address without staff for delays', async () => {
     await api.submitted('JP', { ticketNumber: ticket });
     await remind('escalation', 24);
     expect(await queued()).toEqual(['escalation fallback@lumenda.example en']);
   });
 
-  test('is told of once by several copies, and the history knows it', async () => {
+  test('is queued once by several copies, with its events', async () => {
     await api.submitted('FR', { ticketNumber: ticket });
     const looks = await Promise.all(Array.from({ length: 6 }, () => remind('reminder', 12)));
     expect(looks.filter(Boolean)).toHaveLength(1);
@@ -97,12 +97,12 @@ describe('a pending registration', () => {
       token: await api.person(['customer-service']),
     });
     const { items } = readHistory.schema.response[200].parse(answer.body);
-    const told = items.flatMap((event) =>
+    const reported = items.flatMap((event) =>
       event.kind === 'mail-queued' && event.purpose !== 'review-request'
         ? [`${event.purpose} ${event.recipient}`]
         : [],
     );
-    expect(told.sort()).toEqual([
+    expect(reported.sort()).toEqual([
       'escalation zoe@desk.example',
       'reminder camille@desk.example',
       'reminder zoe@desk.example',

@@ -83,7 +83,7 @@ describe('reversing', () => {
     }
   });
 
-  test('does not let a mail go that was tried and refused, and corrects it nevertheless', async () => {
+  test('cancels and corrects a mail that was refused', async () => {
     const registration = await decided();
     await sendDueMails(api.db, clock.at(20), async () => {
       throw new MailRefused('etimedout', false);
@@ -93,7 +93,7 @@ describe('reversing', () => {
     expect(purposes(await sendDueMails(api.db, clock.at(7200)))).toEqual(['correction']);
   });
 
-  test('corrects a mail that is being sent, after it, and never tries that one again', async () => {
+  test('corrects a mail after its sending and does not retry it', async () => {
     const registration = await decided();
     await sendDueMails(api.db, clock.at(20), async () => {
       clock.set(21);
@@ -140,7 +140,7 @@ describe('asking for a reversal', () => {
     return api.call('POST', path, { token: service, body });
   }
 
-  test('is written down and mailed to each of the market’s staff in their language', async () => {
+  test('is recorded and mailed to the market’s staff in their languages', async () => {
     const registration = await decided('reject');
     const answer = await ask(registration);
     expect(answer.status).toBe(201);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-describe('what a person is told', () => {
+describe('the answer about the caller', () => {
   test('[S6.2] a list without a market shows those of the caller only', async () => {
     await api.submitted('JP');
     const token = await api.person(['customer-service', 'market:JP']);
@@ -20,7 +20,7 @@ describe('what a person is told', () => {
     expect(new Set(markets)).toEqual(new Set(['JP']));
   });
 
-  test('[S6.2] tells who I am, and administrators which markets nobody looks after', async () => {
+  test('[S6.2] names the person, and to administrators markets without staff', async () => {
     await api.db
       .insertInto('market_staff')
       .values({ country_code: 'JP', email: 'a@demo.example', name: null, locale: 'ja' })
@@ -107,7 +107,7 @@ describe('a token that is none of ours', () => {
   });
 });
 
-test('[S1.3] unknown keys make the API ask the provider once, not each time', async () => {
+test('[S1.3] unknown keys cause one request to the provider', async () => {
   const before = api.issuer.keyRequests();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const token = await api.issuer.sign({ sub: 'a' }, { keyId: randomUUID() });

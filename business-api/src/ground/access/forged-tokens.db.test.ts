@@ -76,7 +76,7 @@ const header =
   (changes: Members): Forge =>
   (shop) =>
     rawToken({ ...shop.header, ...changes }, shop.claims, shop.key);
-/** Signed by somebody else, who claims that it is well so. */
+/** Signed with another key than the one that the header names. */
 const foreign =
   (headerOf: (shop: Workshop) => Members): Forge =>
   (shop) =>
@@ -184,7 +184,7 @@ const forgeries: Readonly<Record<string, Forge>> = {
   'aud missing': claims({ aud: undefined }),
   'aud twice, the last foreign': payload((text) => text.replace(/}$/, ',"aud":"api://another"}')),
 
-  'iss of somebody else': claims({ iss: 'https://login.evil.example' }),
+  'iss of another provider': claims({ iss: 'https://login.evil.example' }),
   'iss with a slash': issuerText((issuer) => `${issuer}/`),
   'iss in upper case': issuerText((issuer) => issuer.toUpperCase()),
   'iss by https': issuerText((issuer) => issuer.replace('http:', 'https:')),

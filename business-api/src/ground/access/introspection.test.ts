@@ -19,7 +19,7 @@ const ask = (settings = {}) =>
   introspection(issuer.issuer, { ...introspectionClient, ...settings }, () => nowMs);
 
 describe('introspection', () => {
-  test('keeps a good answer for 30 seconds, and asks once for many at a time', async () => {
+  test('caches a good answer for 30 seconds and joins concurrent calls', async () => {
     issuer.introspectAs(() => active());
     const introspect = ask();
     const answers = await Promise.all([introspect('a'), introspect('a'), introspect('a')]);
@@ -32,7 +32,7 @@ describe('introspection', () => {
     expect(await introspect('a')).toBeUndefined();
   });
 
-  test('keeps none past the token’s end', async () => {
+  test('caches no answer past the token’s end', async () => {
     issuer.introspectAs(() => active(10));
     const introspect = ask();
     await introspect('a');
@@ -41,7 +41,7 @@ describe('introspection', () => {
     expect(issuer.introspections()).toBe(2);
   });
 
-  test('keeps no bad answer, and gives none for another token', async () => {
+  test('caches no bad answer and separates tokens', async () => {
     issuer.introspectAs((token) => (token === 'a' ? active() : { active: false }));
     const introspect = ask();
     expect(await introspect('b')).toBeUndefined();
@@ -50,7 +50,7 @@ describe('introspection', () => {
     expect(issuer.introspections()).toBe(3);
   });
 
-  test('asks anew where somebody wants to know it now, and remembers what it hears', async () => {
+  test('a fresh question replaces the cached answer', async () => {
     issuer.introspectAs(() => active());
     const introspect = ask();
     await introspect('a');
@@ -59,7 +59,7 @@ describe('introspection', () => {
     expect(await introspect('a')).toBeUndefined();
   });
 
-  test('floods nobody: fifty questions at once, and answers that are known go on', async () => {
+  test('sends at most fifty requests at once and still uses the cache', async () => {
     issuer.introspectAs((token) => (token === 'known' ? active() : { active: false }));
     const introspect = ask();
     await introspect('known');
@@ -77,7 +77,7 @@ describe('introspection', () => {
     ['a verdict in words', () => issuer.introspectAs(() => ({ active: 'true', exp: 1 }))],
     ['a token without an end', () => issuer.introspectAs(() => ({ active: true }))],
     ['an answer beyond all measure', () => issuer.introspectAs(() => 'x'.repeat(70_000))],
-  ])('%s is no answer, and is not kept', async (_, spoil) => {
+  ])('%s is no answer and is not cached', async (_, spoil) => {
     const introspect = ask();
     spoil();
     await expect(introspect('a')).rejects.toThrow();
@@ -88,7 +88,7 @@ describe('introspection', () => {
 
   test.each([
     ['a client that the provider does not know', { clientSecret: 'another' }],
-    ['an endpoint where nobody answers', { endpoint: 'http://127.0.0.1:9/introspect' }],
+    ['an endpoint without a server', { endpoint: 'http://127.0.0.1:9/introspect' }],
   ])('%s is no verdict on the token', async (_, settings) => {
     issuer.introspectAs(() => active());
     await expect(ask(settings)('a')).rejects.toThrow();

@@ -4,7 +4,7 @@ import { DownloadTicket } from '@countersign/contract/exports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
-// Everything of FR is somebody else's; JP is mine.
+// The caller's market is JP; FR belongs to others.
 const secretName = 'Zanzibar Optique';
 const secretTicket = 'T-104233';
 const unknownTicket = 'T-999999';
@@ -99,7 +99,7 @@ describe('[S6.2] what names a market of others is refused', () => {
   });
 });
 
-describe('[S6.2] what lists, counts or searches leaves the markets of others out', () => {
+describe('[S6.2] lists, counts and searches leave other markets out', () => {
   test.each(listing.map(({ schema, url, method }) => [schema.operationId, method, url] as const))(
     '%s',
     async (_, method, url) => {

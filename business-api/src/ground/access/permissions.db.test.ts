@@ -74,7 +74,7 @@ describe.each(operations)('$operation', ({ operation, access }) => {
   });
 });
 
-test('[S6.2] what is not mine and what is not there are answered alike', async () => {
+test('[S6.2] refusals do not depend on whether a registration exists', async () => {
   const unknown = { ...ticket, ticketNumber: 'T-none' };
   // The same statements too, so that the time of an answer reveals nothing either.
   const asked = vi.spyOn(api.db.getExecutor(), 'executeQuery');

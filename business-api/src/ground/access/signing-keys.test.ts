@@ -64,7 +64,7 @@ test.each([
   await keys(known, token);
 });
 
-test('asks again for an unknown key, but not more often than every half minute', async () => {
+test('asks for unknown keys at most every half minute', async () => {
   const keys = signingKeys(issuer.issuer, () => nowMs);
   await expect(keys(unknown, token)).rejects.toThrow(errors.JWKSNoMatchingKey);
   await expect(keys(unknown, token)).rejects.toThrow(errors.JWKSNoMatchingKey);
@@ -74,7 +74,7 @@ test('asks again for an unknown key, but not more often than every half minute',
   expect(issuer.keyRequests()).toBe(2);
 });
 
-test('fetches keys anew after ten minutes, once for all who wait', async () => {
+test('fetches keys again after ten minutes, once for all callers', async () => {
   const keys = signingKeys(issuer.issuer, () => nowMs);
   await Promise.all([keys(known, token), keys(known, token), keys(known, token)]);
   expect(issuer.keyRequests()).toBe(1);

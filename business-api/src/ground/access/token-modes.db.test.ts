@@ -16,7 +16,7 @@ const start = (mode: 'introspect' | 'jwt+introspect') =>
     { logger: { level: 'trace', stream } },
   );
 const seconds = () => Math.floor(Date.now() / 1000);
-/** Each token is another one: answers about one are kept for half a minute. */
+/** Each token is another one: answers about one are cached for half a minute. */
 const opaque = () => `opaque.${crypto.randomUUID()}`;
 const readMe = (api: TestApi, token: string) => api.call('GET', '/me', { token });
 
@@ -42,23 +42,23 @@ describe('API_TOKEN_MODE=introspect', () => {
     iat: seconds(),
     exp: seconds() + 600,
   });
-  const told = async (changes: Readonly<Record<string, unknown>>) => {
+  const callWith = async (changes: Readonly<Record<string, unknown>>) => {
     api.issuer.introspectAs(() => ({ ...robin(), ...changes }));
     return readMe(api, opaque());
   };
 
   test('takes opaque tokens, with the rights that the provider tells', async () => {
-    const answer = await told({});
+    const answer = await callWith({});
     expect(answer.body).toMatchObject({
       subject: `${api.issuer.issuer}|00u1`,
       name: 'robin@demo.example',
       roles: ['customer-service'],
       markets: ['FR'],
     });
-    expect((await told({ name: 'Robin Ellery', iss: undefined })).body).toMatchObject({
+    expect((await callWith({ name: 'Robin Ellery', iss: undefined })).body).toMatchObject({
       name: 'Robin Ellery',
     });
-    expect((await told({ aud: ['api://other', 'api://countersign'] })).status).toBe(200);
+    expect((await callWith({ aud: ['api://other', 'api://countersign'] })).status).toBe(200);
   });
 
   test.each([
@@ -72,15 +72,15 @@ describe('API_TOKEN_MODE=introspect', () => {
     ['one of another kind', { token_type: 'refresh_token' }],
     ['one without a subject', { sub: undefined }],
   ])('refuses %s', async (_, changes) => {
-    const answer = await told(changes);
+    const answer = await callWith(changes);
     expect(answer.problem().code).toBe('unauthenticated');
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
   });
 
-  test('a program is no person, and a person without a group has no role', async () => {
-    expect((await told({ scope: 'reports.read' })).problem().code).toBe('role-not-sufficient');
-    expect((await told({ sub: 'console' })).problem().code).toBe('role-not-sufficient');
-    expect((await told({ groups: undefined })).body).toMatchObject({ roles: [] });
+  test('a client is no person; a person without a group has no role', async () => {
+    expect((await callWith({ scope: 'reports.read' })).problem().code).toBe('role-not-sufficient');
+    expect((await callWith({ sub: 'console' })).problem().code).toBe('role-not-sufficient');
+    expect((await callWith({ groups: undefined })).body).toMatchObject({ roles: [] });
   });
 
   test.each([
@@ -131,20 +131,20 @@ describe('GROUPS_SOURCE=userinfo, as with opaque tokens that tell no groups', ()
     });
   });
   afterAll(() => api.close());
-  const told = (answer: Readonly<Record<string, unknown>>) => {
+  const callWith = (answer: Readonly<Record<string, unknown>>) => {
     api.issuer.userinfoAs(() => answer);
     return readMe(api, opaque());
   };
 
   test('takes groups and name of the person from there', async () => {
-    const { body } = await told({ sub: '00u1', name: 'Robin', groups: ['leads', 'market:JP'] });
+    const { body } = await callWith({ sub: '00u1', name: 'Robin', groups: ['leads', 'market:JP'] });
     expect(body).toMatchObject({ name: 'Robin', roles: ['administrator'], markets: ['JP'] });
-    expect((await told({ sub: '00u1', groups: 'leads' })).body).toMatchObject({ roles: [] });
+    expect((await callWith({ sub: '00u1', groups: 'leads' })).body).toMatchObject({ roles: [] });
   });
 
-  test('refuses an answer about somebody else', async () => {
-    expect((await told({ sub: '00u2', groups: ['leads'] })).status).toBe(401);
-    expect((await told({ groups: ['leads'] })).status).toBe(401);
+  test('refuses an answer about another subject', async () => {
+    expect((await callWith({ sub: '00u2', groups: ['leads'] })).status).toBe(401);
+    expect((await callWith({ groups: ['leads'] })).status).toBe(401);
   });
 
   test('does not ask about programs', async () => {
@@ -193,7 +193,7 @@ describe('API_TOKEN_MODE=jwt+introspect', () => {
     expect(api.issuer.introspections()).toBe(asked);
   });
 
-  test('refuses an answer about somebody else', async () => {
+  test('refuses an answer about another subject', async () => {
     api.issuer.introspectAs(() => ({ active: true, exp: seconds() + 600, sub: 'another' }));
     expect((await readMe(api, await api.person(['administrator']))).status).toBe(401);
   });

@@ -73,7 +73,7 @@ test.each([
   const emailOf = userinfoEmail(issuer);
   await expect(emailOf('a')).rejects.toMatchObject({ code });
   answer = { status: 200, body: '{"email":"dana@eyecare.example"}' };
-  expect(await emailOf('a')).toBe('dana@eyecare.example'); // a failure is not kept
+  expect(await emailOf('a')).toBe('dana@eyecare.example'); // a failure is not cached
 });
 
 test('a provider that is away, or another one, is no address', async () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('refuses a second opener, by whatever name, and says who holds it', async () => {
+test('refuses a second process under any path and names the holder', async () => {
   const directory = join(folder, 'data', 'database');
   const lock = await lockDirectory(directory);
   symlinkSync(join(folder, 'data'), join(folder, 'link'));

@@ -60,7 +60,7 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
     await run(addressFor('', 'postgres'), `drop database ${own}; ${roles}`);
   });
 
-  test('let the application start, take registrations in, decide and send', async () => {
+  test('let the application start, receive, decide and send', async () => {
     await application.prepare();
     await seedDemoWorld({ db: application.db, mails, now });
     const { count } = await application.db

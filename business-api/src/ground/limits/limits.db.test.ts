@@ -53,7 +53,7 @@ const later = (seconds: number) =>
   );
 
 describe('the limit of decisions', () => {
-  test('lets as many through at once as the burst, and says when to go on', async () => {
+  test('admits the burst at once and says when to retry', async () => {
     const statuses = await statusesOf(Array.from({ length: 7 }, () => decide(robin)));
     expect(statuses).toEqual([200, 200, 200, 429, 429, 429, 429]);
     const refused = await decide(robin);
@@ -66,7 +66,7 @@ describe('the limit of decisions', () => {
     expect(await statusesOf([decide(robin), decide(robin)])).toEqual([200, 429]);
   });
 
-  test('refuses nothing but the request: what was refused may be sent again as it is', async () => {
+  test('a refused request can be sent again unchanged', async () => {
     for (let n = 0; n < 3; n += 1) await decide(robin);
     const [key, ticket] = [randomUUID(), another()];
     expect((await decide(robin, { key, ticket })).status).toBe(429);
@@ -89,7 +89,7 @@ describe('the limit of decisions', () => {
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
-  test('cannot be used up by a stranger, nor by somebody who only asks', async () => {
+  test('is not used up by strangers or by readers', async () => {
     const path = '/registrations/US/T-1/decision';
     const token = await api.issuer.sign({ sub: 'Robin', exp: 1 });
     const before = await sql`select bucket from rate_limits`.execute(api.db);
@@ -122,7 +122,7 @@ describe('a bulk act', () => {
     ]);
   });
 
-  test('is good for its own rows, its own person, one key a row, and half an hour', async () => {
+  test('covers its rows and person, one key per row, for half an hour', async () => {
     const [first = '', second = '', third = ''] = Array.from({ length: 3 }, another);
     const { bulkAct } = await dryRun(robin, [first, second, third]);
     const act = { bulkAct: bulkAct ?? '' };
@@ -162,7 +162,7 @@ describe('other limits', () => {
     expect(count.status).toBe(200);
   });
 
-  test('an address may do ten times what a person may, and nobody uses it up alone', async () => {
+  test('an address has ten times the limit of a person', async () => {
     const from = '198.51.100.7';
     for (let n = 0; n < 40; n += 1) await decide(robin, { from });
     const people = Array.from({ length: 12 }, (_, n) => api.person(['administrator'], `P${n}`));
@@ -233,7 +233,7 @@ describe('copies of the API', () => {
     return answer.status;
   };
 
-  test('count together, and go on counting after a restart', { timeout: 90_000 }, async () => {
+  test('count together and after a restart', { timeout: 90_000 }, async () => {
     const first = await start();
     expect(await submit(first)).toBe(201);
     // The embedded engine is for one process only.

@@ -37,7 +37,7 @@ async function statistics(days: number, markets: readonly string[]) {
   const answer = await api.call('GET', `/statistics?days=${days}`, { token });
   const { from, to, total, byMarket, perDay, byReason } = Statistics.parse(answer.body);
   const direct = await countedDirectly(api.db, { from, to, markets });
-  const told = {
+  const answered = {
     byMarket: [
       ...byMarket.map((row) => ({ market: row.countryCode, ...row })),
       { market: 'all', ...total },
@@ -52,16 +52,16 @@ async function statistics(days: number, markets: readonly string[]) {
     perDay: perDay.filter(({ approved, rejected }) => approved + rejected > 0),
     byReason,
   };
-  return { told, direct };
+  return { answered, direct };
 }
 
 async function expectTruth(days: number, markets: readonly string[] = allMarkets): Promise<void> {
-  const { told, direct } = await statistics(days, markets);
-  expect({ ...told, byMarket: told.byMarket.map(withoutMedian) }).toEqual({
+  const { answered, direct } = await statistics(days, markets);
+  expect({ ...answered, byMarket: answered.byMarket.map(withoutMedian) }).toEqual({
     ...direct,
     byMarket: direct.byMarket.map(withoutMedian),
   });
-  for (const [index, { median }] of told.byMarket.entries()) {
+  for (const [index, { median }] of answered.byMarket.entries()) {
     const exact = direct.byMarket[index]?.median ?? null;
     if (exact === null) expect(median).toBeNull();
     else expect(Math.abs((median ?? Number.NaN) - exact)).toBeLessThanOrEqual(exact * 0.02 + 0.1);
@@ -88,7 +88,7 @@ const step = fc.oneof(
   fc.record({ act: fc.constant('count' as const) }),
 );
 
-test('statistics are what counting the registrations gives, whatever happened before', async () => {
+test('statistics equal a direct count of the registrations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const known: Registration[] = [];
@@ -133,7 +133,7 @@ async function acted(
   }
 }
 
-test('nothing is counted that is taken back while its day is being counted', async () => {
+test('a decision undone during the count of its day is not counted', async () => {
   const registrations: Registration[] = [];
   for (let index = 0; index < 12; index += 1) {
     const registration = await api.submitted('FR');
@@ -172,7 +172,7 @@ test('days are counted once they have settled, and again after a day', async () 
   await countDecisionDays(api.db, now);
   expect((await days())[0]).toBe('2026-12-19');
   await expectTruth(30);
-  // As a repair by hand would, which nobody is told of.
+  // As a repair by hand does, which marks no day.
   await sql`update registrations set decided_at = decided_at - interval '1 day'
     where ticket_number in ('B-2881', 'B-2882', 'B-2883')`.execute(api.db);
   await expect(expectTruth(30)).rejects.toThrow();

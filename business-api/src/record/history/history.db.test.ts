@@ -270,7 +270,7 @@ describe('verifying a whole database', () => {
     expect(faults).toMatchObject([{ sequence: 5, fault: 'added' }]);
   });
 
-  test('knows decisions that were undone and reversed, and a status that is not theirs', async () => {
+  test('accepts undone and reversed decisions and finds a false status', async () => {
     const about = '/registrations/JP/T-1';
     await api.call('POST', `${about}/decision/undo`, { token, body: { version: 2 } });
     const body = { decision: 'approve', reasonCodes: [], version: 3 };

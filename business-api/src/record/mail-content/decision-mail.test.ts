@@ -51,7 +51,7 @@ test('says every reason, what to do next, and the reviewer’s words', () => {
   );
 });
 
-test('invites nobody to mend one fault where another cannot be mended', () => {
+test('does not invite a correction beside a fault without one', () => {
   const registration = rejectedRegistration(pendingRegistration('US'), ['L05', 'M02']);
   expect(renderText(decisionMail(registration, 'en', settings))).not.toContain(
     'What you can do now',
@@ -64,7 +64,7 @@ test('a suspicion reads like any other refusal, once', () => {
   expect(text.match(/We are unable to accept this registration\./g)).toHaveLength(1);
 });
 
-test('a condition is told, other grounds of an approval are not', () => {
+test('names a condition and no other ground of an approval', () => {
   const textOf = (codes: ('A01' | 'A03')[]) =>
     renderText(
       decisionMail(approvedRegistration(pendingRegistration('US'), codes), 'en', settings),

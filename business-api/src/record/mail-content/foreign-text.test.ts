@@ -5,7 +5,7 @@ import { foreignLine, staffText } from './foreign-text.ts';
 /** What mail clients turn into links: a scheme, www., or a word, a dot and a word. */
 const linkLike = /https?:\/\/|www\.\S|[\p{L}\p{N}-][.\u3002\uff0e\uff61]\p{L}{2}|\S@\S/iu;
 
-describe('a name that somebody else typed', () => {
+describe('a name typed by an outsider', () => {
   test.each([
     'https://evil.example/approve',
     'Sign in at evil.example now',

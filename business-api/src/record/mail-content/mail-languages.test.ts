@@ -96,13 +96,13 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   const reversalRequest = reversalRequestMail(rejected, asked, reviewer, settings);
   const mails = [approval, rejection, request, correction, reversalRequest];
 
-  test('[S3.4] is told of a decision in the own language', () => {
+  test('[S3.4] gets the decision in their own language', () => {
     expect([approval.subject, rejection.subject]).toEqual([words.approved, words.rejected]);
     expect(renderText(rejection)).toContain(`- ${words.expired}`);
     for (const mail of [approval, rejection]) expect(renderText(mail)).toContain(`  ${market}\n`);
   });
 
-  test('[S3.4] is told of a correction and of a request for a reversal in the own language', () => {
+  test('[S3.4] gets corrections and reversal requests in their own language', () => {
     expect(correction.subject).toBe(words.correction);
     expect(reversalRequest.subject).toBe(`${words.reversal} (${market}, T-104233)`);
   });
@@ -121,7 +121,7 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   });
 });
 
-test('an English mail is made of nothing but English sentences, so that the search above bites', () => {
+test('an English mail contains all sentences that the test above looks for', () => {
   const mail = decisionMail(approvedRegistration(pendingRegistration('US')), 'en', settings);
   expect(leftovers(mail).length).toBeGreaterThan(5);
 });
@@ -166,7 +166,7 @@ test('the Portuguese of Portugal and of Brazil are not mixed', () => {
   expect(brazil.some((text) => onlyInBrazil.test(text))).toBe(true);
 });
 
-test('German says Sie, Spanish says usted, and nobody is called du or tú', () => {
+test('German says Sie and Spanish says usted, never du or tú', () => {
   const german = sentences(mailTexts('de')).join('\n');
   const spanish = sentences(mailTexts('es')).join('\n');
   expect(german).toMatch(/\bIhre Registrierung\b/);

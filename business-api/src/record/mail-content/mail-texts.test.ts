@@ -25,7 +25,7 @@ describe.each(mailLanguages)('[S1.2] the mail texts in %s', (language) => {
     }
   });
 
-  test('say for every reason why, and what to do exactly where it can be put right', () => {
+  test('explain every reason, and how to correct the fixable ones', () => {
     for (const code of rejectionCodes) {
       const { why, next } = reasonText(language, code);
       expect(why.length, code).toBeGreaterThan(8);
@@ -42,7 +42,7 @@ describe.each(mailLanguages)('[S1.2] the mail texts in %s', (language) => {
   });
 });
 
-test('French is typeset as French: no-break space before : ; ! ?, typographic apostrophe', () => {
+test('French has no-break spaces and typographic apostrophes', () => {
   for (const [path, text] of leaves(mailTexts('fr'))) {
     expect(text, path).not.toMatch(/[^\u00a0][;!?]|[^\u00a0\d]:|'/);
   }

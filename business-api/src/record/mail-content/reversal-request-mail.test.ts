@@ -10,7 +10,7 @@ const settings = {
 };
 const reviewer = { email: 'a@lumenda.example', name: null, locale: 'en_GB', isFallback: true };
 
-test('names who decided and who asks, quotes the reason, and does no harm by it', () => {
+test('names decider and requester and quotes the reason safely', () => {
   const practice = { tradingName: '<b>Eyes</b> www.evil.example \u202ecod' };
   const registration = rejectedRegistration(pendingRegistration('US', { practice }), ['L01']);
   const request = { person: '<i>Kit</i> Marlow', reason: 'Wrong branch.\n<script>x</script>' };

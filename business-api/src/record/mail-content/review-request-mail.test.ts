@@ -64,7 +64,7 @@ test('summarises what a reviewer looks for', () => {
   }
 });
 
-test('tells whoever gets it in place of the market’s staff why', () => {
+test('explains why the fallback address gets the mail', () => {
   const fallback = { ...reviewer('en'), name: null, isFallback: true };
   const text = renderText(reviewRequestMail(pendingRegistration('FR'), fallback, settings));
   expect(text).toContain('nobody is assigned to this market yet: France');

@@ -97,7 +97,7 @@ const refused = (code: string, isFinal: boolean) => async () => {
   throw new MailRefused(code, isFinal);
 };
 
-test('sends each reviewer one mail in their market’s name and writes it down', async () => {
+test('each reviewer gets one mail, which the history records', async () => {
   await submitted('T-1', ['a@lumenda.example', 'b@lumenda.example']);
   const sent = await sendAt(start);
   expect(sent.map(({ recipient }) => recipient).sort()).toEqual([
@@ -139,7 +139,7 @@ test('a mail that could not be sent for four days is given up', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed', last_error: 'etimedout' }]);
 });
 
-test('a final refusal is dead at once, written down, and delays no other mail', async () => {
+test('a final refusal fails the mail at once and delays no other', async () => {
   await submitted('T-1', ['gone@lumenda.example', 'here@lumenda.example']);
   await sendAt(start, async ({ recipient }) => {
     if (recipient.startsWith('gone')) throw new MailRefused('smtp-550', true);
@@ -176,7 +176,7 @@ test('one mail that hangs delays no other, earlier or later', async () => {
   expect(states).toEqual(Array.from({ length: 18 }, () => 'sent'));
 });
 
-test('a worker that dies after sending leads to the same mail again, known by its Message-ID', async () => {
+test('a mail of a dead worker is sent again with its Message-ID', async () => {
   await submitted();
   const first = await claimNextMail(open.db, start, 600_000);
   expect(await sendAt(minutes(9))).toEqual([]);
@@ -221,7 +221,7 @@ test.skipIf(inject('engine') === 'embedded')(
   },
 );
 
-test('the applicant’s mail waits for the undo window, and there is one per decision', async () => {
+test('the applicant gets one mail per decision, after the undo window', async () => {
   const ticketNumber = await submitted();
   await sendAt(start);
   await decided(ticketNumber);
@@ -254,7 +254,7 @@ test('two workers at once never send a mail twice', async () => {
   expect(recipients.toSorted()).toEqual(staff.toSorted());
 });
 
-test('a mail server that is away keeps nobody from deciding, and loses nothing', async () => {
+test('an unreachable mail server blocks no decision and loses no mail', async () => {
   const ticketNumber = await submitted();
   const away = refused('esocket', false);
   await sendAt(start, away);
@@ -286,7 +286,7 @@ test('a running worker sends what it is woken for', async () => {
   expect(await rows()).toMatchObject([{ state: 'sent' }]);
 });
 
-test('a worker that is told to stop gives back what it has not begun', async () => {
+test('a stopping worker gives back a mail that it has not begun', async () => {
   await submitted();
   const stopped = { ...workAt(start, refused('never', true)), signal: AbortSignal.abort() };
   await sendNextMail(stopped);

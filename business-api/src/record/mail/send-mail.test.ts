@@ -71,7 +71,7 @@ function behave(mode: string): Promise<Response> {
   });
 }
 
-test('sends one mail with its own Message-ID, which no machine is to answer', async () => {
+test('sends one mail with its Message-ID and no automatic answers', async () => {
   await send(mail());
   const caught = await onlyMail();
   const headers = new Map(caught.headers.map(({ name, value }) => [name.toLowerCase(), value]));
@@ -123,7 +123,7 @@ describe('a hostile name', () => {
 test.each([
   ['refuse-4xx', 'smtp-451', false],
   ['refuse-5xx', 'smtp-554', true],
-])('an answer of %s is told as %s, final: %s', async (mode, code, isFinal) => {
+])('an answer of %s is reported as %s, final: %s', async (mode, code, isFinal) => {
   await behave(mode);
   const refusal = await send(mail()).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(MailRefused);
@@ -137,7 +137,7 @@ test('a cut connection and a server that is away are passing faults', async () =
   await expect(away(mail())).rejects.toMatchObject({ isFinal: false });
 });
 
-test('refused credentials or a refused greeting are no fault of the mail', async () => {
+test('refused credentials or greetings do not fail the mail', async () => {
   const server = createServer((socket) => void socket.end('554 no service\r\n'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -28,7 +28,7 @@ function load(content: unknown): Promise<void> {
 
 const camille = { email: 'camille@lumenda.example', name: 'Camille', locale: 'fr_FR' };
 
-test('takes over settings and staff, once: later changes are not undone by the next start', async () => {
+test('loads settings and staff only once', async () => {
   const file = { fr: { replyTo: 'fr@lumenda.example', undoSeconds: 60, staff: [camille] } };
   await load(file);
   await open.db.updateTable('market_settings').set({ undo_seconds: 5 }).execute();

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each([undefined, '', 'dana@eyecare.example', 'dana.whitfield@eyecare.example.net', '+shop@x'])(
-  '%j is somebody else',
+  '%j is another person',
   (email) => {
     expect(() => refuseOwnRegistration(email, { contact })).not.toThrow();
   },

@@ -24,7 +24,7 @@ test('[S1.3] the provider’s own description is what the console reads', () => 
   expect(identity.passwordUrl).toBe('https://login.example/idp/myaccount/password');
 });
 
-test('[S7.1][S7.3] each address and header of a provider can be said instead', () => {
+test('[S7.1][S7.3] each address and header of a provider is configurable', () => {
   const own = {
     metadata: { ...metadata, revocation_endpoint: 'https://login.example/elsewhere/revoke' },
     accept: 'application/json; okta-version=2.0.0',

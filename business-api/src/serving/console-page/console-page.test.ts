@@ -41,7 +41,7 @@ async function served(changes: Partial<ConsolePageOptions> = {}) {
   await app.register(consolePage, {
     directory: builtConsole(),
     consoleUrl: 'https://console.example',
-    issuer: 'http://127.0.0.1:9/oauth2/default', // nobody listens there
+    issuer: 'http://127.0.0.1:9/oauth2/default', // no server listens there
     clientId: 'countersign-console',
     redirectOrigins: ['https://shop.example'],
     branding: defaultBranding,
@@ -135,7 +135,7 @@ test.each([
   );
 });
 
-test('puts the provider’s description into the page, without what the console does not read', async () => {
+test('puts only the used fields of the provider’s metadata into the page', async () => {
   const issuer = await describedProvider();
   const app = await served({ issuer });
   await expect
@@ -150,7 +150,7 @@ test('puts the provider’s description into the page, without what the console 
   expect(identity.jwks?.keys).toHaveLength(1);
 });
 
-test('serves the page while the provider is away, without its description', async () => {
+test('serves the page without metadata while the provider is unreachable', async () => {
   const { identity } = configurationIn((await (await served()).inject('/')).body);
   expect(identity.metadata).toBeUndefined();
   expect(identity.passwordUrl).toBe('http://127.0.0.1:9/idp/myaccount/password');
@@ -164,7 +164,7 @@ test('nothing in the configuration can end its script element', async () => {
   expect(configurationIn(answer.body).brand.name).toEqual(hostile);
 });
 
-test('sends the page and the files compressed where the browser takes it', async () => {
+test('compresses page and files for browsers that accept it', async () => {
   const app = await served();
   const headers = { 'accept-encoding': 'gzip, br' };
   const html = await app.inject({ url: '/', headers });
@@ -177,7 +177,7 @@ test('sends the page and the files compressed where the browser takes it', async
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
-test('hashed files are kept for good, translations are asked for again, the page is not kept', async () => {
+test('caches hashed files, revalidates translations, not the page', async () => {
   const app = await served();
   const ruleOf = async (url: string) => (await app.inject(url)).headers['cache-control'];
   expect(await ruleOf('/assets/main-Ab3dEf9_.js')).toBe('public, max-age=31536000, immutable');
@@ -191,7 +191,7 @@ test('hashed files are kept for good, translations are asked for again, the page
   expect(again.statusCode).toBe(304);
 });
 
-test('[S7.1] the policy lets the console call its own origin and the provider, and run no string', async () => {
+test('[S7.1] the policy allows own origin and provider, and no eval', async () => {
   const app = await served({ issuer: 'https://login.example/oauth2/default' });
   const { headers } = await app.inject('/assets/main-Ab3dEf9_.js');
   const policy = String(headers['content-security-policy']).split('; ');
@@ -235,7 +235,7 @@ test('says what to do where the console is not built', async () => {
   await expect(served({ directory: empty })).rejects.toThrow(/not built.*npm run build/);
 });
 
-test('a provider that is not shaped like Okta is described by the operator', async () => {
+test('the operator describes a provider that differs from Okta', async () => {
   const identity = {
     passwordUrl: 'https://account.example/password',
     authorizationParameters: { audience: 'api://countersign' },

@@ -20,7 +20,7 @@ async function registrations() {
   return rows.map(registrationOf);
 }
 
-test('has over sixty practices of ten markets in every state, minutes to weeks old', async () => {
+test('has over sixty practices of ten markets in every state', async () => {
   const all = await registrations();
   expect(all.length).toBeGreaterThan(60);
   expect(new Set(all.map(({ countryCode }) => countryCode)).size).toBe(10);
@@ -51,7 +51,7 @@ test('writes its history in the order of time', async () => {
   }
 });
 
-test('leaves only the mails about the newest ones to be sent, all to invented people', async () => {
+test('leaves only the newest mails to be sent, to invented people', async () => {
   const waiting = await open.db
     .selectFrom('mails')
     .selectAll()
@@ -75,7 +75,7 @@ test.each([
   ['FR', 'fr', /lang="fr"/, /^Votre inscription/],
 ])(
   '[S3.2] staff and applicants of %s read their mails in %s',
-  async (market, language, lang, told) => {
+  async (market, language, lang, subject) => {
     const all = await open.db
       .selectFrom('mails')
       .select(['purpose', 'language', 'subject', 'html'])
@@ -83,7 +83,7 @@ test.each([
       .execute();
     const outcomes = all.filter(({ purpose }) => purpose === 'approval' || purpose === 'rejection');
     expect(new Set(outcomes.map(({ purpose }) => purpose)).size).toBe(2);
-    for (const mail of outcomes) expect(mail.subject).toMatch(told);
+    for (const mail of outcomes) expect(mail.subject).toMatch(subject);
     for (const mail of all) {
       expect(mail.language).toBe(language);
       expect(mail.html).toMatch(lang);
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('[S2.4] the links that the start prints lead to pending registrations', async () => {
+test('[S2.4] the printed links lead to pending registrations', async () => {
   const pending = (await registrations()).filter(({ status }) => status === 'pending');
   const { approve, reject } = demoLinks('https://console.example');
   for (const link of [approve, reject]) {

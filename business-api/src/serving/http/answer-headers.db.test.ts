@@ -43,7 +43,7 @@ beforeAll(async () => {
         consolePage(app, {
           directory,
           consoleUrl,
-          issuer: 'http://127.0.0.1:9/oauth2/default', // nobody listens there
+          issuer: 'http://127.0.0.1:9/oauth2/default', // no server listens there
           clientId: 'countersign-console',
           redirectOrigins: [],
           branding: defaultBranding,

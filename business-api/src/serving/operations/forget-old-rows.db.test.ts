@@ -62,7 +62,7 @@ const claim = (ticketNumber: string, endedDaysAgo: number) =>
     })
     .execute();
 
-test('kept answers go when their promise is over and not before', async () => {
+test('stored answers are deleted after their guaranteed time', async () => {
   await record('just-in-time', idempotencyDays);
   await record('over', idempotencyDays + 1.1);
   await record('new', 0);

@@ -108,7 +108,7 @@ describe('a report of a violated policy', () => {
     expect(said()).toEqual([]);
   });
 
-  test('is of no other media type, and nothing else takes its media types', async () => {
+  test('accepts only its media types, which no other route accepts', async () => {
     expect((await post([report], 'text/plain')).status).toBe(415);
     const token = await api.person(['administrator']);
     const decision = await api.call('POST', '/registrations/US/T-1/decision', {

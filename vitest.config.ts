@@ -17,6 +17,8 @@ const consoleConfig = './console/vite.config.ts';
 
 export default defineConfig({
   test: {
+    // Left to itself, Vitest keeps one core free: on two, one test file ran after the other.
+    maxWorkers: '100%',
     reporters: [
       'default',
       ['json', { outputFile: `.cache/reports/${reportName}.json` }],

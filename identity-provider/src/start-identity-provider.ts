@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NewAccount } from './accounts/account.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { demoAccounts } from './accounts/demo-accounts.ts';
+import type { PasswordCost } from './accounts/hash-password.ts';
 import { createSignInThrottle } from './accounts/sign-in-throttle.ts';
 import { createRequestHandler } from './handle-request.ts';
 import { listenOnLoopback } from './http/listen-on-loopback.ts';
@@ -36,6 +37,8 @@ export interface IdentityProviderOptions {
   /** SMTP server on this computer, for mails to the owners of accounts; without it none are sent. */
   readonly smtpPort?: number;
   readonly extraAccounts?: readonly NewAccount[];
+  /** Of new hashes; a test makes them cheap. */
+  readonly passwordCost?: PasswordCost;
 }
 
 export interface RunningIdentityProvider {
@@ -54,7 +57,7 @@ export async function startIdentityProvider(
 ): Promise<RunningIdentityProvider> {
   if (options.issuer !== undefined) assertLoopbackIssuer(options.issuer);
   const database = openIdentityDatabase(options.dataDir);
-  const accounts = createAccountStore(database);
+  const accounts = createAccountStore(database, options.passwordCost);
   await Promise.all([...demoAccounts, ...(options.extraAccounts ?? [])].map(accounts.addMissing));
 
   // The issuer contains the port, so the server must listen before the provider can be created.

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { type Account, accountIdOf, canonicalEmail, type NewAccount } from './account.ts';
-import { hashPassword, passwordMatches } from './hash-password.ts';
+import { hashPassword, type PasswordCost, passwordMatches } from './hash-password.ts';
 
 export type AccountStore = ReturnType<typeof createAccountStore>;
 
@@ -17,9 +17,9 @@ const accountRow = z.object({
 });
 const groupList = z.array(z.string());
 
-export function createAccountStore(database: DatabaseSync) {
+export function createAccountStore(database: DatabaseSync, cost?: PasswordCost) {
   // Checked where no account has the address, so that every answer takes the same time.
-  const dummyHash = hashPassword('no account has this address');
+  const dummyHash = hashPassword('no account has this address', cost);
 
   function row(column: 'id' | 'email', value: string) {
     const found = database.prepare(`select * from account where ${column} = ?`).get(value);
@@ -31,7 +31,7 @@ export function createAccountStore(database: DatabaseSync) {
     async addMissing(account: NewAccount): Promise<void> {
       const email = canonicalEmail(account.email);
       if (row('email', email) !== undefined) return;
-      const hash = await hashPassword(account.password);
+      const hash = await hashPassword(account.password, cost);
       database
         .prepare(
           `insert into account (id, email, name, gen_locale, groups, password_hash, created_at)
@@ -62,7 +62,7 @@ export function createAccountStore(database: DatabaseSync) {
       return found !== undefined && matches ? accountOf(found) : undefined;
     },
     async changePassword(id: string, password: string): Promise<void> {
-      const hash = await hashPassword(password);
+      const hash = await hashPassword(password, cost);
       database
         .prepare('update account set password_hash = ?, password_changed_at = ? where id = ?')
         .run(hash, new Date().toISOString(), id);

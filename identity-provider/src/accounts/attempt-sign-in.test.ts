@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createAttemptLog } from '../storage/attempt-log.ts';
 import { openIdentityDatabase } from '../storage/open-identity-database.ts';
+import { cheapPasswords } from '../testing/cheap-passwords.ts';
 import { createAccountStore } from './account-store.ts';
 import { attemptSignIn } from './attempt-sign-in.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
@@ -10,7 +11,7 @@ const right = 'her own long password';
 
 async function twentyAtOnce(password: string) {
   const database = openIdentityDatabase(':memory:');
-  const accounts = createAccountStore(database);
+  const accounts = createAccountStore(database, cheapPasswords);
   await accounts.addMissing({
     email,
     name: 'Sam',
@@ -38,7 +39,7 @@ test('twenty parallel correct passwords all sign in', async () => {
 
 test('guesses from one address do not lock out another address', async () => {
   const database = openIdentityDatabase(':memory:');
-  const accounts = createAccountStore(database);
+  const accounts = createAccountStore(database, cheapPasswords);
   await accounts.addMissing({
     email,
     name: 'Sam',

@@ -20,3 +20,10 @@ test('two hashes of one password differ and neither contains it', async () => {
   expect(one).not.toBe(two);
   expect(one).not.toContain('secret');
 });
+
+test('a password is hashed as OWASP recommends by default', async () => {
+  expect(await hashPassword('secret words')).toMatch(/^scrypt\$16384\$8\$5\$/);
+  const cheap = await hashPassword('secret words', { N: 16, r: 1, p: 1 });
+  expect(cheap).toMatch(/^scrypt\$16\$1\$1\$/);
+  expect(await passwordMatches('secret words', cheap)).toBe(true);
+});

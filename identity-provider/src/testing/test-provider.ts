@@ -1,5 +1,6 @@
 import { startIdentityProvider } from '../start-identity-provider.ts';
 import { authorizationRequest } from './authorization-request.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 import { type CookieJar, createCookieJar } from './cookie-jar.ts';
 import { followRedirects } from './follow-redirects.ts';
 import { signInByHttp } from './sign-in-by-http.ts';
@@ -16,6 +17,7 @@ export async function startTestProvider(options: Options = {}) {
     port: 0,
     dataDir: ':memory:',
     consoleUrls: [consoleUrl],
+    passwordCost: cheapPasswords,
     ...options,
   });
   const { issuer, url } = provider;

@@ -4,7 +4,5 @@ const retryAfterSeconds = 5;
 
 /** The provider could not be asked: says nothing about the token, so nobody has to sign in again. */
 export function providerAway(cause: unknown): ProblemError {
-  const problem = new ProblemError('identity-provider-unavailable', { retryAfterSeconds });
-  problem.cause = cause;
-  return problem;
+  return new ProblemError('identity-provider-unavailable', { retryAfterSeconds }).because(cause);
 }

@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
+import type { Metrics } from '../process/metrics.ts';
 import { getJson, providerEndpoint } from './provider-document.ts';
 
 /** The provider's keys cannot be had; says nothing about the token. */
@@ -17,6 +18,8 @@ const failurePauseMs = 1000;
 
 const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
+export type KeyReport = Pick<Metrics, 'signingKeysFetched' | 'signingKeysFailed'>;
+
 type LocalKeys = ReturnType<typeof createLocalJWKSet>;
 
 /**
@@ -24,7 +27,11 @@ type LocalKeys = ReturnType<typeof createLocalJWKSet>;
  * where they cannot be fetched and there are no earlier ones, and jose's errors where the keys are
  * known but none fits.
  */
-export function signingKeys(issuer: string, nowMs: () => number = Date.now): JWTVerifyGetKey {
+export function signingKeys(
+  issuer: string,
+  nowMs: () => number = Date.now,
+  report?: KeyReport,
+): JWTVerifyGetKey {
   let keys: LocalKeys | undefined;
   let fetchedAtMs = Number.NEGATIVE_INFINITY;
   let failedAtMs = Number.NEGATIVE_INFINITY;
@@ -36,9 +43,11 @@ export function signingKeys(issuer: string, nowMs: () => number = Date.now): JWT
       .then((fetched) => {
         keys = fetched;
         fetchedAtMs = nowMs();
+        report?.signingKeysFetched();
       })
       .catch((error: unknown) => {
         failedAtMs = nowMs();
+        report?.signingKeysFailed();
         throw new KeysUnavailable('The signing keys cannot be fetched.', { cause: error });
       })
       .finally(() => {

@@ -23,11 +23,17 @@ export interface Limiter {
  * nobody who is over them uses up what others of the same address may do. Addresses of people count
  * only where `proxyHops` says how to tell them: without it, a proxy's would be everybody's.
  */
-export function createLimiter(db: Db, limits: RateLimits, proxyHops: number | undefined): Limiter {
+export function createLimiter(
+  db: Db,
+  limits: RateLimits,
+  proxyHops: number | undefined,
+  onHit: (limit: LimitName) => void,
+): Limiter {
   return {
     admit: async (request, limit, free = []) => {
       const buckets = bucketsOf(request, limit);
       if (buckets === undefined || (await takeTurn(db, buckets, free))) return;
+      onHit(limit);
       const retryAfterSeconds = await secondsUntilTurn(db, buckets);
       throw new ProblemError('too-many-requests', { retryAfterSeconds });
     },

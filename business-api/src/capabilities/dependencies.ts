@@ -19,6 +19,8 @@ export interface Dependencies {
   readonly undoSeconds: number;
   /** Whether the schema is up to date; until then only public endpoints answer. */
   readonly isPrepared: () => boolean;
+  /** The error because of which the schema could not be brought up to date yet. */
+  readonly whyUnprepared: () => unknown;
   /** Whether a balancer should send requests here: prepared, not draining, nothing wrong. */
   readonly isReady: () => boolean;
 }
@@ -27,4 +29,6 @@ export interface Dependencies {
 export interface WorkerDependencies extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now'> {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  /** Hears of every step that failed. */
+  readonly onError: (error: unknown) => void;
 }

@@ -1,6 +1,6 @@
 import type { ApiScope } from '../capabilities/api-scope.ts';
 import { bulkDecisionRoutes } from '../capabilities/bulk-decisions/bulk-decision-routes.ts';
-import { changeRoutes } from '../capabilities/changes/change-routes.ts';
+import { changeRoutes, streamLimit } from '../capabilities/changes/change-routes.ts';
 import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
 import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
 import type { Dependencies, WorkerDependencies } from '../capabilities/dependencies.ts';
@@ -15,6 +15,7 @@ import { registrationRoutes } from '../capabilities/registrations/registration-r
 import { startReminderWorker } from '../capabilities/reminders/reminder-worker.ts';
 import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
 import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
+import { limitNames } from '../ground/limits/rate-limits.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
 
 /** The routes of all capabilities. To remove a capability, delete its folder and its lines here. */
@@ -39,3 +40,6 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
 export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => Repeated)[] = [
   startReminderWorker,
 ];
+
+/** The limits that the metrics count from the start on. */
+export const limitsInMetrics: readonly string[] = [...limitNames, streamLimit];

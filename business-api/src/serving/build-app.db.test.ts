@@ -170,7 +170,8 @@ test('counts requests by route and mails to be sent', async () => {
   await api.submitted();
   const { text, headers } = await api.call('GET', '/metrics');
   expect(headers.get('content-type')).toContain('text/plain');
-  expect(text).toContain('countersign_requests_total{route="/api/registrations",status="201"} 1');
-  expect(text).toContain('countersign_outbox_depth 1');
+  const labels = 'route="/api/registrations",method="POST",status="201"';
+  expect(text).toContain(`countersign_http_request_duration_seconds_count{${labels}} 1`);
+  expect(text).toContain('countersign_outbox_mails{state="queued"} 1');
   expect(text).not.toContain('T-none');
 });

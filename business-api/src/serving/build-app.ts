@@ -7,6 +7,7 @@ import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';
 import { enforceAccess } from '../ground/access/enforce-access.ts';
 import { newId } from '../ground/database/new-id.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
+import type { ExposedMetrics, Metrics } from '../ground/process/metrics.ts';
 import { capabilityRoutes } from './all-capabilities.ts';
 import { allowConsoleOrigin } from './http/allow-console-origin.ts';
 import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
@@ -15,15 +16,15 @@ import { closeConnectionsWithAnswers } from './http/close-connections.ts';
 import { limitRequestsInFlight } from './http/limit-requests-in-flight.ts';
 import { readJson } from './http/read-json.ts';
 import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
-import { logRequests } from './http/request-log.ts';
+import { logRequests, logWhenOver } from './http/request-log.ts';
 import { answerUnknownRoutes } from './http/unknown-route.ts';
 import { validateRequests } from './http/validate-request.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
-import { metricsRoute } from './operations/metrics-route.ts';
+import { metricsRoute, type ScrapeSources } from './operations/metrics-route.ts';
 import { policyReportRoutes } from './policy-reports/policy-report-routes.ts';
 
-export interface AppOptions {
+export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
   readonly consoleUrl: string;
   readonly metrics: boolean;
   readonly mostInFlight: number;
@@ -32,6 +33,11 @@ export interface AppOptions {
   readonly logger: FastifyServerOptions['logger'];
   /** Adds the console's pages beside the API. */
   readonly pages?: ((app: FastifyInstance) => Promise<void>) | undefined;
+}
+
+/** Beside what the routes need, metrics that can be read. */
+export interface AppDependencies extends Dependencies {
+  readonly metrics: ExposedMetrics;
 }
 
 export const apiPrefix = '/api';
@@ -43,11 +49,12 @@ const longestBodyBytes = 64 * 1024;
 
 /** The whole application, ready for `listen` or `inject`. */
 export async function buildApp(
-  dependencies: Dependencies,
+  dependencies: AppDependencies,
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const byHttps = options.consoleUrl.startsWith('https:');
-  const app = createServer(options.logger, apiHeaders(byHttps));
+  const app = createServer(options.logger, apiHeaders(byHttps), dependencies.metrics);
+  let inFlight = () => 0;
 
   closeConnectionsWithAnswers(app, options.isDraining);
   logRequests(app, dependencies.metrics);
@@ -61,10 +68,7 @@ export async function buildApp(
     async (scope) => {
       addApiHeaders(scope, byHttps);
       allowConsoleOrigin(scope, options.consoleUrl);
-      limitRequestsInFlight(scope, {
-        most: options.mostInFlight,
-        shed: dependencies.metrics.shed,
-      });
+      inFlight = limitRequestsInFlight(scope, options.mostInFlight);
       refuseUntilPrepared(scope, dependencies);
       enforceAccess(scope, dependencies.authenticate);
       validateRequests(scope);
@@ -76,7 +80,14 @@ export async function buildApp(
   );
   await app.register(async (scope) => {
     addApiHeaders(scope, byHttps);
-    metricsRoute(scope, `${apiPrefix}/metrics`, dependencies, options.metrics);
+    metricsRoute(scope, `${apiPrefix}/metrics`, dependencies, {
+      sources: {
+        metrics: dependencies.metrics,
+        inFlight: () => inFlight(),
+        clockSkewMs: options.clockSkewMs,
+      },
+      isOn: options.metrics,
+    });
     await serveDocuments(scope, apiPrefix);
   });
   await options.pages?.(app);
@@ -93,6 +104,7 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
 function createServer(
   logger: FastifyServerOptions['logger'],
   headers: Readonly<Record<string, string>>,
+  metrics: Metrics,
 ): FastifyInstance {
   const app = fastify({
     logger: logger ?? false,
@@ -114,6 +126,7 @@ function createServer(
     routerOptions: { maxParamLength: longestAddress },
     clientErrorHandler: refuseBrokenRequest(headers),
     frameworkErrors: (error, request, reply) => {
+      logWhenOver(request, reply, 'none', metrics); // no hook runs for these
       reply.headers({ ...headers, 'X-Request-Id': request.id });
       sendProblem(toProblem(error), request, reply);
     },
@@ -133,10 +146,15 @@ function refuseLongAddresses(
   });
 }
 
-function refuseUntilPrepared(app: FastifyInstance, { isPrepared }: Dependencies): void {
+function refuseUntilPrepared(
+  app: FastifyInstance,
+  { isPrepared, whyUnprepared }: Dependencies,
+): void {
   app.addHook('onRequest', async (request) => {
     if (request.is404 || request.routeOptions.config.access?.role === 'public' || isPrepared())
       return;
-    throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 });
+    throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 }).because(
+      whyUnprepared(),
+    );
   });
 }

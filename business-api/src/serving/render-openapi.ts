@@ -22,10 +22,11 @@ export async function renderOpenApi(): Promise<string> {
       wakeOutbox: () => undefined,
       authenticate: unavailable,
       limiter: { admit: unavailable },
-      metrics: createMetrics(),
+      metrics: createMetrics({ version: '', limits: [] }),
       now: () => new Date(),
       undoSeconds: 0,
       isPrepared: () => false,
+      whyUnprepared: () => undefined,
       isReady: () => false,
     },
     {
@@ -34,6 +35,7 @@ export async function renderOpenApi(): Promise<string> {
       logger: false,
       mostInFlight: 1,
       isDraining: () => false,
+      clockSkewMs: () => 0,
     },
   );
   const document = app.swagger();

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
+import manifest from '../../package.json' with { type: 'json' };
 import { authenticator } from '../ground/access/authenticator.ts';
 import { connect, type OpenDatabase } from '../ground/database/connect.ts';
 import { isDatabaseAway } from '../ground/database/database-away.ts';
 import { databaseClock } from '../ground/database/database-clock.ts';
+import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { createLimiter } from '../ground/limits/limiter.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
@@ -11,7 +13,7 @@ import { type OutboxWorker, startOutboxWorker } from '../record/mail/outbox-work
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
 import { loadMarkets } from '../record/markets/load-markets.ts';
-import { capabilityWorkers } from './all-capabilities.ts';
+import { capabilityWorkers, limitsInMetrics } from './all-capabilities.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { consolePage } from './console-page/console-page.ts';
@@ -59,9 +61,19 @@ export async function startBusinessApi(
   let housekeeping: Repeated | undefined;
   let watch: DatabaseWatch | undefined;
   let prepared = false;
+  let whyUnprepared: unknown;
   let draining = false;
   const mails = createMailQueue(configuration.mail);
+  const metrics = createMetrics({
+    version: manifest.version,
+    limits: limitsInMetrics,
+  });
+  const onError = (error: unknown) => {
+    const code = databaseErrorCode(error);
+    if (code !== undefined) metrics.databaseFailed(code);
+  };
   const database = await connect(configuration.database, (error) => {
+    onError(error);
     log?.warn({ error: error.message }, 'a database connection broke');
   });
   const clock = databaseClock(database.background);
@@ -72,12 +84,18 @@ export async function startBusinessApi(
         database,
         mails,
         wakeOutbox: () => worker?.wake(),
-        authenticate: authenticator(configuration, (message) => log?.warn(message)),
-        limiter: createLimiter(database.db, configuration.limits, configuration.proxyHops),
-        metrics: createMetrics(),
+        authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
+        limiter: createLimiter(
+          database.db,
+          configuration.limits,
+          configuration.proxyHops,
+          metrics.limitHit,
+        ),
+        metrics,
         now,
         undoSeconds: configuration.undoSeconds,
         isPrepared: () => prepared,
+        whyUnprepared: () => whyUnprepared,
         isReady: () => prepared && !draining && watch?.fault() === undefined,
       },
       {
@@ -85,31 +103,39 @@ export async function startBusinessApi(
         metrics: configuration.metrics,
         mostInFlight: configuration.mostInFlight,
         isDraining: () => draining,
+        clockSkewMs: clock.skewMs,
         logger: overrides.logger,
         pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
       },
     );
     log = app.log;
     const begin = async () => {
-      await database.prepare();
+      await database.prepare().catch((error: unknown) => {
+        whyUnprepared = error;
+        onError(error);
+        throw error;
+      });
       await clock.synchronize();
       const { marketsFile, demoWorld } = configuration;
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile);
       if (demoWorld) await seedDemoWorld({ db: database.db, mails, now: now() });
-      watch = startDatabaseWatch({ database, clock, log: app.log });
+      watch = startDatabaseWatch({ database, clock, log: app.log, onError });
       prepared = true;
-      housekeeping = startHousekeeping({ database, now, log: app.log });
+      whyUnprepared = undefined;
+      housekeeping = startHousekeeping({ database, now, log: app.log, onError });
       const db = database.background;
       if (overrides.leaveOutbox) return;
       const wakeOutbox = () => worker?.wake();
       capabilityWork = capabilityWorkers.map((start) =>
-        start({ db, mails, now, log: app.log, wakeOutbox }),
+        start({ db, mails, now, log: app.log, onError, wakeOutbox }),
       );
       worker = startOutboxWorker({
         db,
         send: overrides.sendMail ?? smtpSender(configuration.mail),
         log: app.log,
         now,
+        onTried: metrics.mailTried,
+        onError,
       });
     };
     const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);

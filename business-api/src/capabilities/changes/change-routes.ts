@@ -3,6 +3,7 @@ import { pageLimit } from '@countersign/contract/paging';
 import type { Person } from '../../ground/access/caller.ts';
 import { personOf, requireValidToken } from '../../ground/access/enforce-access.ts';
 import type { Db } from '../../ground/database/database.ts';
+import { databaseErrorCode } from '../../ground/database/database-error-code.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -20,17 +21,27 @@ import { readChanges } from './read-changes.ts';
 const streamsPerPerson = 5;
 const streamsPerProcess = 200;
 const retryAfterSeconds = 15;
+/** As the metrics name it. */
+export const streamLimit = 'streams';
 
 export function changeRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, authenticate, now } = dependencies;
+  const { database, authenticate, now, metrics } = dependencies;
   const { db } = database;
   const feed = createChangeFeed({
     db,
     now,
-    onError: (error) =>
-      api.log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'changes not read'),
+    onError: (error) => {
+      const errorCode = databaseErrorCode(error);
+      if (errorCode !== undefined) metrics.databaseFailed(errorCode);
+      const name = error instanceof Error ? error.name : 'unknown';
+      api.log.warn({ error: name, errorCode }, 'changes not read');
+    },
   });
   const streams = new Map<() => void, string>();
+  const drop = (end: () => void) => {
+    streams.delete(end);
+    metrics.streaming(streams.size);
+  };
   api.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') feed.wake();
   });
@@ -55,7 +66,10 @@ export function changeRoutes(api: ApiScope, dependencies: Dependencies): void {
               : undefined;
         return readPage(db, person, after, now());
       }
-      refuseTooMany([...streams.values()], person.subject);
+      if (isTooMany([...streams.values()], person.subject)) {
+        metrics.limitHit(streamLimit);
+        throw new ProblemError('too-many-requests', { retryAfterSeconds });
+      }
       // Counts the stream while it is being opened.
       const place = () => undefined;
       streams.set(place, person.subject);
@@ -70,21 +84,19 @@ export function changeRoutes(api: ApiScope, dependencies: Dependencies): void {
           requireValidToken: () => requireValidToken(request, authenticate),
         });
         streams.set(end, person.subject);
-        if (reply.raw.closed) streams.delete(end);
-        reply.raw.once('close', () => streams.delete(end));
+        if (reply.raw.closed) drop(end);
+        reply.raw.once('close', () => drop(end));
       } finally {
-        streams.delete(place);
+        drop(place);
       }
       return reply;
     },
   });
 }
 
-function refuseTooMany(subjects: readonly string[], own: string): void {
+function isTooMany(subjects: readonly string[], own: string): boolean {
   const mine = subjects.filter((subject) => subject === own).length;
-  if (mine >= streamsPerPerson || subjects.length >= streamsPerProcess) {
-    throw new ProblemError('too-many-requests', { retryAfterSeconds });
-  }
+  return mine >= streamsPerPerson || subjects.length >= streamsPerProcess;
 }
 
 /**

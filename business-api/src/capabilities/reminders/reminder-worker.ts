@@ -6,11 +6,12 @@ const pollMs = 30_000;
 
 /** Queues mails about registrations that have waited too long, as long as the process runs. */
 export function startReminderWorker(dependencies: WorkerDependencies): Repeated {
-  const { db, mails, now, log, wakeOutbox } = dependencies;
+  const { db, mails, now, log, onError, wakeOutbox } = dependencies;
   return repeat({
     pauseMs: pollMs,
     trouble: 'reminders cannot be made',
     log,
+    onError,
     work: async (signal) => {
       for (const occasion of ['escalation', 'reminder'] as const) {
         let any = false;

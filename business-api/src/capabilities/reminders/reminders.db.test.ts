@@ -159,7 +159,8 @@ test('a worker finds by itself what is due, and wakes the outbox', async () => {
     db: api.db,
     mails,
     now: () => after(24),
-    log: { error: (fault: unknown) => errors.push(fault) },
+    log: { error: () => undefined },
+    onError: (error: unknown) => errors.push(error),
     wakeOutbox,
   });
   await woken;

@@ -4,7 +4,7 @@ import type { Authenticate } from './enforce-access.ts';
 import { introspectedClaims, requireActive } from './introspected-claims.ts';
 import { type IntrospectionSettings, introspection } from './introspection.ts';
 import type { GroupMapping } from './roles-of-groups.ts';
-import { signingKeys } from './signing-keys.ts';
+import { type KeyReport, signingKeys } from './signing-keys.ts';
 import { refusedToken } from './token-problems.ts';
 import { type AskUserInfo, userinfo } from './userinfo.ts';
 import { type TokenSettings, verifyAccessToken } from './verify-access-token.ts';
@@ -32,9 +32,10 @@ type Judge = (token: string, options: { readonly fresh?: boolean }) => Promise<A
 export function authenticator(
   settings: AccessSettings,
   warn: (message: string) => void,
+  report: KeyReport,
 ): Authenticate {
   const { token, callerEmail, groupMapping, personScope } = settings;
-  const judge = judgeOf(settings);
+  const judge = judgeOf(settings, report);
   const askUserInfo = userinfo(token.issuer);
   const emailOf = emailOfCaller(callerEmail, askUserInfo, () =>
     warn('no e-mail address of a caller: own registrations cannot be recognised'),
@@ -59,8 +60,8 @@ async function withUserInfo(
   return { ...claims, groups, name: name ?? claims.name };
 }
 
-function judgeOf({ token, tokenCheck }: AccessSettings): Judge {
-  const keys = signingKeys(token.issuer);
+function judgeOf({ token, tokenCheck }: AccessSettings, report: KeyReport): Judge {
+  const keys = signingKeys(token.issuer, Date.now, report);
   if (tokenCheck.mode === 'jwt') return (text) => verifyAccessToken(text, keys, token);
   const introspect = introspection(token.issuer, tokenCheck.introspection);
   if (tokenCheck.mode === 'introspect') {

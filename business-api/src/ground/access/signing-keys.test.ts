@@ -83,6 +83,20 @@ test('fetches keys again after ten minutes, once for all callers', async () => {
   expect(issuer.keyRequests()).toBe(2);
 });
 
+test('reports each fetch and each failure', async () => {
+  const reported: string[] = [];
+  const keys = signingKeys(issuer.issuer, () => nowMs, {
+    signingKeysFetched: () => reported.push('fetched'),
+    signingKeysFailed: () => reported.push('failed'),
+  });
+  await keys(known, token);
+  await keys(known, token);
+  issuer.answerWith(503);
+  nowMs += 11 * minuteMs;
+  await keys(known, token);
+  expect(reported).toEqual(['fetched', 'failed']);
+});
+
 test('does not trust a discovery document of another issuer', async () => {
   const keys = signingKeys(`${issuer.issuer}/other`, () => nowMs);
   await expect(keys(known, token)).rejects.toThrow(KeysUnavailable);

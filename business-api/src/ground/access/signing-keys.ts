@@ -1,5 +1,6 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
+import type { Metrics } from '../process/metrics.ts';
 import { getJson, providerEndpoint } from './provider-document.ts';
 
 /** The provider's keys cannot be fetched; that says nothing about the token. */
@@ -26,6 +27,8 @@ function canVerify(key: { readonly kty: string; readonly [name: string]: unknown
   return use === 'sig' && ['RSA', 'EC', 'OKP'].includes(kty);
 }
 
+export type KeyReport = Pick<Metrics, 'signingKeysFetched' | 'signingKeysFailed'>;
+
 type LocalKeys = ReturnType<typeof createLocalJWKSet>;
 
 /**
@@ -33,7 +36,11 @@ type LocalKeys = ReturnType<typeof createLocalJWKSet>;
  * KeysUnavailable if they cannot be fetched and no earlier ones are valid, and jose's errors if none
  * of the known keys fits.
  */
-export function signingKeys(issuer: string, nowMs: () => number = Date.now): JWTVerifyGetKey {
+export function signingKeys(
+  issuer: string,
+  nowMs: () => number = Date.now,
+  report?: KeyReport,
+): JWTVerifyGetKey {
   let keys: LocalKeys | undefined;
   let fetchedAtMs = Number.NEGATIVE_INFINITY;
   let failedAtMs = Number.NEGATIVE_INFINITY;
@@ -45,9 +52,11 @@ export function signingKeys(issuer: string, nowMs: () => number = Date.now): JWT
       .then((fetched) => {
         keys = fetched;
         fetchedAtMs = nowMs();
+        report?.signingKeysFetched();
       })
       .catch((error: unknown) => {
         failedAtMs = nowMs();
+        report?.signingKeysFailed();
         throw new KeysUnavailable('The signing keys cannot be fetched.', { cause: error });
       })
       .finally(() => {

@@ -23,11 +23,17 @@ export interface Limiter {
  * person beyond it does not use up what others of the same address may do. Addresses of people count
  * only if `proxyHops` is set: without it, all people behind a proxy would share its address.
  */
-export function createLimiter(db: Db, limits: RateLimits, proxyHops: number | undefined): Limiter {
+export function createLimiter(
+  db: Db,
+  limits: RateLimits,
+  proxyHops: number | undefined,
+  onHit: (limit: LimitName) => void,
+): Limiter {
   return {
     admit: async (request, limit, free = []) => {
       const buckets = bucketsOf(request, limit);
       if (buckets === undefined || (await takeTurn(db, buckets, free))) return;
+      onHit(limit);
       const retryAfterSeconds = await secondsUntilTurn(db, buckets);
       throw new ProblemError('too-many-requests', { retryAfterSeconds });
     },

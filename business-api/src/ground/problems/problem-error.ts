@@ -26,6 +26,12 @@ export class ProblemError extends Error {
     this.extras = extras;
   }
 
+  /** Names the error behind it, for the log. */
+  because(cause: unknown): this {
+    this.cause = cause;
+    return this;
+  }
+
   get status(): number {
     return problemCodes[this.code].status;
   }

@@ -1,42 +1,178 @@
-/** Counters of this process, in Prometheus' text format. */
-export interface Metrics {
-  answered(route: string, status: number): void;
-  decided(decision: 'approve' | 'reject'): void;
-  /** A request was refused because too many were in progress. */
-  shed(): void;
-  /** `outboxDepth`: mails that are still to be sent. */
-  text(outboxDepth: number): string;
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** An answer, as it is counted. */
+export interface CountedAnswer {
+  /** The route's pattern; `none` where no route fits. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly durationMs: number;
 }
 
-export function createMetrics(): Metrics {
-  const requests = new Map<string, number>();
-  const decisions = new Map<string, number>();
-  let shed = 0;
+/** What is counted or noted where it happens. */
+export interface Metrics {
+  answered(answer: CountedAnswer): void;
+  /** A request was refused because too many were in progress. */
+  shed(): void;
+  decided(decision: 'approve' | 'reject'): void;
+  mailTried(outcome: MailOutcome): void;
+  databaseFailed(code: string): void;
+  signingKeysFetched(): void;
+  signingKeysFailed(): void;
+  limitHit(limit: string): void;
+  streaming(streams: number): void;
+}
+
+/** What is looked up at the moment of a scrape; undefined is left out. */
+export interface Observed {
+  readonly inFlight: number;
+  readonly pool:
+    | { readonly used: number; readonly idle: number; readonly waiting: number }
+    | undefined;
+  /** Undefined while the database is away. */
+  readonly database: ObservedDatabase | undefined;
+}
+
+export interface ObservedDatabase {
+  readonly mails: Readonly<Record<'held' | 'queued' | 'sending' | 'failed', number>>;
+  readonly oldestDueSeconds: number;
+  readonly clockSkewSeconds: number;
+}
+
+/** Metrics of one API, in Prometheus' text format. */
+export interface ExposedMetrics extends Metrics {
+  readonly contentType: string;
+  text(observed: Observed): Promise<string>;
+}
+
+const mailOutcomes = ['sent', 'postponed', 'failed', 'unsettled'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+
+/**
+ * Makes metrics with a registry of their own: several APIs may run in one process. A counter whose
+ * labels are known begins at 0, so that its first increase shows.
+ */
+export function createMetrics(about: {
+  readonly version: string;
+  readonly limits: readonly string[];
+}): ExposedMetrics {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const counts = counters(register);
+  for (const decision of ['approve', 'reject']) counts.decisions.inc({ decision }, 0);
+  for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
+  for (const limit of about.limits) counts.limitsHit.inc({ limit }, 0);
+  const gauges = gaugesOf(register);
+  gauges.buildInfo.set({ version: about.version, node: process.version }, 1);
+  gauges.streams.set(0);
+  let keysFetchedAtMs: number | undefined;
   return {
-    answered: (route, status) => count(requests, `route="${route}",status="${status}"`),
-    shed: () => {
-      shed += 1;
+    answered: ({ durationMs, ...labels }) => counts.answers.observe(labels, durationMs / 1000),
+    shed: () => counts.shed.inc(),
+    decided: (decision) => counts.decisions.inc({ decision }),
+    mailTried: (outcome) => counts.mails.inc({ outcome }),
+    databaseFailed: (code) => counts.databaseErrors.inc({ code }),
+    signingKeysFetched: () => {
+      keysFetchedAtMs = performance.now();
     },
-    decided: (decision) => count(decisions, `decision="${decision}"`),
-    text: (outboxDepth) =>
-      [
-        '# TYPE countersign_requests_total counter',
-        ...lines('countersign_requests_total', requests),
-        '# TYPE countersign_decisions_total counter',
-        ...lines('countersign_decisions_total', decisions),
-        '# TYPE countersign_http_requests_shed_total counter',
-        `countersign_http_requests_shed_total ${shed}`,
-        '# TYPE countersign_outbox_depth gauge',
-        `countersign_outbox_depth ${outboxDepth}`,
-        '',
-      ].join('\n'),
+    signingKeysFailed: () => counts.keyFailures.inc(),
+    limitHit: (limit) => counts.limitsHit.inc({ limit }),
+    streaming: (streams) => gauges.streams.set(streams),
+    contentType: register.contentType,
+    text: (observed) => {
+      const ageMs = keysFetchedAtMs === undefined ? undefined : performance.now() - keysFetchedAtMs;
+      show(gauges.keysAge, {}, ageMs === undefined ? undefined : ageMs / 1000);
+      showObserved(gauges, observed);
+      return register.metrics();
+    },
   };
 }
 
-function count(counts: Map<string, number>, labels: string): void {
-  counts.set(labels, (counts.get(labels) ?? 0) + 1);
+function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): void {
+  const { inFlight, pool, database } = observed;
+  gauges.inFlight.set(inFlight);
+  show(gauges.pool, { state: 'used' }, pool?.used);
+  show(gauges.pool, { state: 'idle' }, pool?.idle);
+  show(gauges.poolWaiting, {}, pool?.waiting);
+  gauges.databaseUp.set(database === undefined ? 0 : 1);
+  for (const state of ['held', 'queued', 'sending', 'failed'] as const) {
+    show(gauges.mails, { state }, database?.mails[state]);
+  }
+  show(gauges.oldestDue, {}, database?.oldestDueSeconds);
+  show(gauges.clockSkew, {}, database?.clockSkewSeconds);
 }
 
-function lines(name: string, counts: ReadonlyMap<string, number>): string[] {
-  return [...counts].map(([labels, value]) => `${name}{${labels}} ${value}`);
+/** A number that is not known must be absent: 0 would silence alerts. */
+function show(gauge: Gauge, labels: Record<string, string>, value: number | undefined): void {
+  if (value === undefined) gauge.remove(labels);
+  else gauge.set(labels, value);
+}
+
+function counters(register: Registry) {
+  const registers = [register];
+  return {
+    answers: new Histogram({
+      name: 'countersign_http_request_duration_seconds',
+      help: 'Answered requests and how long each took.',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    shed: new Counter({
+      name: 'countersign_http_requests_shed_total',
+      help: 'Requests answered 503 at once because too many were in flight.',
+      registers,
+    }),
+    decisions: new Counter({
+      name: 'countersign_decisions_total',
+      help: 'Decisions taken by this copy.',
+      labelNames: ['decision'],
+      registers,
+    }),
+    mails: new Counter({
+      name: 'countersign_mails_total',
+      help: 'Attempts of this copy to send a mail.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    databaseErrors: new Counter({
+      name: 'countersign_database_errors_total',
+      help: 'Errors of the database.',
+      labelNames: ['code'],
+      registers,
+    }),
+    keyFailures: new Counter({
+      name: 'countersign_signing_keys_failures_total',
+      help: "Failed attempts to fetch the provider's signing keys.",
+      registers,
+    }),
+    limitsHit: new Counter({
+      name: 'countersign_limits_hit_total',
+      help: 'Requests answered 429.',
+      labelNames: ['limit'],
+      registers,
+    }),
+  };
+}
+
+function gaugesOf(register: Registry) {
+  const gauge = (name: string, help: string, ...labelNames: readonly string[]) =>
+    new Gauge({
+      name: `countersign_${name}`,
+      help,
+      labelNames: [...labelNames],
+      registers: [register],
+    });
+  return {
+    inFlight: gauge('http_requests_in_flight', 'Requests that are being answered.'),
+    mails: gauge('outbox_mails', 'Mails of the whole database.', 'state'),
+    oldestDue: gauge('outbox_oldest_due_seconds', 'Age of the oldest mail that is due.'),
+    databaseUp: gauge('database_up', '1 while the database answers this copy, else 0.'),
+    pool: gauge('database_pool_connections', 'Connections of this copy.', 'state'),
+    poolWaiting: gauge('database_pool_waiting', 'Work that waits for a connection.'),
+    keysAge: gauge('signing_keys_age_seconds', "Time since the provider's keys were fetched."),
+    streams: gauge('live_streams', 'Consoles that follow the changes at this copy.'),
+    clockSkew: gauge('clock_skew_seconds', "This copy's clock minus the database's."),
+    buildInfo: gauge('build_info', 'Version of Countersign and of Node.', 'version', 'node'),
+  };
 }

@@ -15,9 +15,10 @@ export function repeat(options: {
   readonly pauseMs: number;
   readonly trouble: string;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly onError?: ((error: unknown) => void) | undefined;
   readonly work: (signal: AbortSignal) => Promise<void>;
 }): Repeated {
-  const { pauseMs, trouble, log, work } = options;
+  const { pauseMs, trouble, log, onError, work } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   const ended = run();
@@ -31,6 +32,7 @@ export function repeat(options: {
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await work(signal).catch((error: unknown) => {
+        onError?.(error);
         log.error({ err: error }, trouble);
       });
       await pause(pauseMs, undefined, { signal }).catch(() => undefined);

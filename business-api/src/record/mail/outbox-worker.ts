@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
+import type { MailOutcome } from '../../ground/process/metrics.ts';
 import { domainLanes } from './domain-lanes.ts';
 import { nextDueAt } from './outbox-store.ts';
 import type { SendMail } from './send-mail.ts';
@@ -26,10 +27,15 @@ export interface OutboxWorkerOptions {
   readonly send: SendMail;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly now?: () => Date;
+  /** Hears how each attempt to send ended. */
+  readonly onTried?: ((outcome: MailOutcome) => void) | undefined;
+  /** Hears of every look into the outbox that failed. */
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Sends the mails of the outbox as long as the process runs; any number of copies may run. */
-export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): OutboxWorker {
+export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+  const { db, send, log, now, onTried, onError } = options;
   const stopping = new AbortController();
   const clock = now ?? (() => new Date());
   let wakeUp = new AbortController();
@@ -41,7 +47,10 @@ export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): 
     random: Math.random,
     signal: stopping.signal,
     domains,
-    report: (mail, outcome, code) => reportTo(log, mail, outcome, code),
+    report: (mail, outcome, code) => {
+      onTried?.(outcome);
+      reportTo(log, mail, outcome, code);
+    },
   };
 
   const ended = Promise.all(Array.from({ length: lanes }, runLane));
@@ -66,6 +75,7 @@ export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): 
       // Taken before looking: a lane that is woken meanwhile does not sleep.
       const { signal } = wakeUp;
       const sleepMs = await sendAndPlan().catch((error: unknown) => {
+        onError?.(error);
         log.error({ err: error }, 'the outbox cannot be read');
         return pollMs;
       });
@@ -86,7 +96,7 @@ export function startOutboxWorker({ db, send, log, now }: OutboxWorkerOptions): 
 function reportTo(
   log: OutboxWorkerOptions['log'],
   { id, purpose, country_code, ticket_number, attempts }: Mail,
-  outcome: 'sent' | 'postponed' | 'failed' | 'unsettled',
+  outcome: MailOutcome,
   code?: string,
 ): void {
   const fields = { mail: id, purpose, market: country_code, ticket: ticket_number, attempts, code };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../ground/database/database.ts';
 import { isDatabaseAway } from '../../ground/database/database-away.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
+import type { MailOutcome } from '../../ground/process/metrics.ts';
 import type { DomainLanes } from './domain-lanes.ts';
 import {
   claimNextMail,
@@ -27,11 +28,7 @@ export interface OutboxWork {
   readonly signal: AbortSignal;
   /** Where several mails are sent at once. */
   readonly domains?: DomainLanes;
-  readonly report: (
-    mail: Mail,
-    outcome: 'sent' | 'postponed' | 'failed' | 'unsettled',
-    code?: string,
-  ) => void;
+  readonly report: (mail: Mail, outcome: MailOutcome, code?: string) => void;
 }
 
 /**

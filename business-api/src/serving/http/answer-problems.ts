@@ -11,13 +11,13 @@ export function answerProblems(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), request, reply));
 }
 
-/** Sends a problem; a fault of ours is logged with the request's id. */
+/** Sends a problem and notes it for the request's line in the log. */
 export function sendProblem(
   problem: ProblemError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  if (problem.status >= 500) logFailure(problem, request);
+  request.problem = problem;
   const { headers = {}, retryAfterSeconds: seconds } = problem.extras;
   if (seconds !== undefined) reply.header('Retry-After', String(seconds));
   return reply
@@ -32,9 +32,9 @@ export function sendProblem(
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDatabaseAway(error)) {
-    return withCause(new ProblemError('temporarily-unavailable', { retryAfterSeconds }), error);
+    return new ProblemError('temporarily-unavailable', { retryAfterSeconds }).because(error);
   }
-  return fromFramework(error) ?? withCause(new ProblemError('internal'), error);
+  return fromFramework(error) ?? new ProblemError('internal').because(error);
 }
 
 /** Fastify's own refusals carry a code `FST_…` and a status. */
@@ -52,31 +52,8 @@ function fromFramework(error: unknown): ProblemError | undefined {
     case 415:
       return new ProblemError('unsupported-media-type');
     case 503: // the process is closing or under pressure
-      return withCause(new ProblemError('temporarily-unavailable', { retryAfterSeconds }), error);
+      return new ProblemError('temporarily-unavailable', { retryAfterSeconds }).because(error);
     default:
       return undefined;
   }
-}
-
-function withCause(problem: ProblemError, cause: unknown): ProblemError {
-  problem.cause = cause;
-  return problem;
-}
-
-// Name, code and stack; not the message, which may quote what an applicant wrote.
-function logFailure(problem: ProblemError, request: FastifyRequest): void {
-  const cause = problem.cause instanceof Error ? problem.cause : undefined;
-  request.log.error(
-    {
-      problem: problem.code,
-      error: cause?.name,
-      errorCode: cause !== undefined && 'code' in cause ? cause.code : undefined,
-      constraint: cause !== undefined && 'constraint' in cause ? cause.constraint : undefined,
-      at: cause?.stack
-        ?.split('\n')
-        .filter((line) => line.startsWith('    at '))
-        .slice(0, 12),
-    },
-    'request failed',
-  );
 }

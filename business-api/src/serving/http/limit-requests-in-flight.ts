@@ -9,15 +9,12 @@ const uncounted: ReadonlySet<unknown> = new Set(['readLiveness', 'readReadiness'
  * overload then costs little, and those in progress still end in time. A request whose sender has
  * left is dropped before its work begins. Returns how many are in progress.
  */
-export function limitRequestsInFlight(
-  app: FastifyInstance,
-  { most, shed }: { readonly most: number; readonly shed: () => void },
-): () => number {
+export function limitRequestsInFlight(app: FastifyInstance, most: number): () => number {
   let inFlight = 0;
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 || uncounted.has(Object(request.routeOptions.schema).operationId)) return;
     if (inFlight >= most) {
-      shed();
+      request.isShed = true;
       throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 1 });
     }
     inFlight += 1;

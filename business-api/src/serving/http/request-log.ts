@@ -1,25 +1,103 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { causeCode, databaseErrorCode } from '../../ground/database/database-error-code.ts';
+import type { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { Metrics } from '../../ground/process/metrics.ts';
 
-/**
- * One structured line per answered request: the route's pattern and not the address (a query may
- * hold a code or a name), no headers, no body.
- */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The problem that was answered. */
+    problem: ProblemError | undefined;
+    /** Refused at once because too many others were in progress. */
+    isShed: boolean;
+  }
+}
+
+type Outcome = 'answered' | 'refused' | 'failed' | 'shed' | 'client-left';
+
+const messages: Readonly<Record<Outcome, string>> = {
+  answered: 'request answered',
+  refused: 'request refused',
+  failed: 'request failed',
+  shed: 'request shed',
+  'client-left': 'client left before the answer',
+};
+
+/** Writes and counts each request when its answer has been sent or its sender has left. */
 export function logRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.decorateRequest('problem', undefined);
+  app.decorateRequest('isShed', false);
+  app.addHook('onRequest', async (request, reply) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-    metrics.answered(route, reply.statusCode);
-    request.log.info(
+    logWhenOver(request, reply, route, metrics);
+  });
+}
+
+/**
+ * One structured line per request: the route's pattern and not the address (a query may hold a code
+ * or a name), no headers, no body.
+ */
+export function logWhenOver(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: string,
+  metrics: Metrics,
+): void {
+  const beganMs = performance.now();
+  reply.raw.once('close', () => {
+    const { method, problem, caller } = request;
+    const outcome = outcomeOf(request, reply);
+    const status = outcome === 'client-left' ? undefined : reply.statusCode;
+    const durationMs = performance.now() - beganMs;
+    if (status !== undefined) metrics.answered({ route, method, status, durationMs });
+    if (outcome === 'shed') metrics.shed();
+    const databaseError = databaseErrorOf(problem);
+    if (databaseError !== undefined) metrics.databaseFailed(databaseError);
+    request.log[levelOf(outcome)](
       {
-        method: request.method,
+        outcome,
+        method,
         route,
-        status: reply.statusCode,
-        durationMs: Math.round(reply.elapsedTime),
-        caller: callerName(request.caller),
+        status,
+        durationMs: Math.round(durationMs),
+        caller: callerName(caller),
+        problem: problem?.code,
+        ...(outcome === 'failed' ? causeOf(problem?.cause) : {}),
       },
-      'request answered',
+      messages[outcome],
     );
   });
+}
+
+function outcomeOf({ isShed }: FastifyRequest, { raw, statusCode }: FastifyReply): Outcome {
+  if (isShed) return 'shed';
+  if (!raw.writableFinished) return 'client-left';
+  if (statusCode >= 500) return 'failed';
+  return statusCode >= 400 ? 'refused' : 'answered';
+}
+
+function levelOf(outcome: Outcome): 'info' | 'warn' | 'error' {
+  if (outcome === 'failed') return 'error';
+  return outcome === 'shed' ? 'warn' : 'info';
+}
+
+// The connection to the provider fails by the same codes.
+function databaseErrorOf(problem: ProblemError | undefined): string | undefined {
+  const isOther = problem?.code === 'identity-provider-unavailable';
+  return isOther ? undefined : databaseErrorCode(problem?.cause);
+}
+
+// Name, code and stack; not the message, which may quote what an applicant wrote.
+function causeOf(cause: unknown) {
+  if (!(cause instanceof Error)) return {};
+  return {
+    error: cause.name,
+    errorCode: databaseErrorCode(cause) ?? causeCode(cause),
+    constraint: 'constraint' in cause ? cause.constraint : undefined,
+    at: cause.stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 12),
+  };
 }
 
 function callerName(caller: { kind: string; subject?: string; clientId?: string } | undefined) {

@@ -11,21 +11,22 @@ export function healthRoutes(api: ApiScope, dependencies: Dependencies): void {
   api.route({
     ...readReadiness,
     handler: async () => {
-      if (!(await answers(dependencies))) {
-        throw new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 });
-      }
+      await requireReadiness(dependencies);
       return { status: 'ok' as const };
     },
   });
 }
 
-async function answers({ isReady, database }: Dependencies): Promise<boolean> {
-  if (!isReady()) return false;
+async function requireReadiness(dependencies: Dependencies): Promise<void> {
+  const { isReady, whyUnprepared, database } = dependencies;
+  if (!isReady()) throw unavailable().because(whyUnprepared());
   try {
     await sql`select 1`.execute(database.background);
-    return true;
   } catch (error) {
-    if (isDatabaseAway(error)) return false;
-    throw error;
+    throw isDatabaseAway(error) ? unavailable().because(error) : error;
   }
+}
+
+function unavailable(): ProblemError {
+  return new ProblemError('temporarily-unavailable', { retryAfterSeconds: 2 });
 }

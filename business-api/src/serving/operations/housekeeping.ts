@@ -20,14 +20,16 @@ export function startHousekeeping(options: {
   readonly database: Pick<OpenDatabase, 'background' | 'engine'>;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
+  readonly onError: (error: unknown) => void;
 }): Repeated {
-  const { now, log } = options;
+  const { now, log, onError } = options;
   const { background: db, engine } = options.database;
   let vacuumedMs = Number.NEGATIVE_INFINITY;
   return repeat({
     pauseMs,
     trouble: 'old rows stay, or days of decisions uncounted',
     log,
+    onError,
     work: async () => {
       await tidy(db, now());
       await countDecisionDays(db, now());

@@ -1,24 +1,77 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dependencies } from '../../capabilities/dependencies.ts';
+import { databaseErrorCode } from '../../ground/database/database-error-code.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { ExposedMetrics, ObservedDatabase } from '../../ground/process/metrics.ts';
+import { readOutboxFigures } from '../../record/mail/outbox-figures.ts';
 import { sendProblem } from '../http/answer-problems.ts';
+
+/** Prometheus waits ten seconds, and a database that hangs must not hide the other numbers. */
+const databaseLimitMs = 1000;
+
+export interface ScrapeSources {
+  readonly metrics: ExposedMetrics;
+  readonly inFlight: () => number;
+  readonly clockSkewMs: () => number;
+}
 
 /** `GET {prefix}/metrics` for Prometheus; answers 404 unless it is switched on. */
 export function metricsRoute(
   app: FastifyInstance,
   path: string,
-  { database: { db }, metrics }: Dependencies,
-  isOn: boolean,
+  dependencies: Dependencies,
+  { sources, isOn }: { readonly sources: ScrapeSources; readonly isOn: boolean },
 ): void {
+  const { metrics, inFlight } = sources;
+  const readDatabase = databaseReader(dependencies, sources);
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     if (!isOn) return sendProblem(new ProblemError('not-found'), request, reply);
-    const { waiting } = await db
-      .selectFrom('mails')
-      .select((row) => row.fn.countAll<string>().as('waiting'))
-      .where('state', 'in', ['held', 'queued', 'sending'])
-      .executeTakeFirstOrThrow();
-    return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metrics.text(Number(waiting)));
+    const database = await readDatabase();
+    const text = await metrics.text({
+      inFlight: inFlight(),
+      pool: dependencies.database.usage(),
+      database,
+    });
+    return reply.type(metrics.contentType).send(text);
   });
+}
+
+/** Reads what only the database knows; undefined where it does not answer in time. */
+function databaseReader(
+  { database, isPrepared, now }: Dependencies,
+  { metrics, clockSkewMs }: ScrapeSources,
+): () => Promise<ObservedDatabase | undefined> {
+  let reading: Promise<ObservedDatabase | undefined> | undefined;
+  return async () => {
+    if (!isPrepared()) return undefined;
+    // One at a time: scrapes of a database that hangs must not use up its connections.
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return withinLimit(reading);
+  };
+
+  async function read(): Promise<ObservedDatabase | undefined> {
+    try {
+      const figures = await readOutboxFigures(database.background, now());
+      return { ...figures, clockSkewSeconds: clockSkewMs() / 1000 };
+    } catch (error) {
+      const code = databaseErrorCode(error);
+      if (code === undefined) throw error;
+      metrics.databaseFailed(code);
+      return undefined;
+    }
+  }
+}
+
+async function withinLimit<T>(work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), databaseLimitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -23,8 +23,10 @@ export function startDatabaseWatch(options: {
   readonly database: Pick<OpenDatabase, 'requireSafety'>;
   readonly clock: DatabaseClock;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
+  /** Hears of every look that failed. */
+  readonly onError: (error: unknown) => void;
 }): DatabaseWatch {
-  const { database, clock, log } = options;
+  const { database, clock, log, onError } = options;
   let isUnsafe = false;
   const work = async () => {
     try {
@@ -35,6 +37,7 @@ export function startDatabaseWatch(options: {
       await database.requireSafety();
       isUnsafe = false;
     } catch (error) {
+      onError(error);
       if (error instanceof UnsafeDatabase) {
         isUnsafe = true;
         log.error({ reason: error.message }, 'the database is not safe; taking no requests');

@@ -14,11 +14,12 @@ const databaseTests = 'business-api/src/**/*.db.test.ts';
 const inboxTests = 'mailbox/src/**/*.browser.test.ts';
 const reportName = process.env.REPORT_NAME ?? 'vitest';
 const consoleConfig = './console/vite.config.ts';
+// Left to itself, Vitest keeps one core free: on two, one test file ran after the other.
+const maxWorkers = '100%';
 
 export default defineConfig({
   test: {
-    // Left to itself, Vitest keeps one core free: on two, one test file ran after the other.
-    maxWorkers: '100%',
+    maxWorkers,
     reporters: [
       'default',
       ['json', { outputFile: `.cache/reports/${reportName}.json` }],
@@ -54,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
+          maxWorkers,
           testTimeout: 20_000,
           browser: {
             enabled: true,

@@ -14,12 +14,12 @@ import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../storage/tab-storage.ts';
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
-import { type AskedEarly, askEarly } from './ask-early.ts';
 import { connectionOf } from './connection-of.ts';
 import { createLoginLinks } from './create-login-links.ts';
+import { type EarlyRequest, requestEarly } from './early-request.ts';
 import { firstStep } from './first-step.ts';
-import { keepScroll } from './kept-scroll.ts';
 import { log } from './log.ts';
+import { storeScroll } from './stored-scroll.ts';
 import { localeOfAddress, localeSources } from './tab-locale.ts';
 
 interface Opening {
@@ -38,7 +38,7 @@ export interface OpenedConsole {
   readonly links: LoginLinks;
   readonly connection: Connection;
   /** The registration that the address names, where it could be asked for at once. */
-  readonly askedEarly: AskedEarly | undefined;
+  readonly earlyRequest: EarlyRequest | undefined;
   readonly locale: Locale;
   readonly texts: Promise<Texts | undefined>;
   readonly fetchTexts: FetchTexts;
@@ -76,7 +76,7 @@ export function openConsole({
     locale: () => currentLocale(),
     leave: (address, how) => {
       // Whoever has signed out leaves nothing behind.
-      if ('claims' in session.getState()) keepScroll(storage, placeHere(), window.scrollY);
+      if ('claims' in session.getState()) storeScroll(storage, placeHere(), window.scrollY);
       window.location[how](address);
     },
     callbackPath: paths.loginCallback,
@@ -100,7 +100,7 @@ export function openConsole({
   if (!isCallback) takeFirstStep(session, links);
 
   const connection = connectionOf(configuration, session, ownOrigin);
-  const askedEarly = askEarly(connection, window.location, window.history.state);
+  const earlyRequest = requestEarly(connection, window.location, window.history.state);
   const fetchTexts: FetchTexts = (path) => {
     const address = new URL(path, ownOrigin);
     // The mode of the page's preload: with another one the browser would ask twice.
@@ -117,7 +117,7 @@ export function openConsole({
     session,
     links,
     connection,
-    askedEarly,
+    earlyRequest,
     locale,
     texts,
     fetchTexts,

@@ -10,7 +10,7 @@ import { TranslationsProvider } from '../translations/translations-provider.tsx'
 import { useTranslation } from '../translations/use-translation.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { ConfigurationContext } from '../use-configuration.ts';
-import { LocaleKeeper } from './locale-keeper.tsx';
+import { LocaleProvider } from './locale-provider.tsx';
 import type { OpenedConsole } from './open-console.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -35,14 +35,14 @@ export function Providers({ opened, translations, queryClient, children }: Provi
           <LoginLinksContext value={opened.links}>
             <ConnectionContext value={opened.connection}>
               <TranslationsProvider translations={translations}>
-                <LocaleKeeper>
+                <LocaleProvider>
                   <Queries client={client}>
                     <Confirmations>
                       {children}
                       <ReauthenticateDialog />
                     </Confirmations>
                   </Queries>
-                </LocaleKeeper>
+                </LocaleProvider>
               </TranslationsProvider>
             </ConnectionContext>
           </LoginLinksContext>

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { memoryArea } from '../session/session-for-tests.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
-import { dropScroll, keepScroll, readScroll } from './kept-scroll.ts';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
+import { readStoredScroll, removeScroll, storeScroll } from './stored-scroll.ts';
 
 const top = 700;
 const fillers: HTMLElement[] = [];
@@ -47,14 +47,14 @@ test('[S4.2] whoever scrolls or types before is left where they are', async () =
 test('[S4.2] [S4.3] a spot is kept for its place alone, and leaves with the person', () => {
   const area = memoryArea();
   const kept = createTabStorage(() => area);
-  keepScroll(kept, '/approve?ticketNumber=T-1', 321);
-  expect(readScroll(kept, '/reject?ticketNumber=T-1')).toBeUndefined();
-  expect(readScroll(kept, '/approve?ticketNumber=T-1')).toBe(321);
-  dropScroll(kept);
-  expect(readScroll(kept, '/approve?ticketNumber=T-1')).toBeUndefined();
-  keepScroll(kept, '/approve', 1);
+  storeScroll(kept, '/approve?ticketNumber=T-1', 321);
+  expect(readStoredScroll(kept, '/reject?ticketNumber=T-1')).toBeUndefined();
+  expect(readStoredScroll(kept, '/approve?ticketNumber=T-1')).toBe(321);
+  removeScroll(kept);
+  expect(readStoredScroll(kept, '/approve?ticketNumber=T-1')).toBeUndefined();
+  storeScroll(kept, '/approve', 1);
   kept.removeOnSignOut();
-  expect(readScroll(kept, '/approve')).toBeUndefined();
+  expect(readStoredScroll(kept, '/approve')).toBeUndefined();
   kept.write('scroll', '{');
-  expect(readScroll(kept, '/approve')).toBeUndefined();
+  expect(readStoredScroll(kept, '/approve')).toBeUndefined();
 });

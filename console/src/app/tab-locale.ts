@@ -10,7 +10,7 @@ export function readTabLocale(storage: TabStorage): string | undefined {
   return storage.read(key);
 }
 
-export function keepTabLocale(storage: TabStorage, locale: string): void {
+export function storeTabLocale(storage: TabStorage, locale: string): void {
   storage.write(key, locale);
 }
 

@@ -10,7 +10,7 @@ export function readTheme(storage: TabStorage): Theme {
   return themes.find((theme) => theme === storage.read(key)) ?? 'system';
 }
 
-export function keepTheme(storage: TabStorage, theme: Theme): void {
+export function storeTheme(storage: TabStorage, theme: Theme): void {
   storage.write(key, theme);
   applyTheme(storage);
 }

@@ -41,10 +41,12 @@ export function useClaim(key: RegistrationKey) {
     },
     refetchOnWindowFocus: false,
   });
-  useChanges((told) => {
+  useChanges((notification) => {
     const isAbout =
-      told === 'anew' ||
-      told.some((one) => one.ticketNumber === ticketNumber && one.countryCode === countryCode);
+      notification === 'reread-all' ||
+      notification.some(
+        (one) => one.ticketNumber === ticketNumber && one.countryCode === countryCode,
+      );
     if (isAbout) void client.invalidateQueries({ queryKey });
   });
   const keep = (claim: Claim | null) => {

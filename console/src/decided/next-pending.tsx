@@ -7,7 +7,7 @@ import { fromCustomerService } from '../login-link/entry-channel.ts';
 import { paths } from '../paths.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { isWorthRetrying } from '../registration/registration-query.ts';
-import { When } from '../time/when.tsx';
+import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
@@ -51,7 +51,7 @@ export function NextPending({
               <strong lang={marketLanguage(countryCode)}>{next.practiceName}</strong>
               <span className={styles.small}>
                 <span lang={marketLanguage(countryCode)}>{next.city}</span> · {next.ticketNumber} ·{' '}
-                {t('registration.received')} <When at={next.submittedAt} />
+                {t('registration.received')} <RelativeTime at={next.submittedAt} />
               </span>
             </p>
             <LinkButton

@@ -4,7 +4,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { remainingWords } from './remaining-words.ts';
+import { formatRemainingTime } from './format-remaining-time.ts';
 import styles from './undo-bar.module.css';
 
 interface UndoOfferProps {
@@ -31,7 +31,7 @@ export function UndoOffer(props: UndoOfferProps) {
           <p>
             {text}{' '}
             <span className={styles.left} role="timer">
-              {t('decision.undo.remaining', { time: remainingWords(leftMs, formats.tag) })}
+              {t('decision.undo.remaining', { time: formatRemainingTime(leftMs, formats.tag) })}
             </span>
           </p>
         </div>
@@ -59,16 +59,16 @@ interface TimeToUndoSaidProps {
 }
 
 /** Said politely at the start, with five seconds left and at the end; never each second. */
-export function TimeToUndoSaid({ leftMs, announced, over }: TimeToUndoSaidProps) {
+export function UndoTimeAnnouncement({ leftMs, announced, over }: TimeToUndoSaidProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   // A region is read out when its text changes, not when it appears: first empty, then the text.
   const [started, setStarted] = useState<string>();
-  const time = remainingWords(leftMs, formats.tag);
+  const time = formatRemainingTime(leftMs, formats.tag);
   useEffect(() => {
     setStarted((before) => before ?? time);
   }, [time]);
-  const [soon] = useState(() => remainingWords(soonMs, formats.tag));
+  const [soon] = useState(() => formatRemainingTime(soonMs, formats.tag));
   const text =
     leftMs <= 0
       ? over

@@ -21,12 +21,12 @@ import { DraftLine } from './draft-line.tsx';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
 import { checkForm, type FormFaults } from './form-rules.ts';
 import { ReasonPicker } from './reason-picker.tsx';
-import type { KeptDraft } from './use-decision-draft.ts';
+import type { DraftState } from './use-decision-draft.ts';
 
 interface DecisionFormProps {
   readonly verb: DecisionVerb;
   readonly registration: Registration;
-  readonly kept: KeptDraft;
+  readonly kept: DraftState;
   /** Being sent, or its outcome being asked for. */
   readonly pending: boolean;
   /** What the API found, where it sees more than the form does. */

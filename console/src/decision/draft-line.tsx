@@ -3,14 +3,14 @@ import { isEmpty } from '../registration/decision-draft.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import styles from './draft-line.module.css';
-import type { KeptDraft } from './use-decision-draft.ts';
+import type { DraftState } from './use-decision-draft.ts';
 
 /** Says that what is typed is kept, since when, and offers to throw it away. */
 export function DraftLine({
   kept,
   disabled,
 }: {
-  readonly kept: KeptDraft;
+  readonly kept: DraftState;
   readonly disabled: boolean;
 }) {
   const { t } = useTranslation();

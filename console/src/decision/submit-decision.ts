@@ -51,9 +51,9 @@ export async function submitDecision(
     return settled(registration) ?? { kind: 'unknown' };
   } catch (error) {
     const failure = failureOf(error);
-    if (!leavesDoubt(failure)) return outcomeOf(failure, submission);
+    if (!isOutcomeUnknown(failure)) return outcomeOf(failure, submission);
     onChecking();
-    return askForTheTruth(call, submission, failure);
+    return readTrueOutcome(call, submission, failure);
   }
 }
 
@@ -61,7 +61,7 @@ function outcomeOf(failure: CallFailure, submission: Submission): Outcome {
   if (failure.kind !== 'problem') return { kind: 'failed', failure };
   const { code, registration, errors } = failure.problem;
   if (code === 'already-decided' && registration !== undefined) {
-    return truthOf(registration, submission) ?? { kind: 'failed', failure };
+    return outcomeOfRecord(registration, submission) ?? { kind: 'failed', failure };
   }
   if (code === 'registration-changed') return { kind: 'changed', registration };
   if (code === 'preview-outdated') return { kind: 'preview-outdated' };
@@ -73,14 +73,14 @@ function outcomeOf(failure: CallFailure, submission: Submission): Outcome {
 }
 
 // A server error may come after the commit, and a request under way ends one way or the other.
-function leavesDoubt(failure: CallFailure): boolean {
+function isOutcomeUnknown(failure: CallFailure): boolean {
   if (failure.kind === 'problem') {
     return failure.problem.status >= 500 || failure.problem.code === 'request-in-progress';
   }
   return failure.kind !== 'session-needed';
 }
 
-async function askForTheTruth(
+async function readTrueOutcome(
   call: Call,
   submission: Submission,
   failure: CallFailure,
@@ -90,14 +90,14 @@ async function askForTheTruth(
     failure.kind === 'problem' ? { kind: 'failed', failure } : { kind };
   try {
     const registration = await call(readRegistrationStatus, { body: submission.key });
-    return truthOf(registration, submission) ?? undecided('not-arrived');
+    return outcomeOfRecord(registration, submission) ?? undecided('not-arrived');
   } catch (error) {
     failureOf(error);
     return undecided('unknown');
   }
 }
 
-function truthOf(registration: Registration, submission: Submission): Outcome | undefined {
+function outcomeOfRecord(registration: Registration, submission: Submission): Outcome | undefined {
   const outcome = settled(registration);
   if (outcome === undefined) return undefined;
   return isOwn(outcome.registration, submission.request, submission.subject)

@@ -7,9 +7,9 @@ import { useRef, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
 import { previewQueryKey } from '../mail-preview/preview-query.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
-import { keyFor } from './kept-draft.ts';
+import { idempotencyKeyFor } from './stored-draft.ts';
 import { type Outcome, submitDecision } from './submit-decision.ts';
-import type { KeptDraft } from './use-decision-draft.ts';
+import type { DraftState } from './use-decision-draft.ts';
 
 type Refused = Extract<Outcome, { kind: 'conflict' | 'changed' }> & {
   /** What the screen had shown when the decision was sent. */
@@ -26,7 +26,7 @@ export type Progress =
   | Outdated;
 
 /** Sends decisions, one at a time, and keeps draft and shown data in step with the outcome. */
-export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft) {
+export function useDecide(key: RegistrationKey, subject: string, kept: DraftState) {
   const call = useCall();
   const queries = useQueryClient();
   const cache = useRegistrationCache(key);
@@ -37,7 +37,7 @@ export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft
     if (underWay.current) return;
     underWay.current = true;
     setProgress({ kind: 'sending' });
-    const attempt = keyFor(kept.draft, request, () => crypto.randomUUID());
+    const attempt = idempotencyKeyFor(kept.draft, request, () => crypto.randomUUID());
     kept.changeNow({ attempt });
     const before = cache.shown();
     try {

@@ -2,13 +2,13 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DecisionDraft, emptyDraft, isEmpty } from '../registration/decision-draft.ts';
 import { usePersonalStorage } from '../session/personal-storage.ts';
-import { readDraft, removeDraft, writeDraft } from './kept-draft.ts';
+import { readDraft, removeDraft, writeDraft } from './stored-draft.ts';
 
 const writeDelayMs = 250;
 
 export type DraftChange = Partial<Omit<DecisionDraft, 'savedAtMs'>>;
 
-export interface KeptDraft {
+export interface DraftState {
   readonly draft: DecisionDraft;
   /** The draft was there when the screen opened, and nothing has been typed since. */
   readonly restored: boolean;
@@ -23,7 +23,7 @@ export interface KeptDraft {
  * S4.2, S8.2: what is typed outlives a reload and a trip to the provider, for this person only.
  * Written within a quarter of a second of each key, and at once when the page goes away.
  */
-export function useDecisionDraft({ countryCode, ticketNumber }: RegistrationKey): KeptDraft {
+export function useDecisionDraft({ countryCode, ticketNumber }: RegistrationKey): DraftState {
   const storage = usePersonalStorage();
   const [kept] = useState(() => readDraft(storage, { countryCode, ticketNumber }));
   const [draft, setDraft] = useState(kept ?? emptyDraft);

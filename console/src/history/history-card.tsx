@@ -2,7 +2,7 @@ import { readHistory } from '@countersign/contract/history';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type Call, useCall } from '../http/use-call.ts';
-import { calm, historyQueryKey } from '../registration/registration-query.ts';
+import { historyQueryKey, noAutoRefetch } from '../registration/registration-query.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -70,7 +70,7 @@ const historyPageSize = '50';
 /** What happened to a registration, page by page; apart from the registration, which comes first. */
 function historyQuery(call: Call, key: RegistrationKey) {
   return infiniteQueryOptions({
-    ...calm,
+    ...noAutoRefetch,
     queryKey: historyQueryKey(key),
     queryFn: ({ signal, pageParam }) =>
       call(readHistory, {

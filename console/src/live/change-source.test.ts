@@ -2,8 +2,8 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection, StoredToken } from '../http/connection.ts';
-import { createChangePlace } from './change-place.ts';
-import { changeSource, type Told } from './change-source.ts';
+import { createChangePosition } from './change-position.ts';
+import { type ChangeNotification, changeSource } from './change-source.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -25,7 +25,7 @@ type Answer = Response | ((signal: AbortSignal | null | undefined) => Response);
 
 function source(answers: Answer[], token?: StoredToken) {
   const asked: { address: URL; headers: Headers }[] = [];
-  const told: Told[] = [];
+  const notifications: ChangeNotification[] = [];
   const onTokenNeeded = vi.fn();
   const connection: Connection = {
     ownOrigin: 'https://console.example',
@@ -41,17 +41,23 @@ function source(answers: Answer[], token?: StoredToken) {
     readToken: () => token ?? { kind: 'live', accessToken: 'access-1' },
     onTokenNeeded,
   };
-  const place = createChangePlace();
+  const place = createChangePosition();
   const reading = {
     place,
-    tell: (one: Told) => told.push(one),
+    tell: (one: ChangeNotification) => notifications.push(one),
     signal: new AbortController().signal,
   };
-  return { ...changeSource(connection), reading, place, asked, told, onTokenNeeded };
+  return { ...changeSource(connection), reading, place, asked, notifications, onTokenNeeded };
 }
 
 test('[S7.1] reads the stream with the bearer, and the provider’s Accept beside its own', async () => {
-  const { stream: read, reading, asked, told, place } = source([stream(`id: 5\n\n${event('7')}`)]);
+  const {
+    stream: read,
+    reading,
+    asked,
+    notifications,
+    place,
+  } = source([stream(`id: 5\n\n${event('7')}`)]);
   const begun = vi.fn();
   expect(await read(reading, begun)).toBe('ended');
   expect(begun).toHaveBeenCalledOnce();
@@ -62,7 +68,7 @@ test('[S7.1] reads the stream with the bearer, and the provider’s Accept besid
     'content-type': 'application/json',
   });
   // Whoever has read something before the stream began reads it again.
-  expect(told).toEqual(['anew', [change('7')]]);
+  expect(notifications).toEqual(['reread-all', [change('7')]]);
   expect(place.position()).toBe('7');
 });
 
@@ -74,7 +80,13 @@ test('goes on where it was, tells nothing twice, and says where too much was mis
   ]);
   for (let times = 0; times < 3; times += 1) await made.stream(made.reading, () => {});
   expect(made.asked.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '7', '9']);
-  expect(made.told).toEqual(['anew', [change('7')], [], [change('8')], 'anew']);
+  expect(made.notifications).toEqual([
+    'reread-all',
+    [change('7')],
+    [],
+    [change('8')],
+    'reread-all',
+  ]);
   expect(made.place.position()).toBe('20');
 });
 
@@ -102,7 +114,7 @@ test('reads pages from where the stream was, up to the present, and gives back',
     ['9', null],
     [null, '12'],
   ]);
-  expect(made.told).toEqual(['anew', full, [change('7')], []]);
+  expect(made.notifications).toEqual(['reread-all', full, [change('7')], []]);
 });
 
 test('too far behind, everything is read anew', async () => {
@@ -118,7 +130,7 @@ test('too far behind, everything is read anew', async () => {
   made.place.goOn('0', true);
   expect(await made.pages(made.reading)).toBe('complete');
   expect(await made.pages(made.reading)).toBe('complete');
-  expect(made.told.at(-1)).toBe('anew');
+  expect(made.notifications.at(-1)).toBe('reread-all');
   expect(made.asked.at(-1)?.address.search).toBe('');
 });
 

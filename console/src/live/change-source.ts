@@ -1,19 +1,19 @@
 import { Change, ChangesPage, readChanges } from '@countersign/contract/changes';
 import { pageLimit } from '@countersign/contract/paging';
+import { type BackgroundFailure, backgroundFetch } from '../http/background-fetch.ts';
 import type { Connection } from '../http/connection.ts';
-import { openQuietly, type QuietFailure } from '../http/open-quietly.ts';
-import type { ChangePlace } from './change-place.ts';
+import type { ChangePosition } from './change-position.ts';
 import { readEvents } from './read-events.ts';
 
 /** What is told: changes, or that more was missed than can be told, so that all is to be read anew. */
-export type Told = readonly Change[] | 'anew';
+export type ChangeNotification = readonly Change[] | 'reread-all';
 
 /** How reading ended: `refused` by an answer that will not differ soon; `mute`: nothing came. */
-export type Ending = 'ended' | 'complete' | 'mute' | 'refused' | QuietFailure;
+export type Ending = 'ended' | 'complete' | 'mute' | 'refused' | BackgroundFailure;
 
 export interface Reading {
-  readonly place: ChangePlace;
-  readonly tell: (told: Told) => void;
+  readonly place: ChangePosition;
+  readonly tell: (notification: ChangeNotification) => void;
   readonly signal: AbortSignal;
 }
 
@@ -37,7 +37,7 @@ export function changeSource(connection: Connection): ChangeSource {
       let timer = setTimeout(() => silence.abort(), firstWordMs);
       let hasBegun = false;
       try {
-        const answer = await openQuietly(connection, readChanges, {
+        const answer = await backgroundFetch(connection, readChanges, {
           headers: { accept: 'text/event-stream', ...lastEvent(place) },
           signal: AbortSignal.any([signal, silence.signal]),
         });
@@ -46,7 +46,8 @@ export function changeSource(connection: Connection): ChangeSource {
         for await (const { id, event, data } of readEvents(answer.body)) {
           clearTimeout(timer);
           timer = setTimeout(() => silence.abort(), silenceMs);
-          if (event === 'reset' || (!hasBegun && place.position() === undefined)) tell('anew');
+          if (event === 'reset' || (!hasBegun && place.position() === undefined))
+            tell('reread-all');
           else if (data !== '') tell(place.fresh([Change.parse(JSON.parse(data))]));
           if (!hasBegun) onBegun();
           hasBegun = true;
@@ -63,7 +64,7 @@ export function changeSource(connection: Connection): ChangeSource {
     pages: async ({ place, tell, signal }) => {
       for (let pages = 0; pages < mostPages; pages += 1) {
         const position = place.position();
-        const answer = await openQuietly(connection, readChanges, {
+        const answer = await backgroundFetch(connection, readChanges, {
           ...(place.isCursor() && position !== undefined
             ? { query: { since: position } }
             : { headers: lastEvent(place) }),
@@ -73,7 +74,7 @@ export function changeSource(connection: Connection): ChangeSource {
         const page = ChangesPage.safeParse(await answer.json().catch(() => undefined));
         if (!answer.ok || !page.success) return 'refused';
         const { items, nextCursor } = page.data;
-        tell(position === undefined ? 'anew' : place.fresh(items));
+        tell(position === undefined ? 'reread-all' : place.fresh(items));
         place.goOn(nextCursor, true);
         if (items.length < pageLimit) return 'complete';
       }
@@ -83,7 +84,7 @@ export function changeSource(connection: Connection): ChangeSource {
   };
 }
 
-function lastEvent(place: ChangePlace): Record<string, string> {
+function lastEvent(place: ChangePosition): Record<string, string> {
   const position = place.position();
   return position === undefined ? {} : { 'last-event-id': position };
 }

@@ -1,7 +1,7 @@
 import type { Change } from '@countersign/contract/changes';
 import { readClaim } from '@countersign/contract/claims';
 import { type ReactNode, useState } from 'react';
-import { readQuietly } from '../http/open-quietly.ts';
+import { backgroundRead } from '../http/background-fetch.ts';
 import { useConnection } from '../http/use-call.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFormats } from '../translations/use-formats.ts';
@@ -39,12 +39,12 @@ export function TakenOver() {
   const subject = 'subject' in session ? session.subject : undefined;
   const [taken, setTaken] = useState<readonly Taken[]>([]);
 
-  useChanges((told) => {
-    if (told === 'anew' || subject === undefined) return;
-    for (const change of told) {
+  useChanges((notification) => {
+    if (notification === 'reread-all' || subject === undefined) return;
+    for (const change of notification) {
       const { ticketNumber, countryCode } = change;
       if (isAbout(change, subject)) {
-        void readQuietly(connection, readClaim, { params: { ticketNumber, countryCode } }).then(
+        void backgroundRead(connection, readClaim, { params: { ticketNumber, countryCode } }).then(
           (now) => {
             const one = { ticketNumber, countryCode, name: now?.claim?.name };
             setTaken((before) => [...without(before, one), one].slice(-mostShown));

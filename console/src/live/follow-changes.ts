@@ -1,5 +1,5 @@
-import type { ChangePlace } from './change-place.ts';
-import type { ChangeSource, Told } from './change-source.ts';
+import type { ChangePosition } from './change-position.ts';
+import type { ChangeNotification, ChangeSource } from './change-source.ts';
 
 /** `connecting` for the first time; `polling` where no stream is to be had. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'polling';
@@ -15,8 +15,8 @@ const mostFailures = 3;
 
 interface Following {
   readonly source: ChangeSource;
-  readonly place: ChangePlace;
-  readonly onTold: (told: Told) => void;
+  readonly place: ChangePosition;
+  readonly onNotification: (notification: ChangeNotification) => void;
   readonly onState: (state: LiveState) => void;
   /** From 0 to 1. */
   readonly random: () => number;
@@ -27,11 +27,18 @@ interface Following {
  * until the function that it answers is called. It ends by itself where no token is left: a new
  * session begins anew at the same place.
  */
-export function followChanges({ source, place, onTold, onState, random }: Following): () => void {
+export function followChanges({
+  source,
+  place,
+  onNotification,
+  onState,
+  random,
+}: Following): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const tell = (told: Told) => {
-    if (!signal.aborted && (told === 'anew' || told.length > 0)) onTold(told);
+  const tell = (notification: ChangeNotification) => {
+    if (!signal.aborted && (notification === 'reread-all' || notification.length > 0))
+      onNotification(notification);
   };
   const reading = { place, tell, signal };
   const say = (state: LiveState) => {

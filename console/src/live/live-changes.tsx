@@ -10,11 +10,11 @@ import {
 } from 'react';
 import { useConnection } from '../http/use-call.ts';
 import { useSession } from '../session/use-session.ts';
-import { createChangePlace } from './change-place.ts';
-import { changeSource, type Told } from './change-source.ts';
+import { createChangePosition } from './change-position.ts';
+import { type ChangeNotification, changeSource } from './change-source.ts';
 import { followChanges, type LiveState } from './follow-changes.ts';
 
-type Listener = (told: Told) => void;
+type Listener = (notification: ChangeNotification) => void;
 interface Live {
   /** `paused`: nobody looks at the page, it is offline, or nobody is signed in. */
   readonly state: LiveState | 'paused';
@@ -29,7 +29,7 @@ export function LiveChanges({ children }: { readonly children: ReactNode }) {
   const signedIn = useSession().kind === 'signed-in';
   const looked = useSyncExternalStore(watchLooks, isLookedAt);
   const active = signedIn && looked;
-  const [place] = useState(createChangePlace);
+  const [place] = useState(createChangePosition);
   const [following, setFollowing] = useState<LiveState>('connecting');
   const listeners = useRef(new Set<Listener>());
   useEffect(() => {
@@ -37,8 +37,8 @@ export function LiveChanges({ children }: { readonly children: ReactNode }) {
     return followChanges({
       source: changeSource(connection),
       place,
-      onTold: (told) => {
-        for (const listener of listeners.current) listener(told);
+      onNotification: (notification) => {
+        for (const listener of listeners.current) listener(notification);
       },
       onState: setFollowing,
       random: Math.random,
@@ -65,7 +65,7 @@ export function useChanges(listener: Listener): void {
   useEffect(() => {
     latest.current = listener;
   });
-  useEffect(() => listen?.((told) => latest.current(told)), [listen]);
+  useEffect(() => listen?.((notification) => latest.current(notification)), [listen]);
 }
 
 function isLookedAt(): boolean {

@@ -7,8 +7,8 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { failureMessage } from './failure-message.ts';
 import styles from './failure-screen.module.css';
-import { failureWords } from './failure-words.ts';
 
 interface FailureScreenProps {
   readonly failure: CallFailure;
@@ -25,10 +25,10 @@ export function FailureScreen(props: FailureScreenProps) {
   const { failure, place, onRetry, retrying, children } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const { signInAsSomebodyElse } = useSessionActions();
+  const { signInAsOtherAccount } = useSessionActions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const words = failureWords(
+  const words = failureMessage(
     failure,
     place && { ticketNumber: place.ticketNumber, market: formats.market(place.countryCode) },
     t,
@@ -49,7 +49,7 @@ export function FailureScreen(props: FailureScreenProps) {
           </Button>
         )}
         {words.otherAccount && (
-          <Button variant="primary" onClick={signInAsSomebodyElse}>
+          <Button variant="primary" onClick={signInAsOtherAccount}>
             {t('decision.failure.signInAsSomebodyElse')}
           </Button>
         )}

@@ -8,7 +8,7 @@ import { serverClock } from '../time/server-clock.ts';
 
 // Nothing is read again behind the back of somebody who is typing: only a reload, a decision or
 // the person's own "try again" brings new data.
-export const calm = {
+export const noAutoRefetch = {
   staleTime: 60_000,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -25,7 +25,7 @@ export const historyQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) 
 export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy: Channel) {
   const { ticketNumber, countryCode } = key;
   return queryOptions({
-    ...calm,
+    ...noAutoRefetch,
     queryKey: registrationQueryKey(key),
     queryFn: async ({ signal }) => {
       const body = { ticketNumber, countryCode, openedBy };

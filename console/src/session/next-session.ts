@@ -7,11 +7,11 @@ export type SessionEvent =
       readonly kind: 'token-found';
       readonly claims: IdentityClaims;
       readonly issuer: string;
-      readonly insteadOfAnother?: boolean;
-      readonly afresh?: boolean;
+      readonly accountChanged?: boolean;
+      readonly reauthenticated?: boolean;
     }
-  | { readonly kind: 'another-noted' }
-  | { readonly kind: 'afresh-noted' }
+  | { readonly kind: 'account-change-noted' }
+  | { readonly kind: 'reauthentication-noted' }
   | { readonly kind: 'lapse-near' }
   | { readonly kind: 'no-token-found' }
   | { readonly kind: 'lapse-noticed' }
@@ -30,17 +30,17 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         kind: 'signed-in',
         claims: event.claims,
         subject: `${event.issuer}|${event.claims.sub}`,
-        ...(event.insteadOfAnother ? { insteadOfAnother: true } : {}),
-        ...(event.afresh ? { afresh: true } : {}),
+        ...(event.accountChanged ? { accountChanged: true } : {}),
+        ...(event.reauthenticated ? { reauthenticated: true } : {}),
       };
-    case 'another-noted': {
-      if (state.kind !== 'signed-in' || !state.insteadOfAnother) return state;
-      const { insteadOfAnother: _, ...noted } = state;
+    case 'account-change-noted': {
+      if (state.kind !== 'signed-in' || !state.accountChanged) return state;
+      const { accountChanged: _, ...noted } = state;
       return noted;
     }
-    case 'afresh-noted': {
-      if (state.kind !== 'signed-in' || !state.afresh) return state;
-      const { afresh: _, ...noted } = state;
+    case 'reauthentication-noted': {
+      if (state.kind !== 'signed-in' || !state.reauthenticated) return state;
+      const { reauthenticated: _, ...noted } = state;
       return noted;
     }
     case 'lapse-near':

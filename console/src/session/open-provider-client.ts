@@ -24,7 +24,7 @@ export function openProviderClient(identity: Identity): ProviderClient {
     return opened;
   };
   return {
-    async beginSignIn({ redirectUri, locale, asSomebodyElse, fresh, loginHint }) {
+    async beginSignIn({ redirectUri, locale, asOtherAccount, fresh, loginHint }) {
       const configuration = await open();
       const secrets = {
         state: oidc.randomState(),
@@ -42,7 +42,7 @@ export function openProviderClient(identity: Identity): ProviderClient {
         // S4.1: the customer's name for the language, and the standard's.
         [identity.localeParameter]: locale,
         ui_locales: toBcp47(locale),
-        ...(asSomebodyElse || fresh !== undefined ? { prompt: 'login' } : {}),
+        ...(asOtherAccount || fresh !== undefined ? { prompt: 'login' } : {}),
         ...parametersOf(fresh),
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       });

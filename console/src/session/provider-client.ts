@@ -30,7 +30,7 @@ export interface ProviderClient {
     /** As S3.4 writes it; `ui_locales` is derived. */
     readonly locale: string;
     /** Ask who it is, even where the provider knows somebody. */
-    readonly asSomebodyElse: boolean;
+    readonly asOtherAccount: boolean;
     /** Ask the same person once more. */
     readonly fresh?: Freshness | undefined;
     /** Who is expected to sign in again, as the provider knows them. */

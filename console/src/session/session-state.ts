@@ -28,12 +28,12 @@ export type SessionState =
   | { readonly kind: 'anonymous' }
   | ({
       readonly kind: 'signed-in';
-      /** The token ends soon: see lapseAnnouncedMs. */
+      /** The token ends soon: see lapseWarningMs. */
       readonly endsSoon?: true;
       /** Somebody else had been signed in before the trip to the provider. */
-      readonly insteadOfAnother?: true;
+      readonly accountChanged?: true;
       /** Comes from a second sign-in that the provider had asked for. */
-      readonly afresh?: true;
+      readonly reauthenticated?: true;
     } & Person)
   /** S4.2: the token ran out under a person who had been signed in. */
   | ({ readonly kind: 'lapsed'; readonly prompt: 'asking' | 'declined' } & Person)

@@ -292,7 +292,7 @@ test('[S6.2] somebody without a role can sign in as somebody else', async () => 
   // The page that came back after the first trip is another one.
   const next = sessionForTests();
   next.session.start();
-  await next.session.signIn({ asSomebodyElse: true });
+  await next.session.signIn({ asOtherAccount: true });
   expect(next.asked).toEqual(['authorize fr_FR somebody else']);
   expect(asked).toHaveLength(2);
   expect(session.getState().kind).toBe('signed-in');
@@ -377,14 +377,14 @@ test('[S4.2] the provider learns who is to sign in again, and the same account i
   const { session, authorized } = await comeBackAs('u1');
   expect(authorized).toEqual(['authorize fr_FR', 'authorize fr_FR ada@demo.example']);
   expect(session.getState()).toMatchObject({ kind: 'signed-in', claims: { sub: 'u1' } });
-  expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+  expect(session.getState()).not.toHaveProperty('accountChanged');
 });
 
 test('[S4.2] another account is told so, until it has been read', async () => {
   const { session } = await comeBackAs('u2');
-  expect(session.getState()).toMatchObject({ claims: { sub: 'u2' }, insteadOfAnother: true });
-  session.noteAnother();
-  expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+  expect(session.getState()).toMatchObject({ claims: { sub: 'u2' }, accountChanged: true });
+  session.noteAccountChange();
+  expect(session.getState()).not.toHaveProperty('accountChanged');
 });
 
 test('[S5.1][S2.12] a cancelled second sign-in goes back to where one was, still signed in', async () => {
@@ -397,7 +397,7 @@ test('[S5.1][S2.12] a cancelled second sign-in goes back to where one was, still
   const back = await after.session.finishSignIn(`${ownOrigin}/login/callback?state=s2`);
   expect(back).toBe('/approve?ticketNumber=T-1&countryCode=FR');
   expect(after.session.getState()).toMatchObject({ kind: 'signed-in', claims: { sub: 'u1' } });
-  expect(after.session.getState()).not.toHaveProperty('afresh');
+  expect(after.session.getState()).not.toHaveProperty('reauthenticated');
   expect(after.logged).toEqual([]);
 });
 
@@ -416,13 +416,13 @@ test('[S2.3] a cancelled sign-in of somebody whose session has ended is a failed
 test('[S5.1] a second sign-in for the same person is said once', async () => {
   const { session, authorized } = await comeBackAs('u1', { fresh: { maxAgeSeconds: 900 } });
   expect(authorized.at(-1)).toBe('authorize fr_FR fresh ada@demo.example');
-  expect(session.getState()).toMatchObject({ kind: 'signed-in', afresh: true });
-  session.noteAfresh();
-  expect(session.getState()).not.toHaveProperty('afresh');
+  expect(session.getState()).toMatchObject({ kind: 'signed-in', reauthenticated: true });
+  session.noteReauthenticated();
+  expect(session.getState()).not.toHaveProperty('reauthenticated');
 });
 
 test('[S6.2] whoever asks to sign in as somebody else is expected to be another', async () => {
-  const { session, authorized } = await comeBackAs('u2', { asSomebodyElse: true });
+  const { session, authorized } = await comeBackAs('u2', { asOtherAccount: true });
   expect(authorized.at(-1)).toBe('authorize fr_FR somebody else');
-  expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+  expect(session.getState()).not.toHaveProperty('accountChanged');
 });

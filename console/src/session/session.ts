@@ -1,13 +1,13 @@
-import { beginSignIn, type SignInWish } from './begin-sign-in.ts';
+import { beginSignIn, type SignInOptions } from './begin-sign-in.ts';
 import { checkReturnPath } from './check-return-path.ts';
 import { placeAfterSignOut, revokeTokens } from './end-at-provider.ts';
-import { endedElsewhere } from './ended-elsewhere.ts';
-import { lapseAnnouncedMs } from './lapse-announced-ms.ts';
+import { lapseWarningMs } from './lapse-warning-ms.ts';
 import { nextSession, type SessionEvent } from './next-session.ts';
 import { forgetRedirects } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionState } from './session-state.ts';
 import { SignInError, wasCancelled } from './sign-in-error.ts';
+import { signedOutElsewhere } from './signed-out-elsewhere.ts';
 import {
   readStoredSession,
   type StoredSession,
@@ -22,15 +22,15 @@ export interface Session {
   /** Takes up what this tab has stored and starts the clocks; gives the way to stop them. */
   readonly start: () => () => void;
   /** One at a time, however often it is asked for. */
-  readonly signIn: (wish?: SignInWish) => Promise<void>;
+  readonly signIn: (wish?: SignInOptions) => Promise<void>;
   /** The path to go on to, or undefined where the sign-in failed. Once per callback. */
   readonly finishSignIn: (callbackAddress: string) => Promise<string | undefined>;
   readonly signOut: () => Promise<void>;
   readonly decline: () => void;
   /** The person has read that another account is signed in now. */
-  readonly noteAnother: () => void;
+  readonly noteAccountChange: () => void;
   /** The screen that had asked for another sign-in has said that it took place. */
-  readonly noteAfresh: () => void;
+  readonly noteReauthenticated: () => void;
   readonly noteTokenNeeded: () => void;
   /** S4.4: concludes a lapse, where there is one. */
   readonly checkToken: () => void;
@@ -81,14 +81,14 @@ export function createSession(parts: SessionParts): Session {
       watchExpiry();
     };
     const leftMs = stored.expiresAtMs - now();
-    const quietMs = leftMs - lapseAnnouncedMs(stored.lifeMs ?? Number.POSITIVE_INFINITY);
+    const quietMs = leftMs - lapseWarningMs(stored.lifeMs ?? Number.POSITIVE_INFINITY);
     if (quietMs <= 0) happen({ kind: 'lapse-near' });
     lapseTimer = setTimeout(onTime, Math.min(quietMs > 0 ? quietMs : leftMs, maxTimerMs));
   };
 
   const takeUp = (
     session: StoredSession,
-    how: { readonly insteadOfAnother?: boolean; readonly afresh?: boolean } = {},
+    how: { readonly accountChanged?: boolean; readonly reauthenticated?: boolean } = {},
   ) => {
     stored = session;
     const { claims } = session;
@@ -113,7 +113,7 @@ export function createSession(parts: SessionParts): Session {
     if (session !== undefined) void revokeTokens(parts, session);
   };
 
-  const leaveForProvider = async (wish: SignInWish) => {
+  const leaveForProvider = async (wish: SignInOptions) => {
     try {
       const address = await beginSignIn(parts, wish, 'claims' in state ? state.claims : undefined);
       storage.remove(signedOutKey);
@@ -145,8 +145,8 @@ export function createSession(parts: SessionParts): Session {
       storeSession(storage, session);
       storage.remove(signedOutKey);
       forgetRedirects(storage);
-      const { expectedSub = session.claims.sub, afresh = false } = transaction;
-      takeUp(session, { insteadOfAnother: expectedSub !== session.claims.sub, afresh });
+      const { expectedSub = session.claims.sub, reauthenticated = false } = transaction;
+      takeUp(session, { accountChanged: expectedSub !== session.claims.sub, reauthenticated });
       return checkReturnPath(transaction.returnTo, parts.ownOrigin) ?? '/';
     } catch (error) {
       if (stored !== undefined && !hasLapsed() && wasCancelled(error)) {
@@ -167,7 +167,7 @@ export function createSession(parts: SessionParts): Session {
     start: () => {
       const found = readStoredSession(storage);
       stored = found;
-      if (found !== undefined && endedElsewhere(found, parts.channel)) endHere();
+      if (found !== undefined && signedOutElsewhere(found, parts.channel)) endHere();
       else if (found !== undefined) takeUp(found);
       else if (storage.read(signedOutKey) !== undefined) happen({ kind: 'signed-out' });
       else happen({ kind: 'no-token-found' });
@@ -175,7 +175,7 @@ export function createSession(parts: SessionParts): Session {
       const stopListening = parts.channel.listen(endHere);
       const stopWatching = parts.watchReturn((restored) => {
         if (restored) leaving = undefined;
-        if (stored !== undefined && endedElsewhere(stored, parts.channel)) endHere();
+        if (stored !== undefined && signedOutElsewhere(stored, parts.channel)) endHere();
         // A sleeping machine's timers are late.
         checkToken();
         watchExpiry();
@@ -205,8 +205,8 @@ export function createSession(parts: SessionParts): Session {
       parts.leave(await placeAfterSignOut(parts, session), 'assign');
     },
     decline: () => happen({ kind: 'question-declined' }),
-    noteAnother: () => happen({ kind: 'another-noted' }),
-    noteAfresh: () => happen({ kind: 'afresh-noted' }),
+    noteAccountChange: () => happen({ kind: 'account-change-noted' }),
+    noteReauthenticated: () => happen({ kind: 'reauthentication-noted' }),
     noteTokenNeeded: () => happen({ kind: 'token-needed' }),
     checkToken,
     readToken: () => {

@@ -24,7 +24,7 @@ const SignInTransaction = z.object({
   /** Who had been signed in, and is expected back: the `sub` of the token. */
   expectedSub: z.optional(z.string()),
   /** Begun because the provider wanted a newer sign-in. */
-  afresh: z.optional(z.boolean()),
+  reauthenticated: z.optional(z.boolean()),
 });
 export type SignInTransaction = z.infer<typeof SignInTransaction>;
 

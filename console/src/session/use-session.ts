@@ -9,9 +9,9 @@ export interface SessionActions {
   /** Leaves for the provider; the person comes back to the screen they are on. */
   readonly signIn: () => void;
   /** S6.2: for somebody without a role. */
-  readonly signInAsSomebodyElse: () => void;
+  readonly signInAsOtherAccount: () => void;
   /** S5.1: the same person once more, as new as the provider wants it. */
-  readonly signInAfresh: (wanted: Freshness) => void;
+  readonly reauthenticate: (wanted: Freshness) => void;
   /** S4.3. */
   readonly signOut: () => void;
   /** Something needs a token: opens the question of S4.2, even after a No. */
@@ -19,9 +19,9 @@ export interface SessionActions {
   /** The person said No (S4.2). */
   readonly decline: () => void;
   /** The person has read that another account is signed in now. */
-  readonly noteAnother: () => void;
+  readonly noteAccountChange: () => void;
   /** It has been said that the second sign-in took place. */
-  readonly noteAfresh: () => void;
+  readonly noteReauthenticated: () => void;
 }
 
 export function useSession(): SessionState {
@@ -34,13 +34,13 @@ export function useSessionActions(): SessionActions {
   return useMemo(
     () => ({
       signIn: () => void session.signIn(),
-      signInAsSomebodyElse: () => void session.signIn({ asSomebodyElse: true }),
-      signInAfresh: (fresh) => void session.signIn({ fresh }),
+      signInAsOtherAccount: () => void session.signIn({ asOtherAccount: true }),
+      reauthenticate: (fresh) => void session.signIn({ fresh }),
       signOut: () => void session.signOut(),
       askAgain: session.noteTokenNeeded,
       decline: session.decline,
-      noteAnother: session.noteAnother,
-      noteAfresh: session.noteAfresh,
+      noteAccountChange: session.noteAccountChange,
+      noteReauthenticated: session.noteReauthenticated,
     }),
     [session],
   );

@@ -37,7 +37,7 @@ test('[S8.2] first way on: what was typed becomes a note', async () => {
   expect(api.askedFor('readHistory').length).toBeGreaterThan(1);
 });
 
-test('[S8.2] a note that is not taken keeps the text and says so', async () => {
+test('[S8.2] a note that is not decision keeps the text and says so', async () => {
   const { screen } = await comeTooLate({ addNote: problem('internal') });
   await screen.getByRole('button', { name: 'Add as a note' }).click();
   await expect.element(screen.getByText('Your note was not added')).toBeVisible();

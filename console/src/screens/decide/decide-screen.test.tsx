@@ -297,7 +297,7 @@ test('[S6.2] “sign in as somebody else” does', async () => {
     readRegistrationStatus: problem('no-role'),
   });
   await screen.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  expect(signIns).toEqual([[{ asSomebodyElse: true }]]);
+  expect(signIns).toEqual([[{ asOtherAccount: true }]]);
 });
 
 test('[S8.2] unreachable: the retry reads again', async () => {

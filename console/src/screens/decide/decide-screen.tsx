@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { entryChannel } from '../../login-link/entry-channel.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useShown } from '../../translations/use-translations.ts';
-import { DecisionPlace } from './decision-place.tsx';
+import { DecisionScreen } from './decision-screen.tsx';
 import { LinkProblem } from './link-problem.tsx';
 
 /**
@@ -36,7 +36,7 @@ export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
     <>
       {query.kind === 'problem' && <LinkProblem key={search} verb={verb} query={query} />}
       {query.kind === 'ticket' && 'subject' in session && (
-        <DecisionPlace
+        <DecisionScreen
           key={`${query.market}/${query.ticketNumber}`}
           verb={verb}
           registrationKey={{ ticketNumber: query.ticketNumber, countryCode: query.market }}

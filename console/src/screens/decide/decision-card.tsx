@@ -2,11 +2,11 @@ import type { Channel } from '@countersign/contract/channel';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { ReactNode } from 'react';
-import { type Returned, ReturnedNotice } from '../../decided/returned-notice.tsx';
+import { type ReopenedDecision, ReopenedNotice } from '../../decided/reopened-notice.tsx';
 import { DecisionForm } from '../../decision/decision-form.tsx';
 import { SubmitNotice } from '../../decision/submit-notice.tsx';
 import type { useDecide } from '../../decision/use-decide.ts';
-import type { KeptDraft } from '../../decision/use-decision-draft.ts';
+import type { DraftState } from '../../decision/use-decision-draft.ts';
 import type { MailPreviewState } from '../../mail-preview/use-mail-preview.ts';
 import { mailLanguageName } from '../../registration/applicant-language.ts';
 import styles from '../../registration/registration-layout.module.css';
@@ -19,19 +19,19 @@ interface DecisionCardProps {
   readonly verb: DecisionVerb;
   readonly onVerb: (verb: DecisionVerb) => void;
   readonly registration: Registration;
-  readonly kept: KeptDraft;
+  readonly kept: DraftState;
   readonly deciding: ReturnType<typeof useDecide>;
   readonly channel: Channel;
   readonly mail: MailPreviewState;
   /** The preview, or the way to it, inside the form. */
   readonly preview: ReactNode;
   /** A decision has been taken back just now. */
-  readonly returned: Returned | undefined;
+  readonly reopened: ReopenedDecision | undefined;
 }
 
 /** The decision: which one, why, and what became of it so far. */
 export function DecisionCard(props: DecisionCardProps) {
-  const { verb, onVerb, registration, kept, deciding, channel, mail, preview, returned } = props;
+  const { verb, onVerb, registration, kept, deciding, channel, mail, preview, reopened } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { progress, decide } = deciding;
@@ -52,8 +52,8 @@ export function DecisionCard(props: DecisionCardProps) {
         />
       </div>
       <div className={styles.notice}>
-        {returned !== undefined && progress.kind === 'idle' && (
-          <ReturnedNotice returned={returned} />
+        {reopened !== undefined && progress.kind === 'idle' && (
+          <ReopenedNotice reopened={reopened} />
         )}
         <SubmitNotice progress={progress} registrationKey={registration} preview={mail.preview} />
       </div>

@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts';
 import { useNowMs } from '../../time/use-now.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
-import { DecidedMeanwhile } from './decided-meanwhile.tsx';
+import { ColleagueDecisionNotice } from './colleague-decision-notice.tsx';
 import styles from './decision-watch.module.css';
 
 interface DecisionWatchProps {
@@ -27,7 +27,7 @@ export default function DecisionWatch({ registrationKey }: DecisionWatchProps) {
       />
       <CornerNotices>
         <TakenOver />
-        <DecidedMeanwhile registrationKey={registrationKey} subject={session.subject} />
+        <ColleagueDecisionNotice registrationKey={registrationKey} subject={session.subject} />
       </CornerNotices>
     </LiveChanges>
   );

@@ -5,11 +5,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 // What the decision's button does not need: it comes right after, in chunks of its own.
 const loadResult = () => import('../../decided/decision-result.tsx');
-const loadSide = () => import('./decided-side.tsx');
+const loadOutcome = () => import('./decision-outcome.tsx');
 const loadHistory = () => import('../../history/history-card.tsx');
 
 const LoadedResult = lazy(async () => ({ default: (await loadResult()).DecisionResult }));
-const LoadedSide = lazy(async () => ({ default: (await loadSide()).DecidedSide }));
+const LoadedOutcome = lazy(async () => ({ default: (await loadOutcome()).DecisionOutcome }));
 type History = (props: { readonly registrationKey: RegistrationKey }) => ReactNode;
 const LoadedHistory = lazy(async (): Promise<{ default: History }> => {
   try {
@@ -40,7 +40,7 @@ export function useLazyParts(shown: boolean): void {
   useEffect(() => {
     if (!shown) return;
     // Without a connection they are asked for again where they are needed.
-    for (const load of [loadResult, loadSide]) load().catch(() => {});
+    for (const load of [loadResult, loadOutcome]) load().catch(() => {});
   }, [shown]);
 }
 
@@ -52,10 +52,10 @@ export function DecisionResult(props: ComponentProps<typeof LoadedResult>) {
   );
 }
 
-export function DecidedSide(props: ComponentProps<typeof LoadedSide>) {
+export function DecisionOutcome(props: ComponentProps<typeof LoadedOutcome>) {
   return (
     <Suspense fallback={waiting}>
-      <LoadedSide {...props} />
+      <LoadedOutcome {...props} />
     </Suspense>
   );
 }

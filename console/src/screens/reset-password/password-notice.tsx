@@ -14,7 +14,7 @@ export function PasswordNotice({
   readonly signedInAgain: boolean;
 }) {
   const { t } = useTranslation();
-  const { signInAfresh } = useSessionActions();
+  const { reauthenticate } = useSessionActions();
   switch (state.kind) {
     case 'idle':
       return signedInAgain ? (
@@ -28,7 +28,7 @@ export function PasswordNotice({
           tone="warn"
           title={t('resetPassword.freshSignIn')}
           actions={
-            <Button variant="primary" onClick={() => signInAfresh(state.wanted)}>
+            <Button variant="primary" onClick={() => reauthenticate(state.wanted)}>
               {t('resetPassword.freshSignInButton')}
             </Button>
           }

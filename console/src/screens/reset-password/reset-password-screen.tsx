@@ -69,8 +69,10 @@ function isSaidAbove({ kind }: ChangeState): boolean {
 /** Whether this screen is the way back of a sign-in that the provider wanted for it; true once. */
 function useSignedInAgain(): boolean {
   const session = useSession();
-  const { noteAfresh } = useSessionActions();
-  const [signedInAgain] = useState(session.kind === 'signed-in' && session.afresh === true);
-  useEffect(noteAfresh, [noteAfresh]);
+  const { noteReauthenticated } = useSessionActions();
+  const [signedInAgain] = useState(
+    session.kind === 'signed-in' && session.reauthenticated === true,
+  );
+  useEffect(noteReauthenticated, [noteReauthenticated]);
   return signedInAgain;
 }

@@ -2,7 +2,7 @@ import { dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -78,7 +78,7 @@ export function DryRunCard({ rows, dryRun }: DryRunCardProps) {
   const claimed = [...items.values()].filter(
     ({ outcome, claimedBy }) => outcome === 'would-pass' && claimedBy !== null,
   ).length;
-  const words = isError ? failureWords(failureOf(error), undefined, t) : undefined;
+  const words = isError ? failureMessage(failureOf(error), undefined, t) : undefined;
   return (
     <Card
       title={t('customerService.bulk.dryRun')}

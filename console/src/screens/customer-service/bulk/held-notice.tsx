@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../../http/call-error.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useSession, useSessionActions } from '../../../session/use-session.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function HeldNotice({ failure, offline }: HeldNoticeProps) {
       </Notice>
     );
   }
-  const words = failureWords(failure, undefined, t);
+  const words = failureMessage(failure, undefined, t);
   return (
     <Notice tone="error" title={words.title}>
       {words.next} {t('customerService.bulk.heldText')} {words.reference}

@@ -2,7 +2,7 @@ import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decisi
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -36,7 +36,9 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
         true,
       ),
   });
-  const failed = marking.isError ? failureWords(failureOf(marking.error), undefined, t) : undefined;
+  const failed = marking.isError
+    ? failureMessage(failureOf(marking.error), undefined, t)
+    : undefined;
   // Of what is decided there is nothing to decide: its export needs no marks.
   if (address.status !== 'pending' || matching === undefined) return null;
   const { count, capped } = matching;

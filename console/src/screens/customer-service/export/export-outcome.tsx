@@ -1,4 +1,4 @@
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,7 +23,7 @@ export function ExportOutcome({ state, of }: ExportOutcomeProps) {
   }
   if (state.kind === 'saved') return <Saved {...state} />;
   if (state.kind === 'failed') {
-    const words = failureWords(state.failure, undefined, t);
+    const words = failureMessage(state.failure, undefined, t);
     return (
       <Notice tone="error" title={words.title}>
         {words.next} {t('customerService.export.notSaved')} {words.reference}

@@ -1,5 +1,5 @@
 import type { Change } from '@countersign/contract/changes';
-import type { Told } from '../../../live/change-source.ts';
+import type { ChangeNotification } from '../../../live/change-source.ts';
 import type { ListAddress } from '../address/list-address.ts';
 
 /** What was told within a moment. */
@@ -7,7 +7,7 @@ export interface Gathered {
   /** `FR/T-1`, and everything that happened to it. */
   readonly kinds: ReadonlyMap<string, ReadonlySet<Change['kind']>>;
   /** More was missed than could be told. */
-  readonly anew: boolean;
+  readonly rereadAll: boolean;
 }
 
 const soonMs = 150;
@@ -20,14 +20,14 @@ const latestMs = 60_000;
  */
 export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
   let kinds = new Map<string, Set<Change['kind']>>();
-  let anew = false;
+  let rereadAll = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isBusy = false;
   let isStopped = true;
 
   const plan = (ms: number) => {
-    if (isBusy || isStopped || (kinds.size === 0 && !anew)) return;
+    if (isBusy || isStopped || (kinds.size === 0 && !rereadAll)) return;
     timer ??= setTimeout(run, ms);
   };
   const add = (key: string, happened: Iterable<Change['kind']>) => {
@@ -36,23 +36,23 @@ export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
   const run = async () => {
     timer = undefined;
     isBusy = true;
-    const gathered = { kinds, anew };
+    const gathered = { kinds, rereadAll };
     kinds = new Map();
-    anew = false;
+    rereadAll = false;
     const done = await work(gathered);
     failures = done ? 0 : failures + 1;
     if (!done) {
       for (const [key, happened] of gathered.kinds) add(key, happened);
-      anew ||= gathered.anew;
+      rereadAll ||= gathered.rereadAll;
     }
     isBusy = false;
     plan(Math.min(latestMs, laterMs * 2 ** failures));
   };
 
   return {
-    tell: (told: Told) => {
-      if (told === 'anew') anew = true;
-      else for (const change of told) add(keyOf(change), [change.kind]);
+    tell: (notification: ChangeNotification) => {
+      if (notification === 'reread-all') rereadAll = true;
+      else for (const change of notification) add(keyOf(change), [change.kind]);
       plan(soonMs);
     },
     /** One that is known to be otherwise by now. */

@@ -4,8 +4,8 @@ import {
   type RegistrationSummary,
 } from '@countersign/contract/registration-list';
 import type { QueryClient } from '@tanstack/react-query';
+import { backgroundRead } from '../../../http/background-fetch.ts';
 import type { Connection } from '../../../http/connection.ts';
-import { readQuietly } from '../../../http/open-quietly.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import { type Gathered, keyOf, mayBeNew } from './gather-changes.ts';
 
@@ -29,7 +29,7 @@ export interface Newcomers {
   readonly keys: ReadonlySet<string>;
   readonly more: boolean;
 }
-export const nobodyNew: Newcomers = { keys: new Set(), more: false };
+export const noNewcomers: Newcomers = { keys: new Set(), more: false };
 
 export const listQueryKey = (query: Query) => ['registrations', 'list', query] as const;
 
@@ -37,9 +37,9 @@ export const listQueryKey = (query: Query) => ['registrations', 'list', query] a
  * Brings the rows that are shown up to date in place, wherever they would stand by now, and finds
  * who is new. Answers undefined where the API could not be asked.
  */
-export async function bringUpToDate(
+export async function refreshRows(
   list: ShownList,
-  { kinds, anew }: Gathered,
+  { kinds, rereadAll }: Gathered,
   known: Newcomers,
 ): Promise<Newcomers | undefined> {
   const shown = list.client.getQueryData<Page>(listQueryKey(list.query));
@@ -48,8 +48,8 @@ export async function bringUpToDate(
   const shownKeys = new Set(shown.items.map(keyOf));
   const keys = new Set(known.keys);
   const asked = new Set([...kinds.keys()].filter((key) => shownKeys.has(key)));
-  if (anew) {
-    const page = await readQuietly(list.connection, listRegistrations, { query: list.query });
+  if (rereadAll) {
+    const page = await backgroundRead(list.connection, listRegistrations, { query: list.query });
     if (page === undefined) return undefined;
     putRows(list, page.items);
     for (const key of shownKeys) asked.add(key);
@@ -80,7 +80,7 @@ async function readRows({ connection }: ShownList, keys: readonly string[], filt
   const rows: RegistrationSummary[] = [];
   for (let from = 0; from < keys.length; from += mostKeys) {
     const some = keys.slice(from, from + mostKeys).join(',');
-    const page = await readQuietly(connection, listRegistrations, {
+    const page = await backgroundRead(connection, listRegistrations, {
       query: { ...filter, keys: some },
     });
     if (page === undefined) return undefined;

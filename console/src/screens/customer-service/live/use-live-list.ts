@@ -6,7 +6,7 @@ import { useConnection } from '../../../http/use-call.ts';
 import { useChanges } from '../../../live/live-changes.tsx';
 import type { ListAddress } from '../address/list-address.ts';
 import { gatherChanges, keyOf } from './gather-changes.ts';
-import { bringUpToDate, listQueryKey, nobodyNew, type Page } from './live-rows.ts';
+import { listQueryKey, noNewcomers, type Page, refreshRows } from './live-rows.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -15,8 +15,8 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
   const connection = useConnection();
   const client = useQueryClient();
   const of = JSON.stringify(query);
-  const [found, setFound] = useState({ of, newcomers: nobodyNew });
-  const newcomers = found.of === of ? found.newcomers : nobodyNew;
+  const [found, setFound] = useState({ of, newcomers: noNewcomers });
+  const newcomers = found.of === of ? found.newcomers : noNewcomers;
 
   const latest = useRef({ address, query, filter, newcomers });
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
   const [gathering] = useState(() =>
     gatherChanges(async (gathered) => {
       const { newcomers: known, ...list } = latest.current;
-      const next = await bringUpToDate({ connection, client, ...list }, gathered, known);
+      const next = await refreshRows({ connection, client, ...list }, gathered, known);
       if (next === undefined) return false;
       setFound({ of: JSON.stringify(list.query), newcomers: next });
-      if (changesCount(gathered.kinds.values()) || gathered.anew) {
+      if (changesCount(gathered.kinds.values()) || gathered.rereadAll) {
         void client.invalidateQueries({ queryKey: ['registrations', 'count'] });
       }
       return true;
@@ -39,7 +39,7 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
     return gathering.stop;
   }, [gathering]);
   useChanges(gathering.tell);
-  useOwnReading(query, gathering.touch);
+  useOwnChanges(query, gathering.touch);
   useEffect(() => {
     // Renewing a claim is no event: whether it was renewed is seen at its end.
     const page = client.getQueryData<Page>(listQueryKey(JSON.parse(of)));
@@ -49,7 +49,7 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
       }
     }
   }, [client, of, nowMs, gathering]);
-  return { newcomers, clear: () => setFound({ of, newcomers: nobodyNew }) };
+  return { newcomers, clear: () => setFound({ of, newcomers: noNewcomers }) };
 }
 
 function changesCount(happened: Iterable<ReadonlySet<string>>): boolean {
@@ -63,7 +63,7 @@ function changesCount(happened: Iterable<ReadonlySet<string>>): boolean {
  * Tells which shown row is behind what this page itself has learned of its registration: one's own
  * acts show in the list even where nothing tells what happens.
  */
-function useOwnReading(
+function useOwnChanges(
   query: Readonly<Record<string, string>>,
   touch: (key: string) => void,
 ): void {

@@ -34,8 +34,9 @@ export function useRefreshOnChanges(
     }),
   );
   useEffect(() => refreshing.stop, [refreshing]);
-  useChanges((told) => {
-    if (told === 'anew' || told.some(({ kind }) => kinds.includes(kind))) refreshing.plan();
+  useChanges((notification) => {
+    if (notification === 'reread-all' || notification.some(({ kind }) => kinds.includes(kind)))
+      refreshing.plan();
   });
 }
 

@@ -1,12 +1,12 @@
 import type { Mail } from '@countersign/contract/mails';
 import { type ReactNode, useState } from 'react';
-import { When } from '../../../time/when.tsx';
+import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { StatusChip, type StatusTone } from '../../../ui/status-chip.tsx';
 import { MailActs } from './mail-acts.tsx';
 import styles from './mail-entry.module.css';
-import { mailTrouble } from './mail-trouble.ts';
+import { mailFailureText } from './mail-failure-text.ts';
 import { useResend } from './use-mail-acts.ts';
 
 /** One mail: what it is, where it has got to, what went wrong, and what can be done about it. */
@@ -41,13 +41,13 @@ export function MailEntry({
         {recipient}
       </p>
       <p className={styles.small}>
-        <When at={mail.sentAt ?? mail.createdAt} />
+        <RelativeTime at={mail.sentAt ?? mail.createdAt} />
         {` · ${t('history.inLanguage', { language: formats.language(language) })}`}
         {state === 'failed' &&
           ` · ${t('mails.attempts', { count: mail.attempts, shown: formats.number(mail.attempts) })}`}
       </p>
       {lastError !== null && state !== 'sent' && (
-        <p className={styles.trouble}>{t(mailTrouble(lastError), { code: lastError })}</p>
+        <p className={styles.trouble}>{t(mailFailureText(lastError), { code: lastError })}</p>
       )}
       <p role="status" className={styles.taken}>
         {taken !== undefined &&

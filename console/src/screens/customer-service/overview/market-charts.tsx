@@ -1,5 +1,5 @@
 import type { Statistics } from '@countersign/contract/statistics';
-import { When } from '../../../time/when.tsx';
+import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -60,7 +60,7 @@ function WaitingByMarket({ statistics }: { readonly statistics: Statistics }) {
           <Link key="overdue" to={queuePath({ countryCode: market.countryCode, due: 'overdue' })}>
             {formats.number(market.overdue)}
           </Link>,
-          market.oldestSubmittedAt !== null && <When at={market.oldestSubmittedAt} />,
+          market.oldestSubmittedAt !== null && <RelativeTime at={market.oldestSubmittedAt} />,
         ],
       }))}
     >

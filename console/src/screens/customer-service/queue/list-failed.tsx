@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../../http/call-error.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,7 +13,7 @@ export function ListFailed({
   readonly onRetry: () => void;
 }) {
   const { t } = useTranslation();
-  const words = failureWords(failure, undefined, t);
+  const words = failureMessage(failure, undefined, t);
   return (
     <Notice
       tone="error"

@@ -1,10 +1,10 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
 import { marketLanguage } from '../../../registration/market-language.ts';
-import { When } from '../../../time/when.tsx';
+import { RelativeTime } from '../../../time/relative-time.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { besideTheList } from '../address/beside.ts';
 import { registrationPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
+import { inSplitView } from '../address/split-view.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
 import { DueMark } from './due-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
@@ -41,7 +41,7 @@ export function RowName({ item, rows }: PartProps) {
       <Link
         className={styles.name}
         to={registrationPath(item, rows.search)}
-        state={rows.beside ? besideTheList : undefined}
+        state={rows.beside ? inSplitView : undefined}
         aria-current={rows.selected === rowKey(item) ? 'true' : undefined}
         data-row={item.status}
         data-market={item.countryCode}
@@ -59,7 +59,7 @@ export function RowAnswer({ item, rows }: PartProps) {
   return item.decidedAt === null ? (
     <DueMark dueAt={item.dueAt} nowMs={rows.nowMs} />
   ) : (
-    <When at={item.decidedAt} />
+    <RelativeTime at={item.decidedAt} />
   );
 }
 

@@ -2,7 +2,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useClaim } from '../../../claim/use-claim.ts';
 import { useRenewal } from '../../../claim/use-renewal.ts';
 import { failureOf } from '../../../http/call-error.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useNowMs } from '../../../time/use-now.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -35,7 +35,7 @@ export function ClaimCard({ registrationKey }: { readonly registrationKey: Regis
     });
     if (sure) acting.mutate('take-over');
   };
-  const failed = acting.isError ? failureWords(failureOf(acting.error), undefined, t) : undefined;
+  const failed = acting.isError ? failureMessage(failureOf(acting.error), undefined, t) : undefined;
   return (
     <Card title={t('customerService.claim.title')}>
       <p role="status">

@@ -1,6 +1,6 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -106,7 +106,7 @@ function Outcome({ state }: { readonly state: SaveState }) {
     );
   }
   if (state.kind !== 'failed') return null;
-  const words = failureWords(state.failure, undefined, t);
+  const words = failureMessage(state.failure, undefined, t);
   return (
     <Notice tone="error" title={t('settings.failed')}>
       <p>{words.title}</p>

@@ -22,14 +22,14 @@ export type SettingsDraft = z.infer<typeof SettingsDraft>;
 export type StaffDraft = SettingsDraft['staff'][number];
 
 /** What was being changed, and what it was when that began. */
-export const KeptSettings = z.object({
+export const StoredSettings = z.object({
   version: z.int(),
   base: MarketSettings,
   draft: SettingsDraft,
   /** When it was typed last; absent until something is. */
   changedAtMs: z.optional(z.int()),
 });
-export type KeptSettings = z.infer<typeof KeptSettings>;
+export type StoredSettings = z.infer<typeof StoredSettings>;
 
 /** `targetHours`, or `staff/2/email` of the third row; each has a text in `settings.fault`. */
 export type SettingsFaults = Readonly<Record<string, SettingsFault>>;
@@ -108,7 +108,7 @@ function wholeNumber(text: string): number {
 }
 
 /** Whether anything differs from the settings that it began with. */
-export function isChanged({ base, draft }: Pick<KeptSettings, 'base' | 'draft'>): boolean {
+export function isChanged({ base, draft }: Pick<StoredSettings, 'base' | 'draft'>): boolean {
   const known = { ...draft, staff: draft.staff.map((one) => ({ ...one, row: '' })) };
   const began = draftOf(base);
   return (
@@ -121,7 +121,11 @@ export function isChanged({ base, draft }: Pick<KeptSettings, 'base' | 'draft'>)
  * Somebody saved meanwhile: what this person has not touched follows, what was typed stays. The
  * staff is one thing here: a row of one list means nothing in another.
  */
-export function onTopOf(kept: KeptSettings, now: MarketSettings, version: number): KeptSettings {
+export function rebaseDraft(
+  kept: StoredSettings,
+  now: MarketSettings,
+  version: number,
+): StoredSettings {
   const [began, current] = [draftOf(kept.base), draftOf(now)];
   const touched = (name: keyof SettingsDraft) =>
     isChanged({ base: kept.base, draft: { ...began, [name]: kept.draft[name] } });

@@ -90,7 +90,7 @@ function isForAdministrators(failure: CallFailure): boolean {
 /** For who has a role, but not that of an administrator. */
 function NotForYou() {
   const { t } = useTranslation();
-  const { signInAsSomebodyElse } = useSessionActions();
+  const { signInAsOtherAccount } = useSessionActions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -103,7 +103,7 @@ function NotForYou() {
       </div>
       <div className={styles.foot}>
         <LinkButton to={deskPaths.queue}>{t('settings.toQueue')}</LinkButton>
-        <Button onClick={signInAsSomebodyElse}>{t('decision.failure.signInAsSomebodyElse')}</Button>
+        <Button onClick={signInAsOtherAccount}>{t('decision.failure.signInAsSomebodyElse')}</Button>
       </div>
     </div>
   );

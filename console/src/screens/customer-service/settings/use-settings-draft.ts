@@ -1,7 +1,13 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { useCallback, useState } from 'react';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
-import { draftOf, isChanged, KeptSettings, onTopOf, type SettingsDraft } from './settings-draft.ts';
+import {
+  draftOf,
+  isChanged,
+  rebaseDraft,
+  type SettingsDraft,
+  StoredSettings,
+} from './settings-draft.ts';
 
 /**
  * What an administrator is changing of one market. It outlives a reload, the browser's Back and a
@@ -10,15 +16,15 @@ import { draftOf, isChanged, KeptSettings, onTopOf, type SettingsDraft } from '.
 export function useSettingsDraft(market: Market) {
   const storage = usePersonalStorage();
   const { countryCode } = market;
-  const [kept, setKept] = useState<KeptSettings>(
-    () => storage.read(['settings', countryCode], KeptSettings) ?? begin(market),
+  const [kept, setKept] = useState<StoredSettings>(
+    () => storage.read(['settings', countryCode], StoredSettings) ?? begin(market),
   );
   const [restoredFromMs, setRestored] = useState(() =>
     isChanged(kept) ? (kept.changedAtMs ?? Date.now()) : undefined,
   );
 
   const put = useCallback(
-    (next: KeptSettings) => {
+    (next: StoredSettings) => {
       setKept(next);
       if (isChanged(next)) storage.write(['settings', countryCode], next);
       else storage.remove(['settings', countryCode]);
@@ -41,10 +47,11 @@ export function useSettingsDraft(market: Market) {
       put(begin(saved));
     },
     /** Goes on with what is typed, on top of what somebody else has saved. */
-    follow: ({ countryCode: _, version: now, ...saved }: Market) => put(onTopOf(kept, saved, now)),
+    follow: ({ countryCode: _, version: now, ...saved }: Market) =>
+      put(rebaseDraft(kept, saved, now)),
   };
 }
 
-function begin({ countryCode: _, version, ...base }: Market): KeptSettings {
+function begin({ countryCode: _, version, ...base }: Market): StoredSettings {
   return { version, base, draft: draftOf(base) };
 }

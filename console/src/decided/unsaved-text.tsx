@@ -1,0 +1,137 @@
+import { addNote } from '@countersign/contract/notes';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { useState } from 'react';
+import { ActFailure } from '../registration/act-failure.tsx';
+import type { DecisionDraft } from '../registration/decision-draft.ts';
+import { useAct } from '../registration/use-act.ts';
+import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { packNotes } from './pack-notes.ts';
+import { ReasonForm } from './reason-form.tsx';
+import type { ReopenedDecision } from './reopened-notice.tsx';
+import { useReversalAct } from './reversal-actions.tsx';
+import styles from './unsaved-text.module.css';
+
+interface UnsavedTextProps {
+  readonly draft: DecisionDraft;
+  readonly registration: DecidedRegistration;
+  /** The text has found its place, or is not wanted any more. */
+  readonly onSettled: () => void;
+  readonly onReopened: (reopened: ReopenedDecision) => void;
+}
+
+/**
+ * What somebody had typed when it turned out that the decision was made already (S8.2): nothing is
+ * lost, and there are three ways on with it.
+ */
+export function UnsavedText({ draft, registration, onSettled, onReopened }: UnsavedTextProps) {
+  const { t } = useTranslation();
+  const act = useReversalAct();
+  const cache = useRegistrationCache(registration);
+  const noting = useAct(addNote, registration);
+  const [open, setOpen] = useState(false);
+  const [became, setBecame] = useState<'noted' | 'asked'>();
+  const texts = textsOf(draft, (code) => t(`reasons.code.${code}`));
+
+  const keepAsNote = async () => {
+    for (const text of packNotes(texts)) {
+      if ((await noting.send({ text })) === undefined) return;
+    }
+    cache.historyMoved();
+    setBecame('noted');
+    onSettled();
+  };
+
+  if (became === 'noted') {
+    return <Notice tone="success">{t('decision.conflict.noted')}</Notice>;
+  }
+  if (became === 'asked') {
+    return (
+      <Notice tone="success" title={t('decision.reversal.askedTitle')}>
+        {t('decision.reversal.asked')}
+      </Notice>
+    );
+  }
+  if (texts.length === 0) return null;
+  return (
+    <Card title={t('decision.conflict.yourText')}>
+      {!open && (
+        <div className={styles.texts}>
+          {texts.map((text) => (
+            <p key={text} dir="auto">
+              {text}
+            </p>
+          ))}
+        </div>
+      )}
+      {open && act !== undefined ? (
+        <ReasonForm
+          act={act}
+          registration={registration}
+          initial={texts.join('\n\n')}
+          onCancel={() => setOpen(false)}
+          onDone={() => {
+            // Reversed, the form is there again, with the text in it.
+            if (act === 'reverse') return onReopened({ how: 'reversed', before: registration });
+            setBecame('asked');
+            onSettled();
+          }}
+        />
+      ) : (
+        <>
+          <p className={styles.ways}>{t('decision.conflict.ways')}</p>
+          <ActFailure
+            state={noting.state}
+            title={t('decision.conflict.noteFailed')}
+            registration={registration}
+          />
+          <div className={styles.actions}>
+            <Button pending={noting.state.kind === 'sending'} onClick={keepAsNote}>
+              {t(
+                noting.state.kind === 'sending'
+                  ? 'decision.conflict.addingNote'
+                  : 'decision.conflict.addNote',
+              )}
+            </Button>
+            {act !== undefined && (
+              <Button onClick={() => setOpen(true)}>
+                {t(
+                  act === 'reverse' ? 'decision.reversal.openReverse' : 'decision.reversal.openAsk',
+                )}
+              </Button>
+            )}
+            <Button variant="quiet" onClick={onSettled}>
+              {t('decision.draft.discard')}
+            </Button>
+            <CopyButton
+              labelled
+              text={texts.join('\n\n')}
+              label={t('decision.conflict.copy')}
+              copiedLabel={t('decision.conflict.copied')}
+            />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+type Code = DecisionDraft['approvalCodes' | 'rejectionCodes'][number];
+
+/** Whether there is anything in it that somebody has entered. */
+export function hasUnsavedText(draft: DecisionDraft): boolean {
+  return textsOf(draft, String).length > 0;
+}
+
+function textsOf(draft: DecisionDraft, labelOf: (code: Code) => string): string[] {
+  const codes = [...draft.rejectionCodes, ...draft.approvalCodes].map(
+    (code) => `${code} ${labelOf(code)}`,
+  );
+  return [codes.join('\n'), draft.messageToApplicant, draft.internalNote].filter(
+    (text) => text.trim() !== '',
+  );
+}

@@ -9,7 +9,7 @@ import { type Answer, send } from '../http/send.ts';
 import { entryChannelOfPage } from '../login-link/entry-channel.ts';
 import { paths, withoutTrailingSlash } from '../paths.ts';
 
-/** A registration that was asked for before anything could show it. */
+/** A registration that is requested before React can show it. */
 export interface EarlyRequest {
   readonly key: { readonly ticketNumber: TicketNumber; readonly countryCode: CountryCode };
   readonly openedBy: Channel;
@@ -17,18 +17,18 @@ export interface EarlyRequest {
 }
 
 /**
- * Asks for the registration that the address names before React, texts and screen are there: the
- * answer is what a signed-in person waits for longest.
+ * Requests the registration that the address names before React, texts and screen have loaded: a
+ * signed-in person waits longest for this response.
  */
 export function requestEarly(
   connection: Connection,
   place: { readonly pathname: string; readonly search: string },
-  /** What the router keeps with this entry of the browser's history. */
+  /** The state that the router stores with this history entry. */
   historyState?: unknown,
 ): EarlyRequest | undefined {
   const path = withoutTrailingSlash(place.pathname);
   if (path !== paths.approve && path !== paths.reject) return;
-  // Without a live token the screen asks the person first (S4.4).
+  // Without a valid token the screen asks the person first (S4.4).
   if (connection.readToken().kind !== 'live') return;
   const query = readDecisionQuery(place.search);
   if (query.kind !== 'ticket') return;
@@ -40,6 +40,6 @@ export function requestEarly(
     body: { ...key, openedBy },
     needsToken: true,
   });
-  answer.catch(() => undefined); // told by whoever reads it
+  answer.catch(() => undefined); // its reader handles the rejection
   return { key, openedBy, answer };
 }

@@ -6,7 +6,7 @@ import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { LocaleChoiceContext, useGivenTranslations } from '../translations/use-translations.ts';
 import { localeOfAddress, storeTabLocale } from './tab-locale.ts';
 
-/** S3.3, S3.7: whatever has a say in the locale and changes, the page follows. */
+/** S3.3, S3.7: follows every change of address, choice and claims that decide the locale. */
 export function LocaleProvider({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash, state: entry } = useLocation();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function LocaleProvider({ children }: { readonly children: ReactNode }) {
   const storage = useTabStorage();
   const translations = useGivenTranslations();
   const locale = localeOfAddress(search, storage, state);
-  // The callback's address says nothing about the language, and who it is shows in a moment.
+  // The callback's address names no language, and the claims are not known yet.
   const isKnown = pathname !== paths.loginCallback;
   useEffect(() => {
     if (isKnown) void translations.show(locale);
@@ -25,7 +25,7 @@ export function LocaleProvider({ children }: { readonly children: ReactNode }) {
       storeTabLocale(storage, tag);
       const query = new URLSearchParams(search);
       query.set('locale', tag);
-      // What came with the entry, such as the channel it was reached by, stays with it.
+      // Keeps the entry's state, such as its channel.
       void navigate({ pathname, search: `?${query}`, hash }, { replace: true, state: entry });
     },
     [storage, navigate, pathname, search, hash, entry],

@@ -30,25 +30,25 @@ interface Opening {
   readonly isCallback: boolean;
 }
 
-/** Everything the screens stand on; no React yet. */
+/** Everything the screens need; no React yet. */
 export interface OpenedConsole {
   readonly configuration: ConsoleConfiguration;
   readonly storage: TabStorage;
   readonly session: Session;
   readonly links: LoginLinks;
   readonly connection: Connection;
-  /** The registration that the address names, where it could be asked for at once. */
+  /** The request for the registration that the address names, if it could be sent at once. */
   readonly earlyRequest: EarlyRequest | undefined;
   readonly locale: Locale;
   readonly texts: Promise<Texts | undefined>;
   readonly fetchTexts: FetchTexts;
-  /** Where a sign-in that is being finished leads to; undefined where none is, or it failed. */
+  /** The path after the sign-in that this page finishes; undefined if there is none or it failed. */
   readonly finished: Promise<string | undefined> | undefined;
 }
 
 /**
- * What happens at start, in this order: keep the login link (S2.4), take up the stored session,
- * finish or begin a sign-in (S2.12, S4.1), ask for the texts.
+ * At start, in this order: store the login link (S2.4), restore the stored session, finish or begin
+ * a sign-in (S2.12, S4.1), request the texts.
  */
 export function openConsole({
   configuration,
@@ -58,7 +58,7 @@ export function openConsole({
 }: Opening): OpenedConsole {
   const ownOrigin = window.location.origin;
   const allowed = { ownOrigin, redirectOrigins: configuration.redirectOrigins };
-  // The one reading of the address: what is stored, forwarded and spoken follows from the result.
+  // The only place that parses the address as a login link.
   const link = isCallback ? undefined : readLoginLink(openedAt, allowed);
   if (link !== undefined) storeLoginLink(storage, link, Date.now());
 
@@ -75,7 +75,7 @@ export function openConsole({
     here: () => placeHere() + location.hash,
     locale: () => currentLocale(),
     leave: (address, how) => {
-      // Whoever has signed out leaves nothing behind.
+      // After a sign-out nothing is stored.
       if ('claims' in session.getState()) storeScroll(storage, placeHere(), window.scrollY);
       window.location[how](address);
     },
@@ -87,7 +87,7 @@ export function openConsole({
   session.start();
 
   const links = createLoginLinks(storage, session);
-  // Before sign-in the stored link speaks for the person who opened it.
+  // Before sign-in the stored link decides the language.
   const currentLocale = () => {
     const state = session.getState();
     const stored = readStoredLink(storage, Date.now());
@@ -103,7 +103,7 @@ export function openConsole({
   const earlyRequest = requestEarly(connection, window.location, window.history.state);
   const fetchTexts: FetchTexts = (path) => {
     const address = new URL(path, ownOrigin);
-    // The mode of the page's preload: with another one the browser would ask twice.
+    // The mode of the page's preload: with another one the browser would send two requests.
     return fetch(address, {
       headers: sendHeaders(connection, address),
       credentials: 'same-origin',

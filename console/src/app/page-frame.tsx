@@ -34,7 +34,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The region stands there from the start: one that comes with its text is not announced. */
+/** Always rendered: a region that appears together with its text is not announced. */
 function SessionNotices() {
   return (
     <div role="status" className={styles.region}>
@@ -45,7 +45,7 @@ function SessionNotices() {
   );
 }
 
-/** Whoever cannot see that the screen changed starts at its beginning. */
+/** Moves focus to the start of a new screen, for screen readers and the keyboard. */
 function useFocusAfterNavigation() {
   const { pathname, search, state } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -56,7 +56,7 @@ function useFocusAfterNavigation() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (isInSplitView(state)) return;
-    // A screen that was there at once has begun at its own heading.
+    // A screen that rendered at once has focused its own heading.
     if (document.activeElement?.tagName !== 'H1') content.current?.focus({ preventScroll: true });
     if (!isBack) window.scrollTo(0, 0);
   }, [pathname, state, isBack]);

@@ -5,7 +5,7 @@ import type { FullCall } from '../http/use-call.ts';
 import { registrationQuery } from '../registration/registration-query.ts';
 import type { EarlyRequest } from './early-request.ts';
 
-/** Lets the screen's own query find the registration under way; tried again, it is asked for anew. */
+/** Gives the early request to the screen's own query; a retry sends a new request. */
 export function primeQueryCache(
   client: QueryClient,
   connection: Connection,

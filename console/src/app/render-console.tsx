@@ -14,7 +14,7 @@ import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { ConsoleRoutes } from './routes.tsx';
 
-/** Shows the console once there are texts to show (S3.6: never blank, never raw keys). */
+/** Renders the console once texts are loaded (S3.6: never blank, never raw keys). */
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const { earlyRequest, connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
@@ -35,7 +35,7 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   );
 }
 
-/** Without a configuration there is nothing to sign in to and nobody to call. */
+/** Without a configuration neither sign-in nor API can be reached. */
 export async function renderBrokenConfiguration(fault: ConfigurationFault): Promise<void> {
   const locale = chooseLocale({ browserLanguages: navigator.languages });
   const language = translationLanguageOf(locale);

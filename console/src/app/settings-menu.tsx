@@ -11,7 +11,7 @@ import { LanguageSelect, ShownLanguage } from './language-select.tsx';
 import styles from './settings-menu.module.css';
 import { readTheme, storeTheme, type Theme, themes } from './theme.ts';
 
-/** Language and appearance; on a phone also the way to the queue and out. A native popover. */
+/** Language and appearance; on a phone also queue and sign-out. A native popover. */
 export function SettingsMenu() {
   const { t } = useTranslation();
   const menuId = useId();

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
 
 /**
- * Whoever goes back (or forward) finds each screen where they had left it. The browser's own way
- * comes too early for screens that fill themselves, so it only serves reloads.
+ * After Back or Forward, scrolls each screen to where the person left it. The browser's own
+ * restoration runs before a screen has its data, so it is used for reloads only.
  */
 export function useScrollRestoration(): void {
   const { key } = useLocation();

@@ -14,18 +14,18 @@ import { useUndoWindowOpen } from './undo-window.ts';
 interface DecidedPanelProps {
   readonly registration: DecidedRegistration;
   readonly onReopened: (reopened: ReopenedDecision) => void;
-  /** The ways on stand elsewhere already, with what was typed. */
-  readonly waysElsewhere?: boolean;
+  /** The reversal actions are shown elsewhere, with the unsaved text. */
+  readonly actionsElsewhere?: boolean;
 }
 
-/** A decision that stands: who, when, why, what the applicant was told, what can still be done. */
+/** A recorded decision with the actions that are still possible. */
 export function DecidedPanel({
   registration,
   onReopened,
-  waysElsewhere = false,
+  actionsElsewhere = false,
 }: DecidedPanelProps) {
   const me = useMe();
-  const held = useUndoWindowOpen(registration);
+  const isUndoable = useUndoWindowOpen(registration);
   const own = me?.subject === registration.decision.decidedBy.subject;
   return (
     <>
@@ -33,14 +33,14 @@ export function DecidedPanel({
         <UndoBar key={registration.version} registration={registration} onReopened={onReopened} />
       )}
       <DecidedCard registration={registration} />
-      {!waysElsewhere && !(own && held) && (
+      {!actionsElsewhere && !(own && isUndoable) && (
         <ReversalActions registration={registration} onReopened={onReopened} />
       )}
     </>
   );
 }
 
-/** Instead of the form: who decided what, when and why, and what the applicant was told. */
+/** Replaces the form: decision, person, time, reasons and the mail to the applicant. */
 function DecidedCard({ registration }: { readonly registration: DecidedRegistration }) {
   const { t } = useTranslation();
   const formats = useFormats();

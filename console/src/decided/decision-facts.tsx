@@ -10,7 +10,7 @@ import type { Definition } from '../ui/definition-list.tsx';
 import styles from './decision-facts.module.css';
 import { undoTimeLeftMs } from './undo-window.ts';
 
-/** A recorded decision as facts: who, when, why, and which mail goes to whom. */
+/** A recorded decision as facts: person, time, reasons, and the mail with its recipient. */
 export function decisionFacts(
   registration: DecidedRegistration,
   t: Translate,

@@ -16,7 +16,7 @@ import { ReversalActions } from './reversal-actions.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { useUndoWindowOpen } from './undo-window.ts';
 
-/** After a decision: what was recorded, which mail goes to whom and when, and the way on. */
+/** After a decision: what was recorded, the mail to be sent, and the next registration. */
 export function DecisionResult({
   registration,
   verb,
@@ -32,11 +32,11 @@ export function DecisionResult({
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus is removed.
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, []);
-  const held = useUndoWindowOpen(registration);
+  const isUndoable = useUndoWindowOpen(registration);
   const { status, practice, ticketNumber, countryCode } = registration;
   const title = t(`decision.result.${status}`, { practice: practiceDisplayName(practice) });
   useDocumentTitle(title);
@@ -69,7 +69,7 @@ export function DecisionResult({
         </Card>
         <div className={styles.column}>
           <NextPending after={registration} verb={verb} locale={locale} />
-          {!held && <ReversalActions registration={registration} onReopened={onReopened} />}
+          {!isUndoable && <ReversalActions registration={registration} onReopened={onReopened} />}
         </div>
       </div>
     </div>

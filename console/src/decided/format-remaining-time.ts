@@ -1,4 +1,4 @@
-/** Time left in a language's words, rounded up: "20 seconds", from 90 s on "10 minutes". */
+/** The remaining time in words, rounded up: "20 seconds", above 90 s "10 minutes". */
 export function formatRemainingTime(leftMs: number, tag: string): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000));
   const [value, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];

@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './next-pending.module.css';
 
-/** The way on: the oldest registration of this market that still waits, and the whole list. */
+/** Links to the oldest pending registration of this market and to the list. */
 export function NextPending({
   after,
   verb,

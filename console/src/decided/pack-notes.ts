@@ -1,6 +1,6 @@
 import { countCharacters, longTextLimit } from '@countersign/domain/registration/text';
 
-/** Texts as few notes as their limit allows; a text that is too long itself stays one, to be refused. */
+/** Joins texts to as few notes as their limit allows; a text over the limit stays one note. */
 export function packNotes(texts: readonly string[]): string[] {
   const notes: string[] = [];
   for (const text of texts) {

@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 
-/** A decided registration that waits again: how that came, and what had been decided. */
+/** A decision that was undone or reversed, so that the registration is pending again. */
 export interface ReopenedDecision {
   readonly how: 'undone' | 'reversed';
   readonly before: DecidedRegistration;
 }
 
-/** Where the form or the ways to it stand again: that it does, and why. Takes the focus. */
+/** Above the form: the decision was undone or reversed. Takes the focus. */
 export function ReopenedNotice({ reopened }: { readonly reopened: ReopenedDecision }) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is gone; focused, the words are read out as well.
+    // The pressed button is removed; with the focus the notice is read out too.
     if (reopened) place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [reopened]);

@@ -13,7 +13,7 @@ interface ReversalActionsProps {
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
-/** What can be done about a decision that stands: reverse it, or ask an administrator to. */
+/** Reverses a decision, or requests its reversal by an administrator. */
 export function ReversalActions({ registration, onReopened }: ReversalActionsProps) {
   const { t } = useTranslation();
   const act = useReversalAct();
@@ -47,7 +47,7 @@ export function ReversalActions({ registration, onReopened }: ReversalActionsPro
   );
 }
 
-/** S6.2: administrators reverse, others ask; undefined as long as it is not known who this is. */
+/** S6.2: administrators reverse, others request it; undefined until the roles are known. */
 export function useReversalAct(): 'reverse' | 'ask' | undefined {
   const { data, isError } = useMeQuery();
   if (data === undefined) return isError ? 'ask' : undefined;

@@ -14,14 +14,14 @@ interface UndoBarProps {
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
-/** As long as one's own decision can be undone: how long still, and the way to do it. */
+/** While the person's own decision can be undone: the remaining time and the button. */
 export function UndoBar({ registration, onReopened }: UndoBarProps) {
   const { t } = useTranslation();
   const leftMs = useUndoTimeLeftMs(registration.decision.mailHeldUntil);
   const cache = useRegistrationCache(registration);
   const { state, send } = useAct(undoDecision, registration);
   const { decision, version } = registration;
-  // Where it was over before, there is nothing to say about it.
+  // A window that was over before is not announced.
   const [wasOpen] = useState(() => undoTimeLeftMs(registration) > 0);
 
   const undo = async () => {
@@ -34,7 +34,7 @@ export function UndoBar({ registration, onReopened }: UndoBarProps) {
   if (!wasOpen) return null;
   return (
     <div>
-      {/* A failure outlives the time: it says why there is nothing to undo any more. */}
+      {/* A failure stays after the window: it explains why the undo failed. */}
       <ActFailure state={state} title={t('decision.undo.failed')} registration={registration} />
       {leftMs > 0 && (
         <UndoOffer

@@ -2,15 +2,15 @@ import type { DecidedRegistration } from '@countersign/domain/registration/regis
 import { useEffect, useState } from 'react';
 import { serverClock } from '../time/server-clock.ts';
 
-/** Time until the applicant's mail leaves, in ms of the server's clock; negative once it is over. */
+/** Time until the applicant's mail is sent, in ms by the server's clock; negative afterwards. */
 export function undoTimeLeftMs({ decision }: DecidedRegistration): number {
   return Date.parse(decision.mailHeldUntil) - serverClock.nowMs();
 }
 
-// Longer timers overflow and fire at once.
+// A longer time-out overflows and fires at once.
 const longestTimerMs = 2_000_000_000;
 
-/** Whether the applicant's mail is still held back. */
+/** Whether the decision can still be undone: its mail is not sent yet. */
 export function useUndoWindowOpen(registration: DecidedRegistration): boolean {
   const [, setChecked] = useState(0);
   const leftMs = undoTimeLeftMs(registration);
@@ -30,7 +30,7 @@ export function useUndoWindowOpen(registration: DecidedRegistration): boolean {
 
 const tickMs = 250;
 
-/** Time until `heldUntil` in ms of the server's clock, looked at four times a second until then. */
+/** Time until `heldUntil` in ms by the server's clock, updated four times a second. */
 export function useUndoTimeLeftMs(heldUntil: string): number {
   const [, setTicks] = useState(0);
   const leftMs = Date.parse(heldUntil) - serverClock.nowMs();

@@ -19,14 +19,14 @@ import styles from './unsaved-text.module.css';
 interface UnsavedTextProps {
   readonly draft: DecisionDraft;
   readonly registration: DecidedRegistration;
-  /** The text has found its place, or is not wanted any more. */
+  /** The text was saved or discarded. */
   readonly onSettled: () => void;
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
 /**
- * What somebody had typed when it turned out that the decision was made already (S8.2): nothing is
- * lost, and there are three ways on with it.
+ * The text of a person whose decision came too late (S8.2): it becomes a note or the reason of a
+ * reversal, or is discarded.
  */
 export function UnsavedText({ draft, registration, onSettled, onReopened }: UnsavedTextProps) {
   const { t } = useTranslation();
@@ -34,22 +34,22 @@ export function UnsavedText({ draft, registration, onSettled, onReopened }: Unsa
   const cache = useRegistrationCache(registration);
   const noting = useAct(addNote, registration);
   const [open, setOpen] = useState(false);
-  const [became, setBecame] = useState<'noted' | 'asked'>();
+  const [savedAs, setSavedAs] = useState<'noted' | 'asked'>();
   const texts = textsOf(draft, (code) => t(`reasons.code.${code}`));
 
-  const keepAsNote = async () => {
+  const saveAsNote = async () => {
     for (const text of packNotes(texts)) {
       if ((await noting.send({ text })) === undefined) return;
     }
-    cache.historyMoved();
-    setBecame('noted');
+    cache.invalidateHistory();
+    setSavedAs('noted');
     onSettled();
   };
 
-  if (became === 'noted') {
+  if (savedAs === 'noted') {
     return <Notice tone="success">{t('decision.conflict.noted')}</Notice>;
   }
-  if (became === 'asked') {
+  if (savedAs === 'asked') {
     return (
       <Notice tone="success" title={t('decision.reversal.askedTitle')}>
         {t('decision.reversal.asked')}
@@ -75,9 +75,9 @@ export function UnsavedText({ draft, registration, onSettled, onReopened }: Unsa
           initial={texts.join('\n\n')}
           onCancel={() => setOpen(false)}
           onDone={() => {
-            // Reversed, the form is there again, with the text in it.
+            // After a reversal the form is shown again, with the text in it.
             if (act === 'reverse') return onReopened({ how: 'reversed', before: registration });
-            setBecame('asked');
+            setSavedAs('asked');
             onSettled();
           }}
         />
@@ -90,7 +90,7 @@ export function UnsavedText({ draft, registration, onSettled, onReopened }: Unsa
             registration={registration}
           />
           <div className={styles.actions}>
-            <Button pending={noting.state.kind === 'sending'} onClick={keepAsNote}>
+            <Button pending={noting.state.kind === 'sending'} onClick={saveAsNote}>
               {t(
                 noting.state.kind === 'sending'
                   ? 'decision.conflict.addingNote'
@@ -122,7 +122,7 @@ export function UnsavedText({ draft, registration, onSettled, onReopened }: Unsa
 
 type Code = DecisionDraft['approvalCodes' | 'rejectionCodes'][number];
 
-/** Whether there is anything in it that somebody has entered. */
+/** Whether the draft contains a text or a reason. */
 export function hasUnsavedText(draft: DecisionDraft): boolean {
   return textsOf(draft, String).length > 0;
 }

@@ -30,8 +30,8 @@ export function removeDraft(storage: PersonalStorage, key: RegistrationKey): voi
 }
 
 /**
- * The key under which a request goes out: the kept one where the very same request may have
- * arrived already, else a new one (another body under an old key would be refused).
+ * The idempotency key of a request: the stored one if the same request may have arrived already,
+ * else a new one (the API refuses another body under an old key).
  */
 export function idempotencyKeyFor(
   draft: DecisionDraft,
@@ -42,7 +42,7 @@ export function idempotencyKeyFor(
   return draft.attempt?.request === text ? draft.attempt : { key: makeKey(), request: text };
 }
 
-/** Whether the request whose outcome was not known when the page went away has been recorded. */
+/** Whether the request whose outcome was unknown when the page was left has been recorded. */
 export function wasRecorded(
   draft: DecisionDraft,
   registration: DecidedRegistration,
@@ -53,7 +53,7 @@ export function wasRecorded(
   return request.success && isOwn(registration, request.data, subject);
 }
 
-/** What had been decided, as the form holds it: after an undo nothing has to be entered again. */
+/** A decision as the form's draft: after an undo nothing has to be typed again. */
 export function draftOf(decided: DecidedRegistration): DecisionDraft {
   const { messageToApplicant = '', internalNote = '' } = decided.decision;
   const texts = { ...emptyDraft, savedAtMs: Date.now(), messageToApplicant, internalNote };

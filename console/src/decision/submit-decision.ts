@@ -9,33 +9,33 @@ import { type CallFailure, failureOf } from '../http/call-error.ts';
 import type { Call } from '../http/use-call.ts';
 import { type FormFaults, faultsFromApi } from './form-rules.ts';
 
-/** What became of a decision that was sent. */
+/** The outcome of a submitted decision. */
 export type Outcome =
   | { readonly kind: 'decided'; readonly registration: DecidedRegistration }
-  /** Somebody else was faster. */
+  /** Another person decided first. */
   | { readonly kind: 'conflict'; readonly registration: DecidedRegistration }
   | { readonly kind: 'changed'; readonly registration: Registration | undefined }
-  /** The mail would not be the one that was on the screen. */
+  /** The mail would differ from the one on the screen. */
   | { readonly kind: 'preview-outdated' }
   | { readonly kind: 'faulty'; readonly faults: FormFaults }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
-  /** The answer was lost; the server says that it has recorded nothing so far. */
+  /** The response was lost; the server has recorded nothing so far. */
   | { readonly kind: 'not-arrived' }
-  /** The answer was lost and the server cannot be asked either. */
+  /** The response was lost and the server cannot be reached. */
   | { readonly kind: 'unknown' };
 
 export interface Submission {
   readonly key: RegistrationKey;
   readonly request: DecisionRequest;
-  /** Stays the same for the same request until its outcome is known. */
+  /** The same for the same request until its outcome is known. */
   readonly idempotencyKey: string;
-  /** Who sends it. */
+  /** The person who sends it. */
   readonly subject: string;
 }
 
 /**
- * Sends a decision. Where the answer is lost, the truth is asked for, never guessed
- * (`onChecking` tells when). Rejects only with a bug of ours.
+ * Sends a decision. After a lost response it reads the outcome from the API and never guesses
+ * (`onChecking` is called before). Rejects only for a bug.
  */
 export async function submitDecision(
   call: Call,
@@ -72,7 +72,7 @@ function outcomeOf(failure: CallFailure, submission: Submission): Outcome {
   return { kind: 'failed', failure };
 }
 
-// A server error may come after the commit, and a request under way ends one way or the other.
+// A server error may follow the commit, and a request in progress may still succeed.
 function isOutcomeUnknown(failure: CallFailure): boolean {
   if (failure.kind === 'problem') {
     return failure.problem.status >= 500 || failure.problem.code === 'request-in-progress';
@@ -85,7 +85,7 @@ async function readTrueOutcome(
   submission: Submission,
   failure: CallFailure,
 ): Promise<Outcome> {
-  // A problem is an answer: there is something better to say than that nothing came.
+  // A problem is a response and says more than that none arrived.
   const undecided = (kind: 'not-arrived' | 'unknown'): Outcome =>
     failure.kind === 'problem' ? { kind: 'failed', failure } : { kind };
   try {
@@ -105,7 +105,7 @@ function outcomeOfRecord(registration: Registration, submission: Submission): Ou
     : { kind: 'conflict', registration: outcome.registration };
 }
 
-/** Whether what is recorded is this very request of this person. */
+/** Whether the recorded decision is this request of this person. */
 export function isOwn(
   registration: DecidedRegistration,
   request: DecisionRequest,

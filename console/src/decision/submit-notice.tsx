@@ -8,7 +8,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Progress } from './use-decide.ts';
 
-/** What became of the decision, as long as it is not recorded (S8.2). */
+/** The state of a decision that is not recorded (S8.2). */
 export function SubmitNotice({
   progress,
   registrationKey,
@@ -16,7 +16,7 @@ export function SubmitNotice({
 }: {
   readonly progress: Progress;
   readonly registrationKey: RegistrationKey;
-  /** The mail as it would be sent now, where it is known. */
+  /** The mail as it would be sent now, if known. */
   readonly preview: MailPreview | undefined;
 }) {
   const { t } = useTranslation();

@@ -5,28 +5,27 @@ import { endpointAddress } from './endpoint-address.ts';
 import { callTimeoutMs } from './send.ts';
 import { sendHeaders } from './send-headers.ts';
 
-/** No answer, one of a server that is away, or no token to ask with. */
+/** No response or a server error, or no valid token. */
 export type BackgroundFailure = 'unreachable' | 'session-needed';
 
-interface Asking {
+interface BackgroundRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** `accept` is put before the provider's own (S7.1). */
+  /** `accept` precedes the provider's own (S7.1). */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** When to give up: there is no other time-out. */
+  /** The only time-out. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads from an endpoint what nobody has asked for: without a token, or with one that is refused, it
- * fails without the question of S4.2, which is for what a person does. The body may be read as it
- * comes.
+ * Reads from an endpoint without an action of the person: without a valid token it fails and does
+ * not open the dialog of S4.2, which is for the person's actions. The body may be streamed.
  */
 export async function backgroundFetch(
   connection: Connection,
   endpoint: Endpoint,
-  { params = {}, query = {}, headers = {}, body, signal }: Asking,
+  { params = {}, query = {}, headers = {}, body, signal }: BackgroundRequest,
 ): Promise<Response | BackgroundFailure> {
   if (connection.readToken().kind !== 'live') return 'session-needed';
   const address = endpointAddress(connection, endpoint.url, params, query);
@@ -50,16 +49,16 @@ export async function backgroundFetch(
 }
 
 /**
- * The parsed body of a good answer, read in the same way; undefined where there is none, which is
- * for the next reading to make up for.
+ * The parsed body of a successful response, read in the same way; undefined after a failure, which
+ * the next read makes up for.
  */
 export async function backgroundRead<E extends Endpoint>(
   connection: Connection,
   endpoint: E,
-  asking: Omit<Asking, 'signal'>,
+  request: Omit<BackgroundRequest, 'signal'>,
 ): Promise<AnswerOf<E> | undefined> {
   const answer = await backgroundFetch(connection, endpoint, {
-    ...asking,
+    ...request,
     signal: AbortSignal.timeout(callTimeoutMs),
   });
   if (typeof answer === 'string') return undefined;

@@ -1,18 +1,18 @@
 import type { Change } from '@countersign/contract/changes';
 
-/** More than can come to light late at once. */
+/** More changes than can arrive late at once. */
 const mostKnown = 2000;
 
-/** How far a page has been told what happens: it outlives every connection. */
+/** The last change that a page knows; it outlives the connections. */
 export interface ChangePosition {
-  /** After which event, or moment, to go on; undefined: nothing has been told yet. */
+  /** The event or time after which to continue; undefined before the first. */
   readonly position: () => string | undefined;
-  /** Whether the position is the cursor of a page, to be asked for as such. */
+  /** Whether the position is the cursor of a page, to be sent as such. */
   readonly isCursor: () => boolean;
-  readonly goOn: (position: string, isCursor: boolean) => void;
-  readonly forget: () => void;
-  /** Those of them that have not been told before. */
-  readonly fresh: (changes: readonly Change[]) => readonly Change[];
+  readonly advance: (position: string, isCursor: boolean) => void;
+  readonly reset: () => void;
+  /** The changes that are not known yet; they are known afterwards. */
+  readonly takeUnknown: (changes: readonly Change[]) => readonly Change[];
 }
 
 export function createChangePosition(): ChangePosition {
@@ -22,17 +22,17 @@ export function createChangePosition(): ChangePosition {
   return {
     position: () => position,
     isCursor: () => isCursor,
-    goOn: (next, asCursor) => {
+    advance: (next, asCursor) => {
       position = next;
       isCursor = asCursor;
     },
-    forget: () => {
+    reset: () => {
       position = undefined;
     },
-    fresh: (changes) => {
+    takeUnknown: (changes) => {
       const unknown = changes.filter(({ id }) => !known.has(id));
       for (const { id } of unknown) known.add(id);
-      // A set gives the oldest first.
+      // A set is iterated from the oldest.
       for (const id of known) {
         if (known.size <= mostKnown) break;
         known.delete(id);

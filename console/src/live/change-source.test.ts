@@ -67,12 +67,12 @@ test('[S7.1] reads the stream with the bearer, and the provider’s Accept besid
     authorization: 'Bearer access-1',
     'content-type': 'application/json',
   });
-  // Whoever has read something before the stream began reads it again.
+  // Data read before the stream began have to be read again.
   expect(notifications).toEqual(['reread-all', [change('7')]]);
   expect(place.position()).toBe('7');
 });
 
-test('goes on where it was, tells nothing twice, and says where too much was missed', async () => {
+test('a new stream continues at the position without duplicates', async () => {
   const made = source([
     stream(`id: 5\n\n${event('7')}`),
     stream(`${event('7')}${event('8')}id: 9\n\n`),
@@ -117,7 +117,7 @@ test('reads pages from where the stream was, up to the present, and gives back',
   expect(made.notifications).toEqual(['reread-all', full, [change('7')], []]);
 });
 
-test('too far behind, everything is read anew', async () => {
+test('too many missed changes require a full read', async () => {
   const full = (page: number) =>
     Response.json({
       items: Array.from({ length: 100 }, (_, index) => change(`${page}-${index}`)),
@@ -127,7 +127,7 @@ test('too far behind, everything is read anew', async () => {
     ...[1, 2, 3, 4, 5].map(full),
     Response.json({ items: [], nextCursor: '9' }),
   ]);
-  made.place.goOn('0', true);
+  made.place.advance('0', true);
   expect(await made.pages(made.reading)).toBe('complete');
   expect(await made.pages(made.reading)).toBe('complete');
   expect(made.notifications.at(-1)).toBe('reread-all');
@@ -143,9 +143,9 @@ test.each([
   ['mute', stream('data: no change\n\n')],
 ] as const)('[S8.2] a stream that is %s', async (ending, answer) => {
   const made = source([answer]);
-  made.place.goOn('5', false);
+  made.place.advance('5', false);
   expect(await made.stream(made.reading, () => {})).toBe(ending);
-  // S4.2: nobody has done anything for which to ask.
+  // S4.2: without an action of the person there is no dialog.
   expect(made.onTokenNeeded).not.toHaveBeenCalled();
 });
 
@@ -157,7 +157,7 @@ test('[S4.2] without a token nothing is sent and nothing is asked', async () => 
   expect(made.onTokenNeeded).not.toHaveBeenCalled();
 });
 
-test('a stream that is kept back on its way, or falls silent, is given up', async () => {
+test('a buffered or silent stream is aborted', async () => {
   vi.useFakeTimers();
   const hanging = (first: string) => (signal: AbortSignal | null | undefined) =>
     new Response(

@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './corner-notices.module.css';
 import { useChanges } from './live-changes.tsx';
 
-/** Where notices lie that come by themselves; the region stands there before they do. */
+/** The region of unrequested notices; always rendered, so that they are announced. */
 export function CornerNotices({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.place} role="status">
@@ -21,15 +21,15 @@ export function CornerNotices({ children }: { readonly children: ReactNode }) {
 }
 
 type Taken = Pick<Change, 'ticketNumber' | 'countryCode'> & {
-  /** Who works on it now; undefined where that is not known. */
+  /** The colleague who works on it now; undefined if unknown. */
   readonly name: string | undefined;
 };
 
 const mostShown = 3;
 
 /**
- * Tells whoever had claimed a registration that a colleague has taken it over, wherever on the page
- * they are; it lies over a corner and moves nothing.
+ * Informs the person that a colleague has taken over a claim of theirs, over a corner of any screen,
+ * without moving anything.
  */
 export function TakenOver() {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function TakenOver() {
           },
         );
       } else if (change.by === subject) {
-        // Taken back by myself, perhaps in another tab.
+        // The person took it over again, maybe in another tab.
         setTaken((before) => without(before, change));
       }
     }

@@ -52,7 +52,7 @@ function follow(endings: readonly (Ending | 'open')[], pages: Ending = 'complete
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('tells nothing of nothing, nor after it is stopped', async () => {
+test('notifies of no empty change and not after it is stopped', async () => {
   const { notifications, streams, states, stop } = follow(['open']);
   await pass(0);
   expect(states).toEqual(['connecting', 'live']);
@@ -108,7 +108,7 @@ test.each<[string, Ending[], number]>([
   stop();
 });
 
-test('without a token it ends, and asks nobody', async () => {
+test('following ends without a token and without a dialog', async () => {
   const { streams, asked, stop } = follow(['session-needed', 'open']);
   await pass(600_000);
   expect(streams).toHaveLength(1);

@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 import { failureMessage } from './failure-message.ts';
 import type { ActState } from './use-act.ts';
 
-/** Beside an act that failed: that it did, why, and what to do next (S8.2). */
+/** Next to a failed act: that it failed, why, and what to do next (S8.2). */
 export function ActFailure({
   state,
   title,

@@ -4,7 +4,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { changedFacts } from './changed-facts.ts';
 import styles from './changed-facts-list.module.css';
 
-/** In a conflict: which of the data differ from what was on the screen. */
+/** In a conflict: the data that differ from what was on the screen. */
 export function ChangedFactsList({
   before,
   after,

@@ -3,15 +3,15 @@ import { type FailureText, failureText } from '../translations/failure-text.ts';
 import type { Translate } from '../translations/translate.ts';
 
 export type FailureMessage = FailureText & {
-  /** Whether asking again can help. */
+  /** Whether a retry can help. */
   readonly retry: boolean;
   /** Whether another account could do it. */
   readonly otherAccount: boolean;
-  /** Nothing here is for this account, not only this registration. */
+  /** The account has no role at all, not only for this registration. */
   readonly noRole: boolean;
 };
 
-/** What a failed call is called in the person's language (S8.2), with what it was about. */
+/** The message for a failed call in the person's language (S8.2), naming its registration. */
 export function failureMessage(
   failure: CallFailure,
   place: { readonly ticketNumber: string; readonly market: string } | undefined,

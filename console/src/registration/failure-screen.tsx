@@ -14,13 +14,13 @@ interface FailureScreenProps {
   readonly failure: CallFailure;
   readonly place?: { readonly ticketNumber: string; readonly countryCode: string };
   readonly onRetry: () => void;
-  /** The retry is under way. */
+  /** A retry is in progress. */
   readonly retrying: boolean;
-  /** A further way out, such as a box for another ticket. */
+  /** Another way out, such as a field for another ticket. */
   readonly children?: ReactNode;
 }
 
-/** Instead of a screen whose data did not come: what happened and what to do next (S8.2). */
+/** Replaces a screen whose data could not be read: what happened and what to do next (S8.2). */
 export function FailureScreen(props: FailureScreenProps) {
   const { failure, place, onRetry, retrying, children } = props;
   const { t } = useTranslation();

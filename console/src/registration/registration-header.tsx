@@ -9,7 +9,7 @@ import { marketLanguage } from './market-language.ts';
 import styles from './registration-header.module.css';
 import { RegistrationStatusChip } from './registration-status-chip.tsx';
 
-/** Which registration this is: name, state, ticket, market, age. */
+/** Name, status, ticket, market and age of a registration. */
 export function RegistrationHeader({
   registration,
   headingRef,

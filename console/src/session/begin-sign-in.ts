@@ -7,17 +7,17 @@ import { SignInError } from './sign-in-error.ts';
 import { storeTransaction } from './stored-session.ts';
 
 export interface SignInOptions {
-  /** Nobody clicked for it (S4.1). */
+  /** Without a click (S4.1). */
   readonly automatic?: boolean;
-  /** The provider is to ask who it is, even where it knows somebody (S6.2). */
+  /** The provider asks for an account even if it has a session (S6.2). */
   readonly asOtherAccount?: boolean;
-  /** The same person once more: the provider wants a newer sign-in for what they are about to do. */
+  /** A new sign-in of the same person, which the provider requires for an action. */
   readonly fresh?: Freshness;
 }
 
 /**
- * Remembers what the callback will need, and gives the address to go to. `former` had been signed in and is
- * expected back (S4.2). Rejects with SignInError.
+ * Stores what the callback needs; returns the address to redirect to. `former` was signed in and is
+ * expected again (S4.2). Rejects with SignInError.
  */
 export async function beginSignIn(
   parts: SessionParts,

@@ -1,8 +1,8 @@
 const longestMs = 120_000;
 
 /**
- * How long before a token's end it is said, with an offer to stay (S4.2): two minutes, and at most a
- * quarter of the token's life, or short-lived ones would be announced all the time. Milliseconds.
+ * How long before a token's end the notice is shown (S4.2), in ms: two minutes, but at most a
+ * quarter of the token's life, or the notice would be shown most of the time.
  */
 export function lapseWarningMs(lifeMs: number): number {
   return Math.min(longestMs, lifeMs / 4);

@@ -73,7 +73,7 @@ test.each(table)('%s', (_, before, event, after) => {
   expect(nextSession(before, event)).toEqual(after);
 });
 
-test('[S4.1] what changes nothing is the same state, so that nothing is drawn anew', () => {
+test('[S4.1] an event without effect returns the same state object', () => {
   expect(nextSession(declined, noticed)).toBe(declined);
   expect(nextSession(anonymous, needed)).toBe(anonymous);
 });

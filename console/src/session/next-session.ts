@@ -20,7 +20,7 @@ export type SessionEvent =
   | { readonly kind: 'sign-in-failed'; readonly reason: SignInFailure; readonly detail?: string }
   | { readonly kind: 'signed-out' };
 
-/** S4: what a session becomes. Pure; the same state object means that nothing changed. */
+/** S4: the next state. Pure; returns the same object if nothing changed. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.kind) {
     case 'callback-opened':
@@ -48,10 +48,10 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'no-token-found':
       return state.kind === 'checking' ? { kind: 'anonymous' } : state;
     case 'lapse-noticed':
-      // Asked once: an answered question is not asked again by a clock (S4.4).
+      // A timer does not reopen a dialog that was answered (S4.4).
       return state.kind === 'signed-in' ? asking(state) : state;
     case 'token-needed':
-      // An action asks again, even after a No (S4.2).
+      // An action opens the dialog again, even after a No (S4.2).
       return state.kind === 'signed-in' || (state.kind === 'lapsed' && state.prompt === 'declined')
         ? asking(state)
         : state;

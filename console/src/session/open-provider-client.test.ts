@@ -118,7 +118,7 @@ test('[S1.3] [S9.1] asks for a code with PKCE S256, state, nonce, scopes and bot
   expect(query.nonce).toMatch(/^[\w-]{43}$/);
 });
 
-test('[S4.2] names who is expected to sign in again, and nobody else', async () => {
+test('[S4.2] the login hint names the expected account only', async () => {
   const request = { redirectUri, locale: 'fr_FR', asOtherAccount: false };
   const hint = async (loginHint?: string) => {
     const { address } = await open().beginSignIn({ ...request, loginHint });

@@ -123,7 +123,7 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
     left,
     logged,
     signOutElsewhere: () => hearSignOut(),
-    /** As when this tab slept meanwhile. */
+    /** Like a sign-out while this tab slept. */
     signOutUnheard: (atMs: number) => {
       signedOutAtMs = atMs;
     },

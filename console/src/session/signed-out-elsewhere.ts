@@ -2,8 +2,8 @@ import type { SignOutChannel } from './sign-out-channel.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /**
- * Whether somebody signed out in another tab since this session began: this tab may have slept, been
- * put away by a phone, or have been left for another page, and heard nothing of it.
+ * Whether the person signed out in another tab since this session began. A sleeping, frozen or
+ * left tab does not receive the message.
  */
 export function signedOutElsewhere(
   { expiresAtMs, lifeMs }: StoredSession,

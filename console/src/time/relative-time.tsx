@@ -1,6 +1,6 @@
 import { useFormats } from '../translations/use-formats.ts';
 
-/** A moment (ISO 8601) as "2 days ago", with the exact time on hover. */
+/** A time (ISO 8601) as "2 days ago", with the exact time on hover. */
 export function RelativeTime({ at }: { readonly at: string }) {
   const formats = useFormats();
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Where what had the focus inside goes away (a form that was answered, a button that has done its
- * work), the focus goes to the place itself, which must be able to take it. Without this, whoever
- * uses the keyboard or a screen reader starts again at the top of the page.
+ * When the focused element inside `place` is removed (a submitted form, a used button), moves the
+ * focus to `place`, which must be focusable. Otherwise users of the keyboard or a screen reader
+ * start again at the top of the page.
  */
 export function useFocusRecovery(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useFocusRecovery(place: RefObject<HTMLElement | null>): void {
       if (isGone && document.activeElement === document.body)
         element.focus({ preventScroll: true });
     };
-    // A dialog gives the focus back in a frame of its own.
+    // A dialog returns the focus one frame later.
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(check);

@@ -84,7 +84,7 @@ test('[S6.2] only one’s own markets are offered', async () => {
     .toBe('All my marketsJapan');
 });
 
-test('[S6.2] without a role: said so, with a way to sign in as somebody else', async () => {
+test('[S6.2] a person without a role is offered another account', async () => {
   const { screen, signIns } = await openDesk('/customerService', {
     readMe: problem('no-role'),
     listRegistrations: problem('no-role'),

@@ -12,15 +12,15 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
- * Tells whoever is about to decide that a colleague has done so. The form stays until they look:
- * nobody loses a sentence half typed.
+ * Informs the person that a colleague has decided this registration. The form stays until the person
+ * asks to see the decision, so that typed text is not lost.
  */
 export function ColleagueDecisionNotice({
   registrationKey: { ticketNumber, countryCode },
   subject,
 }: {
   readonly registrationKey: RegistrationKey;
-  /** Who is signed in. */
+  /** The person who is signed in. */
   readonly subject: string;
 }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function ColleagueDecisionNotice({
   const hasBegun = useRef(false);
 
   useChanges((notification) => {
-    // What was decided before the screen was read stands on the screen.
+    // The screen shows what was decided before it was read.
     const isMissed = notification === 'reread-all' && hasBegun.current;
     hasBegun.current = true;
     const isDecided =

@@ -7,7 +7,7 @@ import { decidedRegistration, pendingRegistration } from '../../testing/sample-r
 const faster = problem('already-decided', { registration: decidedRegistration('approved') });
 const typed = 'L02 Licence number not found in the register\n\nBonjour Madame\n\nCalled twice.';
 
-/** Alex rejects with reasons; Marc has approved meanwhile. */
+/** Alex rejects with reasons after Marc has approved. */
 async function comeTooLate(replies: Record<string, Reply | Reply[]> = {}) {
   const opened = await openDecision('reject', { decideRegistration: faster, ...replies });
   const { screen } = opened;
@@ -112,7 +112,7 @@ test('[S8.2] what changed is listed: each field with what it was', async () => {
     .toBeInTheDocument();
 });
 
-test('[S8.2] decided and taken back meanwhile: nothing that can be read has changed', async () => {
+test('[S8.2] a decision undone in between shows unchanged data', async () => {
   const opened = await openDecision('approve', {
     decideRegistration: problem('registration-changed', {
       registration: pendingRegistration({ version: 5 }),

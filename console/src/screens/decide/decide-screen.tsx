@@ -9,9 +9,9 @@ import { DecisionScreen } from './decision-screen.tsx';
 import { LinkProblem } from './link-problem.tsx';
 
 /**
- * S2.6: the one screen of `/approve` and `/reject`; the verb is only pre-selected, and changing it
- * keeps everything on the screen. Whoever comes by an
- * e-mail link while signed in gets the same query as after a sign-in (S2.11).
+ * S2.6: the screen of `/approve` and `/reject`; the verb is only pre-selected, and changing it keeps
+ * everything on the screen. A signed-in person who opens an e-mail link gets the same query as after
+ * a sign-in (S2.11).
  */
 export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
   const session = useSession();

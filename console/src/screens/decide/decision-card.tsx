@@ -19,19 +19,20 @@ interface DecisionCardProps {
   readonly verb: DecisionVerb;
   readonly onVerb: (verb: DecisionVerb) => void;
   readonly registration: Registration;
-  readonly kept: DraftState;
+  readonly draftState: DraftState;
   readonly deciding: ReturnType<typeof useDecide>;
   readonly channel: Channel;
   readonly mail: MailPreviewState;
-  /** The preview, or the way to it, inside the form. */
+  /** The preview inside the form, or a button that leads to it. */
   readonly preview: ReactNode;
-  /** A decision has been taken back just now. */
+  /** A decision that was undone or reversed just now. */
   readonly reopened: ReopenedDecision | undefined;
 }
 
-/** The decision: which one, why, and what became of it so far. */
+/** The decision: verb, form and the state of its submission. */
 export function DecisionCard(props: DecisionCardProps) {
-  const { verb, onVerb, registration, kept, deciding, channel, mail, preview, reopened } = props;
+  const { verb, onVerb, registration, draftState, deciding, channel, mail, preview, reopened } =
+    props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { progress, decide } = deciding;
@@ -60,7 +61,7 @@ export function DecisionCard(props: DecisionCardProps) {
       <DecisionForm
         verb={verb}
         registration={registration}
-        kept={kept}
+        draftState={draftState}
         pending={pending}
         apiFaults={progress.kind === 'faulty' ? progress.faults : undefined}
         channel={channel}

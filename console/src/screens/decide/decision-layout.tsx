@@ -29,19 +29,19 @@ interface DecisionLayoutProps {
   readonly onVerb: (verb: DecisionVerb) => void;
   readonly registration: Registration;
   readonly subject: string;
-  readonly kept: DraftState;
+  readonly draftState: DraftState;
   readonly deciding: ReturnType<typeof useDecide>;
   readonly channel: Channel;
   readonly reopened: ReopenedDecision | undefined;
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
-/** Where the columns of the layout begin. */
+/** The width from which the layout has columns. */
 const desk = '(min-width: 60rem)';
 
-/** The registration beside its decision: the form, or the decision that stands. */
+/** The registration next to its decision: the form, or the recorded decision. */
 export function DecisionLayout(props: DecisionLayoutProps) {
-  const { verb, onVerb, registration, subject, kept, deciding, reopened, onReopened } = props;
+  const { verb, onVerb, registration, subject, draftState, deciding, reopened, onReopened } = props;
   const { t } = useTranslation();
   const side = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,11 +51,16 @@ export function DecisionLayout(props: DecisionLayoutProps) {
   const [unfolded, setUnfolded] = useState(false);
   const { progress } = deciding;
   const pending = registration.status === 'pending';
-  const mail = useMailPreview(registration, verb, kept.draft, pending && (isDesk || unfolded));
+  const mail = useMailPreview(
+    registration,
+    verb,
+    draftState.draft,
+    pending && (isDesk || unfolded),
+  );
   useDocumentTitle(
     `${practiceDisplayName(registration.practice)} · ${t(`decision.pageTitle.${verb}`)}`,
   );
-  // The skeleton had no heading to read: say the name now that it is known.
+  // The skeleton's heading has no name: focus the heading once it has one.
   const [arrived] = useState(reopened === undefined);
   useEffect(() => {
     if (arrived) heading.current?.focus({ preventScroll: true });
@@ -104,7 +109,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
               verb={verb}
               onVerb={onVerb}
               registration={registration}
-              kept={kept}
+              draftState={draftState}
               deciding={deciding}
               channel={props.channel}
               mail={mail}
@@ -123,7 +128,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
             <DecisionOutcome
               registration={registration}
               subject={subject}
-              kept={kept}
+              draftState={draftState}
               conflict={progress.kind === 'conflict' ? progress : undefined}
               onReopened={onReopened}
             />

@@ -16,20 +16,20 @@ import { Notice } from '../../ui/notice.tsx';
 interface DecisionOutcomeProps {
   readonly registration: DecidedRegistration;
   readonly subject: string;
-  readonly kept: DraftState;
-  /** This person's own decision was refused just now; what the screen had shown till then. */
+  readonly draftState: DraftState;
+  /** The person's own decision was refused; with the data that the screen showed before. */
   readonly conflict: { readonly before: Registration | undefined } | undefined;
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
-/** In the form's place once a decision stands: the decision, and what this person had typed. */
+/** Replaces the form once a decision is recorded: the decision and the person's unsaved text. */
 export function DecisionOutcome(props: DecisionOutcomeProps) {
-  const { registration, subject, kept, conflict, onReopened } = props;
+  const { registration, subject, draftState, conflict, onReopened } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { decision, status } = registration;
-  const { draft, erase } = kept;
-  // The page was left before the answer came, and it was a yes: nothing is left to be copied.
+  const { draft, erase } = draftState;
+  // The page was left before the response of a successful decision: no text is unsaved.
   const recorded = conflict === undefined && wasRecorded(draft, registration, subject);
   useEffect(() => {
     if (recorded) erase();
@@ -58,7 +58,7 @@ export function DecisionOutcome(props: DecisionOutcomeProps) {
       <DecidedPanel
         registration={registration}
         onReopened={onReopened}
-        waysElsewhere={!recorded && hasUnsavedText(draft)}
+        actionsElsewhere={!recorded && hasUnsavedText(draft)}
       />
     </>
   );

@@ -27,7 +27,7 @@ interface DecisionScreenProps {
   readonly channel: Channel;
 }
 
-/** One registration, read and decided. Opening it decides nothing. */
+/** Reads one registration and decides it. Opening decides nothing. */
 export function DecisionScreen(props: DecisionScreenProps) {
   const { verb, registrationKey, subject, locale, channel } = props;
   const formats = useFormats();
@@ -35,12 +35,12 @@ export function DecisionScreen(props: DecisionScreenProps) {
   const { search, state } = useLocation();
   const { ticketNumber, countryCode } = registrationKey;
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
-  const kept = useDecisionDraft(registrationKey);
-  const deciding = useDecide(registrationKey, subject, kept);
+  const draftState = useDecisionDraft(registrationKey);
+  const deciding = useDecide(registrationKey, subject, draftState);
   useLazyParts(reading.data !== undefined);
   const [reopened, setReopened] = useState<ReopenedDecision>();
 
-  // The path follows, the screen and what is typed stay.
+  // Changes the path; the screen and the typed text stay.
   const choose = (next: DecisionVerb) => {
     if (next !== verb) navigate({ pathname: paths[next], search }, { replace: true, state });
   };
@@ -48,7 +48,7 @@ export function DecisionScreen(props: DecisionScreenProps) {
     setReopened(decision);
     deciding.dismiss();
     if (decision.how === 'reversed') return;
-    if (isEmpty(kept.draft)) kept.changeNow(draftOf(decision.before));
+    if (isEmpty(draftState.draft)) draftState.changeNow(draftOf(decision.before));
     choose(decision.before.status === 'approved' ? 'approve' : 'reject');
   };
 
@@ -68,7 +68,7 @@ export function DecisionScreen(props: DecisionScreenProps) {
         verb={verb}
         onVerb={choose}
         registration={reading.data}
-        kept={kept}
+        draftState={draftState}
         deciding={deciding}
         subject={subject}
         channel={channel}

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ChangeState } from './use-change-password.ts';
 
-/** What kept the password from being changed, where it is not the password itself (S8.2). */
+/** Why the password was not changed, if the password itself is not the reason (S8.2). */
 export function PasswordNotice({
   state,
   signedInAgain,
 }: {
   readonly state: ChangeState;
-  /** Came back from the sign-in that was asked for here. */
+  /** The person has signed in again, as the provider required. */
   readonly signedInAgain: boolean;
 }) {
   const { t } = useTranslation();

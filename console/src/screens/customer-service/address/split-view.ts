@@ -1,6 +1,8 @@
-/** The router's state of an entry that is shown beside the list, which keeps its place. */
-export const inSplitView = { beside: true } as const;
+/** The router state of a registration that opens next to the list, which keeps its scroll position. */
+export const inSplitView = { splitView: true } as const;
 
 export function isInSplitView(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'beside' in state && state.beside === true;
+  return (
+    typeof state === 'object' && state !== null && 'splitView' in state && state.splitView === true
+  );
 }

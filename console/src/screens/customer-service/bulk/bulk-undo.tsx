@@ -21,7 +21,7 @@ interface BulkUndoProps {
   readonly undo: BulkUndoing;
 }
 
-/** What can be undone of many decisions, how far that has come, and what became of it. */
+/** The decisions that can be undone, the progress of an undo, and its outcome. */
 export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {
   const { t } = useTranslation();
   const { phase, outcomes: undone } = useSyncExternalStore(undo.run.subscribe, undo.run.getState);
@@ -29,7 +29,7 @@ export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {
   const isDone = phase.kind === 'done';
   const wasDone = useRef(isDone);
   const place = useRef<HTMLDivElement>(null);
-  // What was pressed is gone, at the beginning as at the end.
+  // The pressed button is removed, at the beginning and at the end.
   useEffect(() => {
     if (wasDone.current !== isDone) place.current?.focus({ preventScroll: true });
     wasDone.current = isDone;
@@ -108,7 +108,7 @@ function UndoWindow({
   const ofThese = undoableRows(decided, asked, Number.NEGATIVE_INFINITY);
   const last = ofThese.at(-1);
   const leftMs = useUndoTimeLeftMs(last?.heldUntil ?? '');
-  // Counted anew at every look: of a long run, the mails of the first rows have left already.
+  // Counted at every render: in a long run, the mails of the first rows are sent already.
   const rows = undoableRows(decided, asked, serverClock.nowMs());
   const [wasOpen] = useState(rows.length > 0);
   if (!wasOpen || last === undefined) return null;

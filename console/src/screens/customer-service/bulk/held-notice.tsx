@@ -10,13 +10,13 @@ interface HeldNoticeProps {
   readonly offline: boolean;
 }
 
-/** Why it stopped by itself, and what to do; nothing is lost by any of it. */
+/** Why the run stopped, and what to do; nothing is lost. */
 export function HeldNotice({ failure, offline }: HeldNoticeProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { askAgain } = useSessionActions();
   if (failure.kind === 'session-needed') {
-    // Signed in again in the meantime, on another screen's question: nothing is in the way.
+    // Signed in again by now: the run can continue.
     if (session.kind === 'signed-in') return null;
     return (
       <Notice

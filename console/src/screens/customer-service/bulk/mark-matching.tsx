@@ -16,7 +16,7 @@ interface MarkMatchingProps {
   readonly searched: string | undefined;
 }
 
-/** From a page to everything that waits and fits the filter, 500 at most, what is due first first. */
+/** Marks all pending registrations of the filter, at most 500, in the order of their due times. */
 export function MarkMatching({ address, searched }: MarkMatchingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -39,7 +39,7 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
   const failed = marking.isError
     ? failureMessage(failureOf(marking.error), undefined, t)
     : undefined;
-  // Of what is decided there is nothing to decide: its export needs no marks.
+  // Decided registrations need no marks: the export takes the filter.
   if (address.status !== 'pending' || matching === undefined) return null;
   const { count, capped } = matching;
   const isMore = count > bulkLimit || capped;

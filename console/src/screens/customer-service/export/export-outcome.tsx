@@ -11,7 +11,7 @@ interface ExportOutcomeProps {
   readonly of: ExportOf;
 }
 
-/** How many rows have come, or how it ended. */
+/** The progress of an export, or its outcome. */
 export function ExportOutcome({ state, of }: ExportOutcomeProps) {
   const { t } = useTranslation();
   if (state.kind === 'running') {
@@ -42,7 +42,7 @@ function FilterProgress({
   readonly of: Extract<ExportOf, { filter: unknown }>;
 }) {
   const matching = useRegistrationCount(of.filter);
-  // Beyond the cap nobody knows how many there are.
+  // The count is unknown beyond its cap.
   const total = matching === undefined || matching.capped ? undefined : matching.count;
   return <Progress rows={rows} total={total} />;
 }

@@ -35,7 +35,7 @@ function gather(outcomes: boolean[] = []) {
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('what is told within a moment is worked on together, what comes meanwhile later', async () => {
+test('changes of a short time form one batch, later ones the next', async () => {
   const { tell, seen } = gather();
   tell([change('T-1', 'received'), change('T-2', 'claimed')]);
   tell([change('T-2', 'decided')]);

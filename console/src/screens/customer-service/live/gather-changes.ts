@@ -2,11 +2,11 @@ import type { Change } from '@countersign/contract/changes';
 import type { ChangeNotification } from '../../../live/change-source.ts';
 import type { ListAddress } from '../address/list-address.ts';
 
-/** What was told within a moment. */
+/** The changes of a short time. */
 export interface Gathered {
-  /** `FR/T-1`, and everything that happened to it. */
+  /** The kinds of changes by `FR/T-1`. */
   readonly kinds: ReadonlyMap<string, ReadonlySet<Change['kind']>>;
-  /** More was missed than could be told. */
+  /** Too many changes were missed: read everything again. */
   readonly rereadAll: boolean;
 }
 
@@ -15,8 +15,8 @@ const laterMs = 2_000;
 const latestMs = 60_000;
 
 /**
- * Hands what is told to `work`, many together and never twice at a time: five hundred decisions at
- * once are a few readings. What `work` could not do, because it answers false, comes with the next.
+ * Passes changes to `work` in batches, one at a time: five hundred decisions cause a few reads. A
+ * batch for which `work` returns false is passed again with the next.
  */
 export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
   let kinds = new Map<string, Set<Change['kind']>>();
@@ -55,12 +55,12 @@ export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
       else for (const change of notification) add(keyOf(change), [change.kind]);
       plan(soonMs);
     },
-    /** One that is known to be otherwise by now. */
+    /** Adds a row that is known to have changed. */
     touch: (key: string) => {
       add(key, ['changed']);
       plan(soonMs);
     },
-    /** Until then, and after `stop`, what is told waits. */
+    /** Before it, and after `stop`, changes are queued. */
     start: () => {
       isStopped = false;
       plan(soonMs);
@@ -73,7 +73,7 @@ export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
   };
 }
 
-/** As the list names its rows. */
+/** The key of a row of the list. */
 export function keyOf(one: { readonly countryCode: string; readonly ticketNumber: string }) {
   return `${one.countryCode}/${one.ticketNumber}`;
 }
@@ -81,7 +81,7 @@ export function keyOf(one: { readonly countryCode: string; readonly ticketNumber
 type Kind = Change['kind'];
 const arrived: readonly Kind[] = ['received', 'undone', 'reversed'];
 
-/** What makes a registration one of a list in which it has not been before. */
+/** Whether changes of these kinds may add a registration to the list. */
 export function mayBeNew(kinds: Iterable<Kind>, address: ListAddress) {
   const { status, assignee, reasonCode, decidedFrom, decidedBefore } = address;
   const ofDecided = (reasonCode ?? decidedFrom ?? decidedBefore) !== undefined;

@@ -19,12 +19,12 @@ export interface ShownList {
   readonly connection: Connection;
   readonly client: QueryClient;
   readonly address: ListAddress;
-  /** What the list is asked for, as a whole and without order and page. */
+  /** The query of the list, and its filter without order and page. */
   readonly query: Query;
   readonly filter: Query;
 }
 
-/** Registrations that fit the list and are not in it; `more` where not all of them are known. */
+/** Registrations that fit the list and are not shown; `more` if not all of them are known. */
 export interface Newcomers {
   readonly keys: ReadonlySet<string>;
   readonly more: boolean;
@@ -34,8 +34,8 @@ export const noNewcomers: Newcomers = { keys: new Set(), more: false };
 export const listQueryKey = (query: Query) => ['registrations', 'list', query] as const;
 
 /**
- * Brings the rows that are shown up to date in place, wherever they would stand by now, and finds
- * who is new. Answers undefined where the API could not be asked.
+ * Updates the shown rows in place, whatever their new position would be, and finds new ones. Returns
+ * undefined if the API could not be reached.
  */
 export async function refreshRows(
   list: ShownList,
@@ -43,7 +43,7 @@ export async function refreshRows(
   known: Newcomers,
 ): Promise<Newcomers | undefined> {
   const shown = list.client.getQueryData<Page>(listQueryKey(list.query));
-  // What is being asked for right now is as new as can be.
+  // A list that is loading is up to date.
   if (shown === undefined) return known;
   const shownKeys = new Set(shown.items.map(keyOf));
   const keys = new Set(known.keys);

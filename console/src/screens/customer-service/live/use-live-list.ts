@@ -10,7 +10,7 @@ import { listQueryKey, noNewcomers, type Page, refreshRows } from './live-rows.t
 
 type Query = Readonly<Record<string, string>>;
 
-/** Keeps the shown rows up to date in place, and counts who is new; nothing moves by itself. */
+/** Updates the shown rows in place and counts new ones; rows never move by themselves. */
 export function useLiveList(address: ListAddress, query: Query, filter: Query, nowMs: number) {
   const connection = useConnection();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
   useChanges(gathering.tell);
   useOwnChanges(query, gathering.touch);
   useEffect(() => {
-    // Renewing a claim is no event: whether it was renewed is seen at its end.
+    // The renewal of a claim is not an event, so its row is read again at its end.
     const page = client.getQueryData<Page>(listQueryKey(JSON.parse(of)));
     for (const row of page?.items ?? []) {
       if (row.assignee !== null && Date.parse(row.assignee.until) <= nowMs) {
@@ -60,8 +60,8 @@ function changesCount(happened: Iterable<ReadonlySet<string>>): boolean {
 }
 
 /**
- * Tells which shown row is behind what this page itself has learned of its registration: one's own
- * acts show in the list even where nothing tells what happens.
+ * Reports shown rows that are older than other data of this page: the person's own acts appear in
+ * the list even without live changes.
  */
 function useOwnChanges(
   query: Readonly<Record<string, string>>,
@@ -80,14 +80,14 @@ function useOwnChanges(
           listQueryKey(JSON.parse(of)),
         );
         const row = page?.items.find((item) => `${item.countryCode}/${item.ticketNumber}` === key);
-        if (row !== undefined && isBehind(row, what, changed)) touch(key);
+        if (row !== undefined && isOutdated(row, what, changed)) touch(key);
       }),
     [client, of, touch],
   );
 }
 
-function isBehind(row: RegistrationSummary, what: string, { state }: CachedQuery): boolean {
-  // Each of the two keys has one kind of data.
+function isOutdated(row: RegistrationSummary, what: string, { state }: CachedQuery): boolean {
+  // Each query key has one type of data.
   if (what === 'registration') return (state.data as { version: number }).version !== row.version;
   const claim = state.data as Claim | null;
   return claim?.subject !== row.assignee?.subject || claim?.until !== row.assignee?.until;

@@ -10,8 +10,8 @@ import { historyQueryKey, registrationQueryKey } from '../../../registration/reg
 import { gatherChanges, keyOf } from './gather-changes.ts';
 
 /**
- * Reads an open registration again when something happens to it, without opening it anew in the
- * history. What is typed beside it stays.
+ * Reads an opened registration again after a change, without recording another opening in the
+ * history. Typed text stays.
  */
 export function useRefreshOpened({ ticketNumber, countryCode }: RegistrationKey): void {
   const connection = useConnection();

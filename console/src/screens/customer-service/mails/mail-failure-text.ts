@@ -1,6 +1,6 @@
 import type { TranslationKey } from '../../../translations/translation-key.ts';
 
-/** What the code of a mail's last failure means: a key below `mails.trouble`. */
+/** The text key for the code of a mail's last failure. */
 export function mailFailureText(code: string): TranslationKey {
   if (code === 'malformed-recipient') return 'mails.trouble.malformed';
   if (code.startsWith('smtp-5')) return 'mails.trouble.refused';

@@ -9,7 +9,7 @@ import { durationText } from './duration-text.ts';
 import styles from './overview.module.css';
 import { decidedIn, queuePath } from './overview-address.ts';
 
-/** The few figures that say how it stands; each leads into the queue. */
+/** The main figures; most link to the queue. */
 export function FigureTiles({
   statistics,
   countryCode,

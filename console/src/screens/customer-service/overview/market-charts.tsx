@@ -13,7 +13,7 @@ import { questionOf, useSteadyOrder } from './use-steady-order.ts';
 type Market = Statistics['byMarket'][number];
 const codeOf = ({ countryCode }: Pick<Market, 'countryCode'>) => countryCode;
 
-/** What waits in each market, and how long deciding took there. */
+/** The pending registrations of each market, and its time to decision. */
 export function MarketCharts({ statistics }: { readonly statistics: Statistics }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The list beside a registration did not come. */
+/** The list of the split view could not be read. */
 export function ListFailed({
   failure,
   onRetry,

@@ -31,7 +31,7 @@ import { DecideCard } from './decide-card.tsx';
 import styles from './registration-screen.module.css';
 import { useSplitViewFocus } from './use-split-view-focus.ts';
 
-/** `/customerService/{countryCode}/{ticketNumber}`; an address that names none is not found. */
+/** `/customerService/{countryCode}/{ticketNumber}`; a malformed address is not found. */
 export function RegistrationScreen() {
   const { countryCode: market = '', ticketNumber: ticket } = useParams();
   const ticketNumber = parseTicketNumber(ticket);
@@ -39,7 +39,7 @@ export function RegistrationScreen() {
   if (ticketNumber === undefined || countryCode === undefined) {
     return <Navigate to={paths.notFound} replace />;
   }
-  // Another registration beside the list begins anew: nothing of the last one stays.
+  // Another registration in the split view starts with fresh state.
   const key = `${countryCode}/${ticketNumber}`;
   return <OneRegistration key={key} registrationKey={{ ticketNumber, countryCode }} />;
 }

@@ -56,7 +56,7 @@ test.each<[Partial<SettingsDraft>, Record<string, string>]>([
   expect(settingsOf({ ...draft, ...change })).toEqual({ faults });
 });
 
-test('[S8.2] what somebody else saved meanwhile comes in, and what was typed stays', () => {
+test('[S8.2] a rebased draft takes saved values and keeps typed ones', () => {
   const kept = { version: 3, base: settings, draft: { ...draft, targetHours: '8' } };
   const now = MarketSettings.parse({ ...settings, replyTo: 'fr@desk.example', targetHours: 12 });
   expect(rebaseDraft(kept, now, 4)).toEqual({

@@ -20,7 +20,7 @@ import { MarketTable } from './market-table.tsx';
 import styles from './settings.module.css';
 import { useMarkets } from './use-markets.ts';
 
-/** `/customerService/settings`: what administrators set per market, without a deployment. */
+/** `/customerService/settings`: the settings that administrators change per market. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('settings.pageTitle'));
@@ -87,7 +87,7 @@ function isForAdministrators(failure: CallFailure): boolean {
   return failure.kind === 'problem' && failure.problem.code === 'role-not-sufficient';
 }
 
-/** For who has a role, but not that of an administrator. */
+/** For a person with a role other than administrator. */
 function NotForYou() {
   const { t } = useTranslation();
   const { signInAsOtherAccount } = useSessionActions();

@@ -6,7 +6,7 @@ interface PageWithConfiguration {
 
 export type ConfigurationFault = 'unreachable' | 'unreadable';
 
-/** The console has no usable configuration: nothing but a message can be shown. */
+/** The console has no usable configuration: only a message can be shown. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
   readonly fault: ConfigurationFault;
@@ -18,8 +18,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads the configuration that the server put into the page; a static host has none there and
- * serves `/config.json` instead. Rejects with ConfigurationError.
+ * Reads the configuration that the server inserted into the page; a static host serves
+ * `/config.json` instead. Rejects with ConfigurationError.
  */
 export async function readConfiguration(
   page: PageWithConfiguration = document,

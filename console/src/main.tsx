@@ -7,12 +7,12 @@ import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { paths } from './paths.ts';
 import { createTabStorage } from './storage/tab-storage.ts';
 
-// This file and what it imports are all that is needed to send somebody to the sign-in; React and
-// the screens come beside it (build/preload.ts) and are awaited afterwards.
+// This file and its static imports are enough to redirect a person to the sign-in. React and the
+// screens load in parallel (build/preload.ts) and are awaited afterwards.
 const storage = createTabStorage(() => sessionStorage);
 applyTheme(storage);
 
-// S2.12: the answer of the provider leaves the address before anything is requested.
+// S2.12: removes the provider's response from the address before any request.
 const openedAt = window.location.href;
 const isCallback = window.location.pathname === paths.loginCallback;
 if (isCallback) window.history.replaceState(null, '', paths.loginCallback);

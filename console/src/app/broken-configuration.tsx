@@ -9,7 +9,7 @@ interface BrokenConfigurationProps {
   readonly texts: Texts['configuration'];
 }
 
-/** The only page there is without a configuration, in the browser's language where it has a file. */
+/** The only page without a configuration; in the browser's language if it is translated. */
 export function BrokenConfiguration({ fault, texts }: BrokenConfigurationProps) {
   return (
     <main className={styles.crashed}>

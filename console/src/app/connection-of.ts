@@ -2,7 +2,7 @@ import type { ConsoleConfiguration } from '@countersign/contract/console-configu
 import type { Connection } from '../http/connection.ts';
 import type { Session } from '../session/session.ts';
 
-/** How calls reach the outside: configuration and session put together. */
+/** Builds the connection for calls from configuration and session. */
 export function connectionOf(
   { apiBase, identity }: ConsoleConfiguration,
   session: Pick<Session, 'readToken' | 'noteTokenNeeded'>,

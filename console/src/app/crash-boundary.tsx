@@ -6,14 +6,14 @@ import styles from './crash-boundary.module.css';
 import { log } from './log.ts';
 
 interface CrashBoundaryProps {
-  /** Where the person is: a crash there says nothing about the next place. */
+  /** The current path: another path resets the boundary. */
   readonly place?: string;
   readonly children: ReactNode;
 }
 
 /**
- * Our own mistakes, and screens that could not be loaded: said in words, never a blank page (S8.2).
- * No key by place: that would rebuild a screen, and lose what is typed, when only its path changes.
+ * Shows a message for bugs and for screens that could not be loaded, never a blank page (S8.2).
+ * Not keyed by path: that would rebuild a screen, and lose typed text, when only its path changes.
  */
 export class CrashBoundary extends Component<CrashBoundaryProps, { readonly crashed: boolean }> {
   override state = { crashed: false };

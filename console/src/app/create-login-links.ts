@@ -3,7 +3,7 @@ import { takeLinkDestination } from '../login-link/take-link-destination.ts';
 import type { LoginLinks } from '../login-link/use-login-link.ts';
 import type { Session } from '../session/session.ts';
 import type { TabStorage } from '../storage/tab-storage.ts';
-import { keepTabLocale, localeSources } from './tab-locale.ts';
+import { localeSources, storeTabLocale } from './tab-locale.ts';
 
 /** The stored login link as the screens follow it. */
 export function createLoginLinks(
@@ -15,7 +15,7 @@ export function createLoginLinks(
     takeDestination: () => {
       const sources = localeSources(storage, session.getState());
       const destination = takeLinkDestination(storage, sources, Date.now());
-      if (destination?.locale !== undefined) keepTabLocale(storage, destination.locale);
+      if (destination?.locale !== undefined) storeTabLocale(storage, destination.locale);
       return destination?.path;
     },
   };

@@ -7,7 +7,7 @@ import styles from './settings-menu.module.css';
 
 const translated: ReadonlySet<string> = new Set(translationLanguages);
 
-/** The switch of S3.7 that stands on every page: a native list, so that phones show their own. */
+/** The language switch of every page (S3.7): a native select, so that phones show their picker. */
 export function LanguageSelect() {
   const { t } = useTranslation();
   const { choose } = useLocaleChoice();
@@ -33,7 +33,7 @@ export function LanguageSelect() {
   );
 }
 
-/** The language in its own name, for the button that opens the menu. */
+/** The current language under its own name, for the menu's button. */
 export function ShownLanguage() {
   const { locale } = useShown();
   const tag = listedTag(locale);
@@ -54,7 +54,7 @@ function Options({ tags }: { readonly tags: (tag: string) => boolean }) {
     ));
 }
 
-/** `en_GB` stands in the list as `en`; what is not there at all shows as English does. */
+/** The listed tag of a locale: `en` for `en_GB`; English for a locale that is not listed. */
 function listedTag(locale: string): string {
   const listed = (tag: string | undefined) => commonLanguages.find((one) => one.tag === tag)?.tag;
   return listed(locale) ?? listed(locale.split('_', 1)[0]) ?? 'en';

@@ -56,7 +56,7 @@ function Reason() {
   );
 }
 
-/** One load of the page, by whoever the session says is signed in. */
+/** One load of the page by the person who is signed in. */
 async function load({
   session,
   storage,
@@ -86,7 +86,7 @@ async function load({
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
 
-/** Opened by nobody who is known yet: to the provider at once (S4.1). */
+/** Opened without a session: redirects to the provider at once (S4.1). */
 async function leaveFirst() {
   const { session } = sessionForTests({ now: () => 0 }, sessionStorage);
   session.start();
@@ -122,7 +122,7 @@ async function comeBack(sub: string, nowMs = 0) {
   };
 }
 
-test(`[S4.2] of ${lapses} lapses while somebody types, none loses a character or shows it to the next account`, async () => {
+test(`[S4.2] none of ${lapses} lapses loses typed text or shows it to others`, async () => {
   const random = seeded(20_261_120);
   const outcome = { kept: 0, leaked: 0, others: 0 };
   for (let round = 0; round < lapses; round += 1) {
@@ -158,7 +158,7 @@ test(`[S4.2] of ${lapses} lapses while somebody types, none loses a character or
   expect(outcome).toMatchObject({ kept: lapses, leaked: 0 });
 });
 
-test('[S8.2] who types without a pause is a quarter of a second from safety, not a pause', async () => {
+test('[S8.2] typing without a pause is stored every quarter second', async () => {
   sessionStorage.clear();
   await leaveFirst();
   const page = await comeBack('ada');

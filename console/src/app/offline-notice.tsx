@@ -3,15 +3,15 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import styles from './page-frame.module.css';
 
-/** How long it stands there that the connection is back. */
+/** How long the notice that the connection is back is shown. */
 const onlineAgainMs = 5000;
 
-/** S8.2: said before anything fails for it, and taken back as soon as it is over. */
+/** S8.2: shown before a call fails, and removed as soon as the browser is online. */
 export function OfflineNotice() {
   const { t } = useTranslation();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const onlineAgain = useOnlineAgain(online);
-  // The region stands there from the start: one that comes with its text is not announced.
+  // Always rendered: a region that appears together with its text is not announced.
   return (
     <div role="status" className={styles.region}>
       {!online && <Notice tone="warn">{t('frame.offline')}</Notice>}

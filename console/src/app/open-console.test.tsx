@@ -7,7 +7,7 @@ import { openConsole } from './open-console.ts';
 const ticket = 'ticketId=T-1&marketcode=FR';
 const placeOfTests = window.location.href;
 
-/** The provider does not answer, so nobody leaves this page. */
+/** The provider does not respond, so the page is not left. */
 const fetched = vi.fn<typeof fetch>(async (address) => {
   if (!String(address).includes('/assets/i18n/')) throw new TypeError('Failed to fetch');
   return Response.json({ home: {} });
@@ -42,14 +42,14 @@ function open(path: string, { signedIn = false, isCallback = false } = {}) {
   return { ...opened, storage, shown: () => window.location.pathname + window.location.search };
 }
 
-test('[S2.4] [S2.11] a link opened by who is signed in is followed before anything is shown', async () => {
+test('[S2.4] [S2.11] a signed-in person’s link is followed before rendering', async () => {
   const { shown, links, session } = open(`/deny?${ticket}`, { signedIn: true });
   expect(shown()).toBe('/reject?ticketNumber=T-1&countryCode=FR&locale=fr_FR');
   expect(links.hasLink()).toBe(false);
   expect(session.getState()).toMatchObject({ kind: 'signed-in' });
 });
 
-test('[S3.6] [S7.1] the texts are asked for at once, with the headers of every call of ours', async () => {
+test('[S3.6] [S7.1] the texts are requested at once with the call headers', async () => {
   const { texts } = open('/customerService', { signedIn: true });
   await texts;
   const [address, init] = fetched.mock.calls[0] ?? [];
@@ -64,7 +64,7 @@ test('[S3.6] [S7.1] the texts are asked for at once, with the headers of every c
   });
 });
 
-test('[S2.4] [S4.1] a link that is no route waits at home while its reader signs in', async () => {
+test('[S2.4] [S4.1] a link without a route waits at home for the sign-in', async () => {
   const { shown, links, session, locale } = open(`/deny?${ticket}&locale=ja_JP`);
   expect(shown()).toBe('/');
   expect(links.hasLink()).toBe(true);
@@ -76,7 +76,7 @@ test('[S2.4] [S4.1] a link that is no route waits at home while its reader signs
   expect(links.hasLink()).toBe(false);
 });
 
-test('[S2.1] [S4.1] whoever is nobody yet is sent to sign in from a screen, not from not-found', async () => {
+test('[S2.1] [S4.1] a screen redirects to the sign-in, not-found does not', async () => {
   const { session } = open('/customerService');
   await vi.waitFor(() => expect(session.getState().kind).toBe('failed'));
   const readable = open('/not-found');
@@ -84,7 +84,7 @@ test('[S2.1] [S4.1] whoever is nobody yet is sent to sign in from a screen, not 
   expect(readable.shown()).toBe('/not-found');
 });
 
-test('[S2.4] [S2.12] the provider’s answer is finished, and never taken for a link', async () => {
+test('[S2.4] [S2.12] the callback finishes the sign-in and is no link', async () => {
   const { finished, links, session } = open('/login/callback?code=approve&state=deny', {
     isCallback: true,
   });

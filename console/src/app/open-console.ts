@@ -14,12 +14,12 @@ import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../storage/tab-storage.ts';
 import { type FetchTexts, loadTexts } from '../translations/load-texts.ts';
 import type { Texts } from '../translations/translation-key.ts';
-import { type AskedEarly, askEarly } from './ask-early.ts';
 import { connectionOf } from './connection-of.ts';
 import { createLoginLinks } from './create-login-links.ts';
+import { type EarlyRequest, requestEarly } from './early-request.ts';
 import { firstStep } from './first-step.ts';
-import { keepScroll } from './kept-scroll.ts';
 import { log } from './log.ts';
+import { storeScroll } from './stored-scroll.ts';
 import { localeOfAddress, localeSources } from './tab-locale.ts';
 
 interface Opening {
@@ -30,25 +30,25 @@ interface Opening {
   readonly isCallback: boolean;
 }
 
-/** Everything the screens stand on; no React yet. */
+/** Everything the screens need; no React yet. */
 export interface OpenedConsole {
   readonly configuration: ConsoleConfiguration;
   readonly storage: TabStorage;
   readonly session: Session;
   readonly links: LoginLinks;
   readonly connection: Connection;
-  /** The registration that the address names, where it could be asked for at once. */
-  readonly askedEarly: AskedEarly | undefined;
+  /** The request for the registration that the address names, if it could be sent at once. */
+  readonly earlyRequest: EarlyRequest | undefined;
   readonly locale: Locale;
   readonly texts: Promise<Texts | undefined>;
   readonly fetchTexts: FetchTexts;
-  /** Where a sign-in that is being finished leads to; undefined where none is, or it failed. */
+  /** The path after the sign-in that this page finishes; undefined if there is none or it failed. */
   readonly finished: Promise<string | undefined> | undefined;
 }
 
 /**
- * What happens at start, in this order: keep the login link (S2.4), take up the stored session,
- * finish or begin a sign-in (S2.12, S4.1), ask for the texts.
+ * At start, in this order: store the login link (S2.4), restore the stored session, finish or begin
+ * a sign-in (S2.12, S4.1), request the texts.
  */
 export function openConsole({
   configuration,
@@ -58,7 +58,7 @@ export function openConsole({
 }: Opening): OpenedConsole {
   const ownOrigin = window.location.origin;
   const allowed = { ownOrigin, redirectOrigins: configuration.redirectOrigins };
-  // The one reading of the address: what is stored, forwarded and spoken follows from the result.
+  // The only place that parses the address as a login link.
   const link = isCallback ? undefined : readLoginLink(openedAt, allowed);
   if (link !== undefined) storeLoginLink(storage, link, Date.now());
 
@@ -75,8 +75,8 @@ export function openConsole({
     here: () => placeHere() + location.hash,
     locale: () => currentLocale(),
     leave: (address, how) => {
-      // Whoever has signed out leaves nothing behind.
-      if ('claims' in session.getState()) keepScroll(storage, placeHere(), window.scrollY);
+      // After a sign-out nothing is stored.
+      if ('claims' in session.getState()) storeScroll(storage, placeHere(), window.scrollY);
       window.location[how](address);
     },
     callbackPath: paths.loginCallback,
@@ -87,7 +87,7 @@ export function openConsole({
   session.start();
 
   const links = createLoginLinks(storage, session);
-  // Before sign-in the stored link speaks for the person who opened it.
+  // Before sign-in the stored link decides the language.
   const currentLocale = () => {
     const state = session.getState();
     const stored = readStoredLink(storage, Date.now());
@@ -100,10 +100,10 @@ export function openConsole({
   if (!isCallback) takeFirstStep(session, links);
 
   const connection = connectionOf(configuration, session, ownOrigin);
-  const askedEarly = askEarly(connection, window.location, window.history.state);
+  const earlyRequest = requestEarly(connection, window.location, window.history.state);
   const fetchTexts: FetchTexts = (path) => {
     const address = new URL(path, ownOrigin);
-    // The mode of the page's preload: with another one the browser would ask twice.
+    // The mode of the page's preload: with another one the browser would send two requests.
     return fetch(address, {
       headers: sendHeaders(connection, address),
       credentials: 'same-origin',
@@ -117,7 +117,7 @@ export function openConsole({
     session,
     links,
     connection,
-    askedEarly,
+    earlyRequest,
     locale,
     texts,
     fetchTexts,

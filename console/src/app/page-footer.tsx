@@ -4,7 +4,7 @@ import { useShown } from '../translations/use-translations.ts';
 import { useConfiguration } from '../use-configuration.ts';
 import styles from './page-footer.module.css';
 
-/** S1.1: privacy notice, terms of use and copyright line; where they lead is configuration. */
+/** S1.1: privacy notice, terms of use and copyright line, with configured addresses. */
 export function PageFooter() {
   const { t } = useTranslation();
   const { brand, links } = useConfiguration();

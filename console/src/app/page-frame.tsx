@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { isBesideTheList } from '../screens/customer-service/address/beside.ts';
-import { AnotherAccountNotice, EndsSoonNotice, LapsedNotice } from '../session/session-notices.tsx';
+import { isInSplitView } from '../screens/customer-service/address/split-view.ts';
+import { AccountChangedNotice, EndsSoonNotice, LapsedNotice } from '../session/session-notices.tsx';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { dropScroll, readScroll } from './kept-scroll.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PageFooter } from './page-footer.tsx';
 import styles from './page-frame.module.css';
 import { PageHeader } from './page-header.tsx';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
-import { usePlaceAgain } from './use-place-again.ts';
+import { readStoredScroll, removeScroll } from './stored-scroll.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const contentId = 'content';
 
@@ -34,18 +34,18 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The region stands there from the start: one that comes with its text is not announced. */
+/** Always rendered: a region that appears together with its text is not announced. */
 function SessionNotices() {
   return (
     <div role="status" className={styles.region}>
-      <AnotherAccountNotice />
+      <AccountChangedNotice />
       <EndsSoonNotice />
       <LapsedNotice />
     </div>
   );
 }
 
-/** Whoever cannot see that the screen changed starts at its beginning. */
+/** Moves focus to the start of a new screen, for screen readers and the keyboard. */
 function useFocusAfterNavigation() {
   const { pathname, search, state } = useLocation();
   const isBack = useNavigationType() === 'POP';
@@ -55,16 +55,16 @@ function useFocusAfterNavigation() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (isBesideTheList(state)) return;
-    // A screen that was there at once has begun at its own heading.
+    if (isInSplitView(state)) return;
+    // A screen that rendered at once has focused its own heading.
     if (document.activeElement?.tagName !== 'H1') content.current?.focus({ preventScroll: true });
     if (!isBack) window.scrollTo(0, 0);
   }, [pathname, state, isBack]);
-  usePlaceAgain();
+  useScrollRestoration();
   useEffect(() => {
-    const top = readScroll(storage, pathname + search);
+    const top = readStoredScroll(storage, pathname + search);
     if (top === undefined) return undefined;
-    return scrollWhenTallEnough(top, () => dropScroll(storage));
+    return scrollWhenTallEnough(top, () => removeScroll(storage));
   }, [storage, pathname, search]);
   return content;
 }

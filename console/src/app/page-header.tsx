@@ -9,7 +9,7 @@ import { Logo } from './logo.tsx';
 import styles from './page-header.module.css';
 import { SettingsMenu } from './settings-menu.tsx';
 
-/** S1.1, S3.1: logo, the way to the queue, the person with sign-out, language and appearance. */
+/** S1.1, S3.1: logo, link to the queue, person with sign-out, language and appearance. */
 export function PageHeader() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ import { TranslationsProvider } from '../translations/translations-provider.tsx'
 import { useTranslation } from '../translations/use-translation.ts';
 import { ConfirmProvider } from '../ui/confirm.tsx';
 import { ConfigurationContext } from '../use-configuration.ts';
-import { LocaleKeeper } from './locale-keeper.tsx';
+import { LocaleProvider } from './locale-provider.tsx';
 import type { OpenedConsole } from './open-console.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -20,12 +20,12 @@ interface ProvidersProps {
     'configuration' | 'storage' | 'session' | 'links' | 'connection'
   >;
   readonly translations: Translations;
-  /** One that something has been asked by already; else there is a new one. */
+  /** A client with requests in progress; by default a new one. */
   readonly queryClient?: QueryClient;
   readonly children: ReactNode;
 }
 
-/** Wires the folders that must not know each other: session, links, calls, texts. */
+/** Connects session, links, calls and texts, which do not import each other. */
 export function Providers({ opened, translations, queryClient, children }: ProvidersProps) {
   const [client] = useState(() => queryClient ?? createQueryClient());
   return (
@@ -35,14 +35,14 @@ export function Providers({ opened, translations, queryClient, children }: Provi
           <LoginLinksContext value={opened.links}>
             <ConnectionContext value={opened.connection}>
               <TranslationsProvider translations={translations}>
-                <LocaleKeeper>
+                <LocaleProvider>
                   <Queries client={client}>
                     <Confirmations>
                       {children}
                       <ReauthenticateDialog />
                     </Confirmations>
                   </Queries>
-                </LocaleKeeper>
+                </LocaleProvider>
               </TranslationsProvider>
             </ConnectionContext>
           </LoginLinksContext>
@@ -59,7 +59,7 @@ interface QueriesProps {
 
 function Queries({ client, children }: QueriesProps) {
   const { kind } = useSession();
-  // Nothing of a person stays in memory after a sign-out.
+  // No data of a person stays in memory after a sign-out.
   useEffect(() => {
     if (kind === 'signed-out') client.clear();
   }, [client, kind]);

@@ -3,13 +3,13 @@ import { CallError } from '../http/call-error.ts';
 
 const mostRetries = 2;
 
-/** Reads are tried again where nobody answered or the service was away; nothing else is. */
+/** Reads are retried without a response or with 503; nothing else is. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < mostRetries && mayComeBack(error),
-        // Offline is a failure that the screen words, not an endless skeleton.
+        retry: (failures, error) => failures < mostRetries && isTemporary(error),
+        // Offline is a failure that the screen reports, not an endless skeleton.
         networkMode: 'always',
         staleTime: 10_000,
       },
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-function mayComeBack(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
   const { failure } = error;
   if (failure.kind === 'problem') return failure.problem.status === 503;

@@ -8,17 +8,17 @@ import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
 import { BrokenConfiguration } from './broken-configuration.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { expectAnswer } from './expect-answer.ts';
 import type { OpenedConsole } from './open-console.ts';
+import { primeQueryCache } from './prime-query-cache.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { ConsoleRoutes } from './routes.tsx';
 
-/** Shows the console once there are texts to show (S3.6: never blank, never raw keys). */
+/** Renders the console once texts are loaded (S3.6: never blank, never raw keys). */
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
-  const { askedEarly, connection, fetchTexts, locale, texts } = opened;
+  const { earlyRequest, connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
-  if (askedEarly !== undefined) expectAnswer(queryClient, connection, askedEarly);
+  if (earlyRequest !== undefined) primeQueryCache(queryClient, connection, earlyRequest);
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
   await translations.show(locale);
@@ -35,7 +35,7 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   );
 }
 
-/** Without a configuration there is nothing to sign in to and nobody to call. */
+/** Without a configuration neither sign-in nor API can be reached. */
 export async function renderBrokenConfiguration(fault: ConfigurationFault): Promise<void> {
   const locale = chooseLocale({ browserLanguages: navigator.languages });
   const language = translationLanguageOf(locale);

@@ -6,12 +6,12 @@ import { Card } from '../ui/card.tsx';
 import { NarrowColumn } from '../ui/narrow-column.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-/** S2.1, S6.1: what is below is for signed-in people; a lapsed session still shows its page (S4.2). */
+/** S2.1, S6.1: its routes require a sign-in; a lapsed session still shows its page (S4.2). */
 export function RequireSignIn() {
   const state = useSession();
   const session = useGivenSession();
   useEffect(() => {
-    // S4.1: at once, and only where nobody has signed out or failed.
+    // S4.1: at once, but not after a sign-out or a failure.
     if (state.kind === 'anonymous') void session.signIn({ automatic: true });
   }, [state.kind, session]);
   switch (state.kind) {

@@ -13,7 +13,7 @@ test.each(['/nothing', '/Approve', '/resetpassword', '/approve/x', '/login'])(
   },
 );
 
-test('[S2.1] not-found and signed-out are readable by anybody', async () => {
+test('[S2.1] not-found and signed-out require no sign-in', async () => {
   const { screen, left } = await renderForTests({ at: '/not-found', session: 'anonymous' });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
   await screen.unmount();
@@ -26,7 +26,7 @@ test('[S2.1] not-found and signed-out are readable by anybody', async () => {
 });
 
 test.each(['/approve', '/reject', '/resetPassword', '/customerService', '/customerService/FR/T-1'])(
-  '[S4.1] [S6.1] %s sends whoever never signed in to the provider, once',
+  '[S4.1] [S6.1] %s redirects to the provider once',
   async (at) => {
     const { screen, left, asked } = await renderForTests({ at, session: 'anonymous' });
     await vi.waitFor(() => expect(left).toHaveLength(1));

@@ -10,8 +10,8 @@ import { PageFrame } from './page-frame.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-// The screens behind the sign-in, each in a chunk of its own. One for both verbs, so that changing the
-// verb keeps the screen and all that is typed.
+// The screens that require a sign-in, each in its own chunk. Both verbs share one, so that changing
+// the verb keeps the screen and everything typed.
 const DecideScreen = lazy(async () => ({
   default: (await import('../screens/decide/decide-screen.tsx')).DecideScreen,
 }));

@@ -2,7 +2,7 @@ import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './screen-skeleton.module.css';
 
-/** Where a screen will stand in a moment. */
+/** Placeholder of a screen that is loading. */
 export function ScreenSkeleton() {
   return (
     <div className={styles.screen} aria-busy="true">

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { memoryArea } from '../session/session-for-tests.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
-import { dropScroll, keepScroll, readScroll } from './kept-scroll.ts';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
+import { readStoredScroll, removeScroll, storeScroll } from './stored-scroll.ts';
 
 const top = 700;
 const fillers: HTMLElement[] = [];
@@ -19,7 +19,7 @@ afterEach(() => {
   window.scrollTo(0, 0);
 });
 
-test('[S4.2] comes back to the same spot once the screen has filled', async () => {
+test('[S4.2] a long enough screen scrolls to the stored position', async () => {
   const onEnd = vi.fn();
   scrollWhenTallEnough(top, onEnd);
   expect(window.scrollY).toBe(0);
@@ -31,7 +31,7 @@ test('[S4.2] comes back to the same spot once the screen has filled', async () =
   await vi.waitFor(() => expect(window.scrollY).toBe(10));
 });
 
-test('[S4.2] whoever scrolls or types before is left where they are', async () => {
+test('[S4.2] input before the scroll cancels it', async () => {
   const onEnd = vi.fn();
   scrollWhenTallEnough(top, onEnd);
   window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
@@ -44,17 +44,17 @@ test('[S4.2] whoever scrolls or types before is left where they are', async () =
   expect(window.scrollY).toBe(0);
 });
 
-test('[S4.2] [S4.3] a spot is kept for its place alone, and leaves with the person', () => {
+test('[S4.2] [S4.3] a position applies to its path and is removed at sign-out', () => {
   const area = memoryArea();
   const kept = createTabStorage(() => area);
-  keepScroll(kept, '/approve?ticketNumber=T-1', 321);
-  expect(readScroll(kept, '/reject?ticketNumber=T-1')).toBeUndefined();
-  expect(readScroll(kept, '/approve?ticketNumber=T-1')).toBe(321);
-  dropScroll(kept);
-  expect(readScroll(kept, '/approve?ticketNumber=T-1')).toBeUndefined();
-  keepScroll(kept, '/approve', 1);
+  storeScroll(kept, '/approve?ticketNumber=T-1', 321);
+  expect(readStoredScroll(kept, '/reject?ticketNumber=T-1')).toBeUndefined();
+  expect(readStoredScroll(kept, '/approve?ticketNumber=T-1')).toBe(321);
+  removeScroll(kept);
+  expect(readStoredScroll(kept, '/approve?ticketNumber=T-1')).toBeUndefined();
+  storeScroll(kept, '/approve', 1);
   kept.removeOnSignOut();
-  expect(readScroll(kept, '/approve')).toBeUndefined();
+  expect(readStoredScroll(kept, '/approve')).toBeUndefined();
   kept.write('scroll', '{');
-  expect(readScroll(kept, '/approve')).toBeUndefined();
+  expect(readStoredScroll(kept, '/approve')).toBeUndefined();
 });

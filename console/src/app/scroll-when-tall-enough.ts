@@ -1,10 +1,10 @@
-/** Longer than a screen takes to fill; then whoever came back has begun to read where they are. */
+/** Longer than a screen needs to load; by then the person has begun to read. */
 const giveUpMs = 10_000;
-const ownWill = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls to `top` (CSS pixels) as soon as the page is long enough, unless the person scrolls or
- * types before; `onEnd` is told in either case. Gives the way to stop.
+ * types before; calls `onEnd` in either case. Returns a function that stops it.
  */
 export function scrollWhenTallEnough(top: number, onEnd: () => void): () => void {
   const ended = new AbortController();
@@ -22,7 +22,7 @@ export function scrollWhenTallEnough(top: number, onEnd: () => void): () => void
     watcher.disconnect();
     clearTimeout(timer);
   });
-  for (const event of ownWill) {
+  for (const event of userInput) {
     window.addEventListener(event, end, { signal: ended.signal, passive: true });
   }
   watcher.observe(document.body);

@@ -9,9 +9,9 @@ import { Link } from '../ui/link.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import { LanguageSelect, ShownLanguage } from './language-select.tsx';
 import styles from './settings-menu.module.css';
-import { keepTheme, readTheme, type Theme, themes } from './theme.ts';
+import { readTheme, storeTheme, type Theme, themes } from './theme.ts';
 
-/** Language and appearance; on a phone also the way to the queue and out. A native popover. */
+/** Language and appearance; on a phone also queue and sign-out. A native popover. */
 export function SettingsMenu() {
   const { t } = useTranslation();
   const menuId = useId();
@@ -61,7 +61,7 @@ function ThemeSwitch() {
   const storage = useTabStorage();
   const [theme, setTheme] = useState(() => readTheme(storage));
   const choose = (chosen: Theme) => {
-    keepTheme(storage, chosen);
+    storeTheme(storage, chosen);
     setTheme(chosen);
   };
   return (

@@ -10,11 +10,11 @@ export function readTabLocale(storage: TabStorage): string | undefined {
   return storage.read(key);
 }
 
-export function keepTabLocale(storage: TabStorage, locale: string): void {
+export function storeTabLocale(storage: TabStorage, locale: string): void {
   storage.write(key, locale);
 }
 
-/** Everything but the address and the market that has a say in the locale (S3.3, S3.7). */
+/** Every source of the locale but the address and the market (S3.3, S3.7). */
 export function localeSources(storage: TabStorage, state: SessionState) {
   const claims = 'claims' in state ? state.claims : undefined;
   return {
@@ -25,7 +25,7 @@ export function localeSources(storage: TabStorage, state: SessionState) {
   };
 }
 
-/** S3.3 for an address of ours; its own `locale` goes before the tab's. */
+/** S3.3 for an address of the console; its own `locale` has precedence over the tab's. */
 export function localeOfAddress(search: string, storage: TabStorage, state: SessionState): Locale {
   const query = new URLSearchParams(search);
   const sources = localeSources(storage, state);

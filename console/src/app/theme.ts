@@ -5,12 +5,12 @@ export type Theme = (typeof themes)[number];
 
 const key = 'theme';
 
-/** The person's choice for this tab; without one the page follows the system. */
+/** The person's choice for this tab; the default is the system's theme. */
 export function readTheme(storage: TabStorage): Theme {
   return themes.find((theme) => theme === storage.read(key)) ?? 'system';
 }
 
-export function keepTheme(storage: TabStorage, theme: Theme): void {
+export function storeTheme(storage: TabStorage, theme: Theme): void {
   storage.write(key, theme);
   applyTheme(storage);
 }

@@ -15,13 +15,13 @@ import { historyQueryKey } from '../registration/registration-query.ts';
 const acts = { claim: claimRegistration, release: releaseClaim, 'take-over': takeOverClaim };
 export type ClaimAct = keyof typeof acts;
 
-/** Where nothing tells of what others do. */
-const lookAgainMs = 30_000;
+/** Without live changes. */
+const pollMs = 30_000;
 
 const claimQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['claim', countryCode, ticketNumber] as const;
 
-/** Who works on a registration, and the ways to change that. Reading it never claims. */
+/** The claim on a registration, and the acts that change it. Reading never claims. */
 export function useClaim(key: RegistrationKey) {
   const { countryCode, ticketNumber } = key;
   const call = useCall();
@@ -33,32 +33,34 @@ export function useClaim(key: RegistrationKey) {
     queryKey,
     queryFn: async ({ signal }) => (await call(readClaim, { params, signal })).claim,
     refetchInterval: ({ state: { data } }) => {
-      // S4.2: while it is paused nobody is signed in, or nobody looks.
+      // S4.2: paused means signed out or a hidden page.
       if (live === 'paused') return false;
-      if (live !== 'live') return lookAgainMs;
-      // Renewing is no event: whether it was renewed is seen at its end.
-      return data == null ? false : Math.max(lookAgainMs, Date.parse(data.until) - Date.now());
+      if (live !== 'live') return pollMs;
+      // A renewal is not an event, so the claim is read again at its end.
+      return data == null ? false : Math.max(pollMs, Date.parse(data.until) - Date.now());
     },
     refetchOnWindowFocus: false,
   });
-  useChanges((told) => {
+  useChanges((notification) => {
     const isAbout =
-      told === 'anew' ||
-      told.some((one) => one.ticketNumber === ticketNumber && one.countryCode === countryCode);
+      notification === 'reread-all' ||
+      notification.some(
+        (one) => one.ticketNumber === ticketNumber && one.countryCode === countryCode,
+      );
     if (isAbout) void client.invalidateQueries({ queryKey });
   });
-  const keep = (claim: Claim | null) => {
+  const store = (claim: Claim | null) => {
     client.setQueryData(queryKey, claim);
     void client.invalidateQueries({ queryKey: historyQueryKey(key) });
   };
   const acting = useMutation({
     mutationFn: (act: ClaimAct) => call(acts[act], { params }),
-    onSuccess: ({ claim }) => keep(claim),
+    onSuccess: ({ claim }) => store(claim),
     onError: (error) => {
-      // The refusal says who was faster.
+      // The problem contains the other person's claim.
       if (!(error instanceof CallError) || error.failure.kind !== 'problem') return;
       const { claim } = error.failure.problem;
-      if (claim !== undefined) keep(claim);
+      if (claim !== undefined) store(claim);
     },
   });
   return { reading, acting };

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 const atMostEveryMs = 60_000;
-const signs = ['pointerdown', 'keydown'] as const;
+const userInput = ['pointerdown', 'keydown'] as const;
 
-/** While `active`, calls `renew` when the person does something, at most once a minute. */
+/** While `active`, calls `renew` on user input, at most once a minute. */
 export function useRenewal(active: boolean, renew: () => void): void {
   const latest = useRef(renew);
   useEffect(() => {
@@ -17,9 +17,9 @@ export function useRenewal(active: boolean, renew: () => void): void {
       lastMs = Date.now();
       latest.current();
     };
-    for (const sign of signs) window.addEventListener(sign, work, { passive: true });
+    for (const event of userInput) window.addEventListener(event, work, { passive: true });
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, work);
+      for (const event of userInput) window.removeEventListener(event, work);
     };
   }, [active]);
 }

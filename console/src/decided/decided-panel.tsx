@@ -1,46 +1,46 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useMe } from '../registration/use-me.ts';
-import { When } from '../time/when.tsx';
+import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { decisionFacts } from './decision-facts.tsx';
-import type { Returned } from './returned-notice.tsx';
-import { StillPossible } from './still-possible.tsx';
+import type { ReopenedDecision } from './reopened-notice.tsx';
+import { ReversalActions } from './reversal-actions.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useHeld } from './use-held.ts';
+import { useUndoWindowOpen } from './undo-window.ts';
 
 interface DecidedPanelProps {
   readonly registration: DecidedRegistration;
-  readonly onReturned: (returned: Returned) => void;
-  /** The ways on stand elsewhere already, with what was typed. */
-  readonly waysElsewhere?: boolean;
+  readonly onReopened: (reopened: ReopenedDecision) => void;
+  /** The reversal actions are shown elsewhere, with the unsaved text. */
+  readonly actionsElsewhere?: boolean;
 }
 
-/** A decision that stands: who, when, why, what the applicant was told, what can still be done. */
+/** A recorded decision with the actions that are still possible. */
 export function DecidedPanel({
   registration,
-  onReturned,
-  waysElsewhere = false,
+  onReopened,
+  actionsElsewhere = false,
 }: DecidedPanelProps) {
   const me = useMe();
-  const held = useHeld(registration);
+  const isUndoable = useUndoWindowOpen(registration);
   const own = me?.subject === registration.decision.decidedBy.subject;
   return (
     <>
       {own && (
-        <UndoBar key={registration.version} registration={registration} onReturned={onReturned} />
+        <UndoBar key={registration.version} registration={registration} onReopened={onReopened} />
       )}
       <DecidedCard registration={registration} />
-      {!waysElsewhere && !(own && held) && (
-        <StillPossible registration={registration} onReturned={onReturned} />
+      {!actionsElsewhere && !(own && isUndoable) && (
+        <ReversalActions registration={registration} onReopened={onReopened} />
       )}
     </>
   );
 }
 
-/** Instead of the form: who decided what, when and why, and what the applicant was told. */
+/** Replaces the form: decision, person, time, reasons and the mail to the applicant. */
 function DecidedCard({ registration }: { readonly registration: DecidedRegistration }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -52,7 +52,7 @@ function DecidedCard({ registration }: { readonly registration: DecidedRegistrat
           registration,
           t,
           formats,
-          <When at={registration.decision.decidedAt} />,
+          <RelativeTime at={registration.decision.decidedAt} />,
         )}
       />
     </Card>

@@ -8,9 +8,9 @@ import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';
 import type { Definition } from '../ui/definition-list.tsx';
 import styles from './decision-facts.module.css';
-import { heldForMs } from './use-held.ts';
+import { undoTimeLeftMs } from './undo-window.ts';
 
-/** A recorded decision as facts: who, when, why, and which mail goes to whom. */
+/** A recorded decision as facts: person, time, reasons, and the mail with its recipient. */
 export function decisionFacts(
   registration: DecidedRegistration,
   t: Translate,
@@ -19,7 +19,7 @@ export function decisionFacts(
 ): Definition[] {
   const { decision, contact } = registration;
   const locale = applicantLanguageLocale(registration);
-  const held = heldForMs(registration) > 0;
+  const held = undoTimeLeftMs(registration) > 0;
   return [
     { term: t('decision.result.by'), value: decision.decidedBy.name },
     { term: t('decision.result.recorded'), value: recorded },

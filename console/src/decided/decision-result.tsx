@@ -11,32 +11,32 @@ import { Icon } from '../ui/icon.tsx';
 import { decisionFacts } from './decision-facts.tsx';
 import styles from './decision-result.module.css';
 import { NextPending } from './next-pending.tsx';
-import type { Returned } from './returned-notice.tsx';
-import { StillPossible } from './still-possible.tsx';
+import type { ReopenedDecision } from './reopened-notice.tsx';
+import { ReversalActions } from './reversal-actions.tsx';
 import { UndoBar } from './undo-bar.tsx';
-import { useHeld } from './use-held.ts';
+import { useUndoWindowOpen } from './undo-window.ts';
 
-/** After a decision: what was recorded, which mail goes to whom and when, and the way on. */
+/** After a decision: what was recorded, the mail to be sent, and the next registration. */
 export function DecisionResult({
   registration,
   verb,
   locale,
-  onReturned,
+  onReopened,
 }: {
   readonly registration: DecidedRegistration;
   readonly verb: DecisionVerb;
   readonly locale: string | undefined;
-  readonly onReturned: (returned: Returned) => void;
+  readonly onReopened: (reopened: ReopenedDecision) => void;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form that had the focus is removed.
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, []);
-  const held = useHeld(registration);
+  const isUndoable = useUndoWindowOpen(registration);
   const { status, practice, ticketNumber, countryCode } = registration;
   const title = t(`decision.result.${status}`, { practice: practiceDisplayName(practice) });
   useDocumentTitle(title);
@@ -55,7 +55,7 @@ export function DecisionResult({
           </p>
         </div>
       </header>
-      <UndoBar registration={registration} onReturned={onReturned} />
+      <UndoBar registration={registration} onReopened={onReopened} />
       <div className={styles.columns}>
         <Card title={t('decision.result.recordedTitle')}>
           <DefinitionList
@@ -69,7 +69,7 @@ export function DecisionResult({
         </Card>
         <div className={styles.column}>
           <NextPending after={registration} verb={verb} locale={locale} />
-          {!held && <StillPossible registration={registration} onReturned={onReturned} />}
+          {!isUndoable && <ReversalActions registration={registration} onReopened={onReopened} />}
         </div>
       </div>
     </div>

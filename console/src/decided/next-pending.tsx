@@ -7,7 +7,7 @@ import { fromCustomerService } from '../login-link/entry-channel.ts';
 import { paths } from '../paths.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { isWorthRetrying } from '../registration/registration-query.ts';
-import { When } from '../time/when.tsx';
+import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './next-pending.module.css';
 
-/** The way on: the oldest registration of this market that still waits, and the whole list. */
+/** Links to the oldest pending registration of this market and to the list. */
 export function NextPending({
   after,
   verb,
@@ -51,7 +51,7 @@ export function NextPending({
               <strong lang={marketLanguage(countryCode)}>{next.practiceName}</strong>
               <span className={styles.small}>
                 <span lang={marketLanguage(countryCode)}>{next.city}</span> · {next.ticketNumber} ·{' '}
-                {t('registration.received')} <When at={next.submittedAt} />
+                {t('registration.received')} <RelativeTime at={next.submittedAt} />
               </span>
             </p>
             <LinkButton

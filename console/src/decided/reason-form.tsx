@@ -15,10 +15,10 @@ import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
 import styles from './reason-form.module.css';
 
 interface ReasonFormProps {
-  /** Administrators reverse; others ask for it. */
+  /** Administrators reverse; others request a reversal. */
   readonly act: 'reverse' | 'ask';
   readonly registration: DecidedRegistration;
-  /** Text to begin with, such as what was typed for a decision that came too late. */
+  /** Initial text, such as the text of a decision that came too late. */
   readonly initial?: string;
   readonly onDone: () => void;
   readonly onCancel: () => void;
@@ -41,7 +41,7 @@ const words = {
   },
 } as const;
 
-/** Why a decision should not stand: reverses it, or asks those who may. */
+/** The reason against a decision: reverses it, or requests a reversal. */
 export function ReasonForm(props: ReasonFormProps) {
   const { act, registration, initial, onDone, onCancel } = props;
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ export function ReasonForm(props: ReasonFormProps) {
     const body = { reason: trimmed, version: registration.version };
     if (act === 'ask') {
       if ((await asking.send(body)) === undefined) return;
-      cache.historyMoved();
+      cache.invalidateHistory();
     } else {
       const practice = practiceDisplayName(registration.practice);
       const agreed = await confirm({

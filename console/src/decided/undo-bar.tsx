@@ -5,36 +5,36 @@ import { ActFailure } from '../registration/act-failure.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import type { Returned } from './returned-notice.tsx';
-import { TimeToUndoSaid, UndoOffer } from './undo-offer.tsx';
-import { heldForMs, useHeldForMs } from './use-held.ts';
+import type { ReopenedDecision } from './reopened-notice.tsx';
+import { UndoOffer, UndoTimeAnnouncement } from './undo-offer.tsx';
+import { undoTimeLeftMs, useUndoTimeLeftMs } from './undo-window.ts';
 
 interface UndoBarProps {
   readonly registration: DecidedRegistration;
-  readonly onReturned: (returned: Returned) => void;
+  readonly onReopened: (reopened: ReopenedDecision) => void;
 }
 
-/** As long as one's own decision can be undone: how long still, and the way to do it. */
-export function UndoBar({ registration, onReturned }: UndoBarProps) {
+/** While the person's own decision can be undone: the remaining time and the button. */
+export function UndoBar({ registration, onReopened }: UndoBarProps) {
   const { t } = useTranslation();
-  const leftMs = useHeldForMs(registration.decision.mailHeldUntil);
+  const leftMs = useUndoTimeLeftMs(registration.decision.mailHeldUntil);
   const cache = useRegistrationCache(registration);
   const { state, send } = useAct(undoDecision, registration);
   const { decision, version } = registration;
-  // Where it was over before, there is nothing to say about it.
-  const [wasOpen] = useState(() => heldForMs(registration) > 0);
+  // A window that was over before is not announced.
+  const [wasOpen] = useState(() => undoTimeLeftMs(registration) > 0);
 
   const undo = async () => {
     const pending = await send({ version });
     if (pending === undefined) return;
     cache.show(pending);
-    onReturned({ how: 'undone', before: registration });
+    onReopened({ how: 'undone', before: registration });
   };
 
   if (!wasOpen) return null;
   return (
     <div>
-      {/* A failure outlives the time: it says why there is nothing to undo any more. */}
+      {/* A failure stays after the window: it explains why the undo failed. */}
       <ActFailure state={state} title={t('decision.undo.failed')} registration={registration} />
       {leftMs > 0 && (
         <UndoOffer
@@ -47,7 +47,7 @@ export function UndoBar({ registration, onReturned }: UndoBarProps) {
           onUndo={() => void undo()}
         />
       )}
-      <TimeToUndoSaid
+      <UndoTimeAnnouncement
         leftMs={leftMs}
         announced={(time) => t('decision.undo.announced', { time })}
         over={t('decision.undo.over')}

@@ -4,11 +4,11 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { remainingWords } from './remaining-words.ts';
+import { formatRemainingTime } from './format-remaining-time.ts';
 import styles from './undo-bar.module.css';
 
 interface UndoOfferProps {
-  /** Time to undo that is left, and that there was at the beginning, in ms. */
+  /** The remaining and the whole time to undo, in ms. */
   readonly leftMs: number;
   readonly windowMs: number;
   readonly title: string;
@@ -18,7 +18,7 @@ interface UndoOfferProps {
   readonly onUndo: () => void;
 }
 
-/** What can be undone, for how long still, and the way to do it. */
+/** What can be undone, the remaining time, and the button. */
 export function UndoOffer(props: UndoOfferProps) {
   const { leftMs, windowMs, title, text, button, pending, onUndo } = props;
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function UndoOffer(props: UndoOfferProps) {
           <p>
             {text}{' '}
             <span className={styles.left} role="timer">
-              {t('decision.undo.remaining', { time: remainingWords(leftMs, formats.tag) })}
+              {t('decision.undo.remaining', { time: formatRemainingTime(leftMs, formats.tag) })}
             </span>
           </p>
         </div>
@@ -53,22 +53,22 @@ const soonMs = 5000;
 
 interface TimeToUndoSaidProps {
   readonly leftMs: number;
-  /** At the beginning, with the time that is left then. */
+  /** The announcement at the beginning, with the remaining time. */
   readonly announced: (time: string) => string;
   readonly over: string;
 }
 
-/** Said politely at the start, with five seconds left and at the end; never each second. */
-export function TimeToUndoSaid({ leftMs, announced, over }: TimeToUndoSaidProps) {
+/** Announces the time at the start, five seconds before the end and at the end, not each second. */
+export function UndoTimeAnnouncement({ leftMs, announced, over }: TimeToUndoSaidProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  // A region is read out when its text changes, not when it appears: first empty, then the text.
+  // A region is announced when its text changes, so it is empty at first.
   const [started, setStarted] = useState<string>();
-  const time = remainingWords(leftMs, formats.tag);
+  const time = formatRemainingTime(leftMs, formats.tag);
   useEffect(() => {
     setStarted((before) => before ?? time);
   }, [time]);
-  const [soon] = useState(() => remainingWords(soonMs, formats.tag));
+  const [soon] = useState(() => formatRemainingTime(soonMs, formats.tag));
   const text =
     leftMs <= 0
       ? over

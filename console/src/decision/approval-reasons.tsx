@@ -8,7 +8,7 @@ interface ApprovalReasonsProps {
   readonly onChange: (chosen: ApprovalCode[]) => void;
 }
 
-/** Grounds for an approval; none has to be given (S7.4). */
+/** Optional reasons for an approval (S7.4). */
 export function ApprovalReasons({ chosen, onChange }: ApprovalReasonsProps) {
   const { t } = useTranslation();
   return (

@@ -21,31 +21,31 @@ import { DraftLine } from './draft-line.tsx';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
 import { checkForm, type FormFaults } from './form-rules.ts';
 import { ReasonPicker } from './reason-picker.tsx';
-import type { KeptDraft } from './use-decision-draft.ts';
+import type { DraftState } from './use-decision-draft.ts';
 
 interface DecisionFormProps {
   readonly verb: DecisionVerb;
   readonly registration: Registration;
-  readonly kept: KeptDraft;
-  /** Being sent, or its outcome being asked for. */
+  readonly draftState: DraftState;
+  /** A request is in progress. */
   readonly pending: boolean;
-  /** What the API found, where it sees more than the form does. */
+  /** Faults that only the API can find. */
   readonly apiFaults: FormFaults | undefined;
-  /** How the person came here; goes with the decision. */
+  /** How the person came here; sent with the decision. */
   readonly channel: Channel;
-  /** Name of the language the applicant's mail is in. */
+  /** Name of the language of the applicant's mail. */
   readonly mailLanguage: string;
-  /** Of the preview that is on the screen, as long as it is the mail that would be sent. */
+  /** Of the preview on the screen, if it is the mail that would be sent. */
   readonly previewHash: string | undefined;
-  /** The preview, or the way to it. */
+  /** The preview, or a button that leads to it. */
   readonly preview: ReactNode;
   readonly onDecide: (request: DecisionRequest) => void;
 }
 
-/** What a reviewer fills in; asks before it decides (S2.10), and never loses what was typed (S8.2). */
+/** The reviewer's form; asks for confirmation (S2.10) and never loses typed text (S8.2). */
 export function DecisionForm(props: DecisionFormProps) {
-  const { verb, registration, kept, pending, channel, mailLanguage, previewHash } = props;
-  const { draft, change } = kept;
+  const { verb, registration, draftState, pending, channel, mailLanguage, previewHash } = props;
+  const { draft, change } = draftState;
   const { t } = useTranslation();
   const formats = useFormats();
   const confirm = useConfirm();
@@ -56,7 +56,7 @@ export function DecisionForm(props: DecisionFormProps) {
     channel,
     ...(previewHash === undefined ? {} : { previewHash }),
   });
-  // Beside the fields only once the person has tried: nobody is scolded while still typing.
+  // Shown after the first attempt only, not while the person is still typing.
   const faults = asked && checked.kind === 'faulty' ? checked.faults : (props.apiFaults ?? {});
 
   const submit = async (event: FormEvent) => {
@@ -126,7 +126,7 @@ export function DecisionForm(props: DecisionFormProps) {
         fault={faults.internalNote}
       />
       {props.preview}
-      <DraftLine kept={kept} disabled={pending} />
+      <DraftLine draftState={draftState} disabled={pending} />
       <div className={styles.bar}>
         <Button
           type="submit"

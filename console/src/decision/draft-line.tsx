@@ -3,20 +3,20 @@ import { isEmpty } from '../registration/decision-draft.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import styles from './draft-line.module.css';
-import type { KeptDraft } from './use-decision-draft.ts';
+import type { DraftState } from './use-decision-draft.ts';
 
-/** Says that what is typed is kept, since when, and offers to throw it away. */
+/** Shows since when the draft is stored, and offers to discard it. */
 export function DraftLine({
-  kept,
+  draftState,
   disabled,
 }: {
-  readonly kept: KeptDraft;
+  readonly draftState: DraftState;
   readonly disabled: boolean;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [discarded, setDiscarded] = useState(false);
-  const { draft, restored, erase } = kept;
+  const { draft, restored, erase } = draftState;
   const time = formats.time(new Date(draft.savedAtMs));
   const empty = isEmpty(draft);
   return (
@@ -25,7 +25,7 @@ export function DraftLine({
         {empty && discarded && t('decision.draft.discarded')}
         {!empty && restored && t('decision.draft.kept', { time })}
       </span>
-      {/* Changes with every key, so it is seen but not read out. */}
+      {/* Changes with every key, so it is visible but not announced. */}
       {!empty && !restored && <span>{t('decision.draft.saved', { time })}</span>}
       {!empty && (
         <button

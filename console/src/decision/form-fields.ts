@@ -1,6 +1,6 @@
 import type { FormFaults } from './form-rules.ts';
 
-/** Ids of the controls, in the order in which they stand: the first faulty one takes the focus. */
+/** Ids of the controls in the order of the screen: the first faulty one gets the focus. */
 export const fieldIds = {
   reasonCodes: 'decision-reasons',
   messageToApplicant: 'decision-message',

@@ -8,8 +8,8 @@ export interface ReasonGroup {
 }
 
 /**
- * The reasons whose code or label holds every word of the filter, grouped by letter. Chosen ones
- * are always among them. Upper and lower case, accents and full-width forms are the same.
+ * The reasons whose code or label contains every word of the filter, grouped by letter; chosen
+ * reasons always match. Ignores case, accents and full-width forms.
  */
 export function groupedReasons(
   filter: string,

@@ -14,11 +14,11 @@ interface ReasonPickerProps {
   readonly onChange: (chosen: RejectionCode[]) => void;
   readonly hint: ReactNode;
   readonly error: ReactNode | undefined;
-  /** Of the element that takes the focus when the reasons are at fault. */
+  /** Id of the element that gets the focus if no reason is chosen. */
   readonly focusId: string;
 }
 
-/** One reason or several (S7.4), grouped by letter. What is chosen stays in sight of any filter. */
+/** One or several reasons (S7.4), grouped by letter. Chosen ones match every filter. */
 export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonPickerProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -50,7 +50,7 @@ export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonP
           autoComplete="off"
           onChange={(event) => setFilter(event.target.value)}
           onKeyDown={(event) => {
-            // Enter in a form would send it.
+            // Enter would submit the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../http/call-error.ts';
 import { emptyDraft } from '../registration/decision-draft.ts';
 import { decidedRegistration } from '../testing/sample-registration.ts';
-import { wasRecorded } from './kept-draft.ts';
+import { wasRecorded } from './stored-draft.ts';
 import { submitDecision } from './submit-decision.ts';
 
 const alex = { subject: 'https://id.example|alex', name: 'Alex Morgan' };

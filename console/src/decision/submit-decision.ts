@@ -9,33 +9,33 @@ import { type CallFailure, failureOf } from '../http/call-error.ts';
 import type { Call } from '../http/use-call.ts';
 import { type FormFaults, faultsFromApi } from './form-rules.ts';
 
-/** What became of a decision that was sent. */
+/** The outcome of a submitted decision. */
 export type Outcome =
   | { readonly kind: 'decided'; readonly registration: DecidedRegistration }
-  /** Somebody else was faster. */
+  /** Another person decided first. */
   | { readonly kind: 'conflict'; readonly registration: DecidedRegistration }
   | { readonly kind: 'changed'; readonly registration: Registration | undefined }
-  /** The mail would not be the one that was on the screen. */
+  /** The mail would differ from the one on the screen. */
   | { readonly kind: 'preview-outdated' }
   | { readonly kind: 'faulty'; readonly faults: FormFaults }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
-  /** The answer was lost; the server says that it has recorded nothing so far. */
+  /** The response was lost; the server has recorded nothing so far. */
   | { readonly kind: 'not-arrived' }
-  /** The answer was lost and the server cannot be asked either. */
+  /** The response was lost and the server cannot be reached. */
   | { readonly kind: 'unknown' };
 
 export interface Submission {
   readonly key: RegistrationKey;
   readonly request: DecisionRequest;
-  /** Stays the same for the same request until its outcome is known. */
+  /** The same for the same request until its outcome is known. */
   readonly idempotencyKey: string;
-  /** Who sends it. */
+  /** The person who sends it. */
   readonly subject: string;
 }
 
 /**
- * Sends a decision. Where the answer is lost, the truth is asked for, never guessed
- * (`onChecking` tells when). Rejects only with a bug of ours.
+ * Sends a decision. After a lost response it reads the outcome from the API and never guesses
+ * (`onChecking` is called before). Rejects only for a bug.
  */
 export async function submitDecision(
   call: Call,
@@ -51,9 +51,9 @@ export async function submitDecision(
     return settled(registration) ?? { kind: 'unknown' };
   } catch (error) {
     const failure = failureOf(error);
-    if (!leavesDoubt(failure)) return outcomeOf(failure, submission);
+    if (!isOutcomeUnknown(failure)) return outcomeOf(failure, submission);
     onChecking();
-    return askForTheTruth(call, submission, failure);
+    return readTrueOutcome(call, submission, failure);
   }
 }
 
@@ -61,7 +61,7 @@ function outcomeOf(failure: CallFailure, submission: Submission): Outcome {
   if (failure.kind !== 'problem') return { kind: 'failed', failure };
   const { code, registration, errors } = failure.problem;
   if (code === 'already-decided' && registration !== undefined) {
-    return truthOf(registration, submission) ?? { kind: 'failed', failure };
+    return outcomeOfRecord(registration, submission) ?? { kind: 'failed', failure };
   }
   if (code === 'registration-changed') return { kind: 'changed', registration };
   if (code === 'preview-outdated') return { kind: 'preview-outdated' };
@@ -72,32 +72,32 @@ function outcomeOf(failure: CallFailure, submission: Submission): Outcome {
   return { kind: 'failed', failure };
 }
 
-// A server error may come after the commit, and a request under way ends one way or the other.
-function leavesDoubt(failure: CallFailure): boolean {
+// A server error may follow the commit, and a request in progress may still succeed.
+function isOutcomeUnknown(failure: CallFailure): boolean {
   if (failure.kind === 'problem') {
     return failure.problem.status >= 500 || failure.problem.code === 'request-in-progress';
   }
   return failure.kind !== 'session-needed';
 }
 
-async function askForTheTruth(
+async function readTrueOutcome(
   call: Call,
   submission: Submission,
   failure: CallFailure,
 ): Promise<Outcome> {
-  // A problem is an answer: there is something better to say than that nothing came.
+  // A problem is a response and says more than that none arrived.
   const undecided = (kind: 'not-arrived' | 'unknown'): Outcome =>
     failure.kind === 'problem' ? { kind: 'failed', failure } : { kind };
   try {
     const registration = await call(readRegistrationStatus, { body: submission.key });
-    return truthOf(registration, submission) ?? undecided('not-arrived');
+    return outcomeOfRecord(registration, submission) ?? undecided('not-arrived');
   } catch (error) {
     failureOf(error);
     return undecided('unknown');
   }
 }
 
-function truthOf(registration: Registration, submission: Submission): Outcome | undefined {
+function outcomeOfRecord(registration: Registration, submission: Submission): Outcome | undefined {
   const outcome = settled(registration);
   if (outcome === undefined) return undefined;
   return isOwn(outcome.registration, submission.request, submission.subject)
@@ -105,7 +105,7 @@ function truthOf(registration: Registration, submission: Submission): Outcome | 
     : { kind: 'conflict', registration: outcome.registration };
 }
 
-/** Whether what is recorded is this very request of this person. */
+/** Whether the recorded decision is this request of this person. */
 export function isOwn(
   registration: DecidedRegistration,
   request: DecisionRequest,

@@ -1,14 +1,14 @@
 import type { MailPreview } from '@countersign/contract/preview';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { PreviewChanges } from '../mail-preview/preview-changes.tsx';
-import { failureWords } from '../registration/failure-words.ts';
-import { WhatChanged } from '../registration/what-changed.tsx';
+import { ChangedFactsList } from '../registration/changed-facts-list.tsx';
+import { failureMessage } from '../registration/failure-message.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { Progress } from './use-decide.ts';
 
-/** What became of the decision, as long as it is not recorded (S8.2). */
+/** The state of a decision that is not recorded (S8.2). */
 export function SubmitNotice({
   progress,
   registrationKey,
@@ -16,7 +16,7 @@ export function SubmitNotice({
 }: {
   readonly progress: Progress;
   readonly registrationKey: RegistrationKey;
-  /** The mail as it would be sent now, where it is known. */
+  /** The mail as it would be sent now, if known. */
   readonly preview: MailPreview | undefined;
 }) {
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function SubmitNotice({
         <Notice tone="error" title={t('decision.conflict.changedTitle')}>
           <p>{t('decision.conflict.changed')}</p>
           {progress.registration !== undefined && (
-            <WhatChanged before={progress.before} after={progress.registration} />
+            <ChangedFactsList before={progress.before} after={progress.registration} />
           )}
         </Notice>
       );
@@ -60,7 +60,7 @@ export function SubmitNotice({
           </Notice>
         );
       }
-      const { title, next, reference } = failureWords(
+      const { title, next, reference } = failureMessage(
         progress.failure,
         {
           ticketNumber: registrationKey.ticketNumber,

@@ -7,12 +7,12 @@ import { useRef, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
 import { previewQueryKey } from '../mail-preview/preview-query.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
-import { keyFor } from './kept-draft.ts';
+import { idempotencyKeyFor } from './stored-draft.ts';
 import { type Outcome, submitDecision } from './submit-decision.ts';
-import type { KeptDraft } from './use-decision-draft.ts';
+import type { DraftState } from './use-decision-draft.ts';
 
 type Refused = Extract<Outcome, { kind: 'conflict' | 'changed' }> & {
-  /** What the screen had shown when the decision was sent. */
+  /** What the screen showed when the decision was sent. */
   readonly before: Registration | undefined;
 };
 type Outdated = Extract<Outcome, { kind: 'preview-outdated' }> & {
@@ -25,8 +25,8 @@ export type Progress =
   | Refused
   | Outdated;
 
-/** Sends decisions, one at a time, and keeps draft and shown data in step with the outcome. */
-export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft) {
+/** Sends decisions, one at a time, and updates draft and shown data with the outcome. */
+export function useDecide(key: RegistrationKey, subject: string, draftState: DraftState) {
   const call = useCall();
   const queries = useQueryClient();
   const cache = useRegistrationCache(key);
@@ -37,8 +37,8 @@ export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft
     if (underWay.current) return;
     underWay.current = true;
     setProgress({ kind: 'sending' });
-    const attempt = keyFor(kept.draft, request, () => crypto.randomUUID());
-    kept.changeNow({ attempt });
+    const attempt = idempotencyKeyFor(draftState.draft, request, () => crypto.randomUUID());
+    draftState.changeNow({ attempt });
     const before = cache.shown();
     try {
       const submission = { key, request, idempotencyKey: attempt.key, subject };
@@ -46,7 +46,7 @@ export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft
         setProgress({ kind: 'checking' }),
       );
       const preview = previewShown(request.previewHash);
-      await keepInStep(outcome);
+      await applyOutcome(outcome);
       setProgress(withBefore(outcome, before, preview));
     } catch (error) {
       setProgress({ kind: 'idle' });
@@ -62,16 +62,16 @@ export function useDecide(key: RegistrationKey, subject: string, kept: KeptDraft
       .map(([, preview]) => preview)
       .find((preview) => preview?.hash === hash);
 
-  const keepInStep = async (outcome: Outcome) => {
-    // The outcome of the key is known unless the answer was lost: the next request gets its own.
-    if (isSettled(outcome)) kept.changeNow({ attempt: undefined });
-    if (outcome.kind === 'decided') kept.erase();
+  const applyOutcome = async (outcome: Outcome) => {
+    // Unless the response was lost, the key is used up: the next request gets a new one.
+    if (isSettled(outcome)) draftState.changeNow({ attempt: undefined });
+    if (outcome.kind === 'decided') draftState.erase();
     if (outcome.kind === 'preview-outdated') {
       void queries.invalidateQueries({ queryKey: previewQueryKey(key) });
     }
     if ('registration' in outcome) {
       if (outcome.registration !== undefined) cache.show(outcome.registration);
-      // Where even that fails, what is on the screen stays.
+      // If that fails too, the screen keeps its data.
       else await cache.reread().catch(() => undefined);
     }
   };

@@ -2,31 +2,31 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DecisionDraft, emptyDraft, isEmpty } from '../registration/decision-draft.ts';
 import { usePersonalStorage } from '../session/personal-storage.ts';
-import { readDraft, removeDraft, writeDraft } from './kept-draft.ts';
+import { readDraft, removeDraft, writeDraft } from './stored-draft.ts';
 
 const writeDelayMs = 250;
 
 export type DraftChange = Partial<Omit<DecisionDraft, 'savedAtMs'>>;
 
-export interface KeptDraft {
+export interface DraftState {
   readonly draft: DecisionDraft;
-  /** The draft was there when the screen opened, and nothing has been typed since. */
+  /** The draft was stored when the screen opened, and nothing has been typed since. */
   readonly restored: boolean;
   readonly change: (change: DraftChange) => void;
-  /** As change, and written before it returns: for what must not be lost with the page. */
+  /** As change, but stored before it returns: for data that must not be lost with the page. */
   readonly changeNow: (change: DraftChange) => void;
   /** Removes it, here and in the tab's storage. */
   readonly erase: () => void;
 }
 
 /**
- * S4.2, S8.2: what is typed outlives a reload and a trip to the provider, for this person only.
- * Written within a quarter of a second of each key, and at once when the page goes away.
+ * S4.2, S8.2: typed text outlives a reload and a redirect to the provider, for this person only.
+ * Stored within a quarter of a second after each key, and at once when the page is left.
  */
-export function useDecisionDraft({ countryCode, ticketNumber }: RegistrationKey): KeptDraft {
+export function useDecisionDraft({ countryCode, ticketNumber }: RegistrationKey): DraftState {
   const storage = usePersonalStorage();
-  const [kept] = useState(() => readDraft(storage, { countryCode, ticketNumber }));
-  const [draft, setDraft] = useState(kept ?? emptyDraft);
+  const [stored] = useState(() => readDraft(storage, { countryCode, ticketNumber }));
+  const [draft, setDraft] = useState(stored ?? emptyDraft);
   const latest = useRef(draft);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -43,7 +43,7 @@ export function useDecisionDraft({ countryCode, ticketNumber }: RegistrationKey)
     (more: DraftChange) => {
       latest.current = { ...latest.current, ...more, savedAtMs: Date.now() };
       setDraft(latest.current);
-      // Not put off by the next key: who types without a pause would lose everything in a crash.
+      // The next key does not delay it: without a pause in typing, a crash would lose everything.
       timer.current ??= setTimeout(write, writeDelayMs);
     },
     [write],
@@ -75,5 +75,5 @@ export function useDecisionDraft({ countryCode, ticketNumber }: RegistrationKey)
     };
   }, [write]);
 
-  return { draft, restored: kept !== undefined && draft === kept, change, changeNow, erase };
+  return { draft, restored: stored !== undefined && draft === stored, change, changeNow, erase };
 }

@@ -2,7 +2,7 @@ import { readHistory } from '@countersign/contract/history';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type Call, useCall } from '../http/use-call.ts';
-import { calm, historyQueryKey } from '../registration/registration-query.ts';
+import { historyQueryKey, noAutoRefetch } from '../registration/registration-query.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,18 +12,18 @@ import styles from './history-card.module.css';
 import { HistoryLine } from './history-line.tsx';
 import { NoteForm } from './note-form.tsx';
 
-/** Nobody scrolls through more; what a person has just added comes into sight up to here. */
+/** A new note is shown if the history has at most this many pages. */
 const pagesToTheNewest = 20;
 
 /**
- * What has happened so far, newest last, and the box for a note. A call of its own: the decision
- * never waits for it.
+ * The events so far, newest last, and the form for a note. A separate call: the decision never
+ * waits for it.
  */
 export function HistoryCard({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
   const { t } = useTranslation();
   const history = useInfiniteQuery(historyQuery(useCall(), registrationKey));
   const { data, isError } = history;
-  // A note is the newest event, and stands on the last page.
+  // A note is the newest event, so it is on the last page.
   const showNewest = async () => {
     const { data: first } = await history.refetch();
     let last = first?.pages.at(-1);
@@ -67,10 +67,10 @@ export function HistoryCard({ registrationKey }: { readonly registrationKey: Reg
 
 const historyPageSize = '50';
 
-/** What happened to a registration, page by page; apart from the registration, which comes first. */
+/** The events of a registration, page by page; read apart from the registration itself. */
 function historyQuery(call: Call, key: RegistrationKey) {
   return infiniteQueryOptions({
-    ...calm,
+    ...noAutoRefetch,
     queryKey: historyQueryKey(key),
     queryFn: ({ signal, pageParam }) =>
       call(readHistory, {

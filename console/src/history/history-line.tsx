@@ -26,7 +26,7 @@ const iconOf = {
   note: 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
-/** One event as a person tells it: what, who, when, by which way, in which words. */
+/** One event: what happened, by whom, when, through which channel, with which texts. */
 export function HistoryLine({ event }: { readonly event: HistoryEvent }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -89,7 +89,7 @@ function Quoted({ title, text }: { readonly title?: string; readonly text: strin
   );
 }
 
-/** A moment of a history, short: the year only where it is not this one. */
+/** A short time: with the year only if it is not the current one. */
 function timelineTime(at: string, tag: string, now = new Date()): string {
   const moment = new Date(at);
   const year = moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };

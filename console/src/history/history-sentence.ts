@@ -2,7 +2,7 @@ import type { HistoryEvent } from '@countersign/contract/history';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { Translate } from '../translations/translate.ts';
 
-/** What happened, in one sentence with its names. */
+/** The event in one sentence, with names. */
 export function historySentence(event: HistoryEvent, t: Translate): string {
   switch (event.kind) {
     case 'received':

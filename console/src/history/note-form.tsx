@@ -12,11 +12,11 @@ import styles from './note-form.module.css';
 
 interface NoteFormProps {
   readonly registrationKey: RegistrationKey;
-  /** The history has a new last event. */
+  /** The note is now the last event of the history. */
   readonly onAdded: () => Promise<void>;
 }
 
-/** A note for the colleagues. What is typed is kept until it is in the history. */
+/** A note for colleagues. The text is stored in the tab until the history contains it. */
 export function NoteForm({ registrationKey, onAdded }: NoteFormProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,13 +1,13 @@
 import type { Problem } from '@countersign/contract/problem';
 
-/** Why a call gave no answer that can be used; each has a text in `failures.*`. */
+/** Why a call has no usable response; each kind has a text in `failures.*`. */
 export type CallFailure =
   | { readonly kind: 'problem'; readonly problem: Problem }
-  /** No answer: offline, refused, or none within the time-out. */
+  /** No response: offline, refused, or timed out. */
   | { readonly kind: 'unreachable' }
-  /** An answer outside the contract. */
+  /** A response outside the contract. */
   | { readonly kind: 'unreadable'; readonly status: number; readonly requestId?: string }
-  /** No token, or it has lapsed; the question of S4.2 stands open already. */
+  /** No token, or a lapsed one; the dialog of S4.2 is open already. */
   | { readonly kind: 'session-needed' };
 
 export class CallError extends Error {
@@ -20,7 +20,7 @@ export class CallError extends Error {
   }
 }
 
-/** The failure inside whatever a call's promise rejected with; our own bugs are passed on. */
+/** The failure of a call's rejection; throws any other error, which is a bug. */
 export function failureOf(error: unknown): CallFailure {
   if (error instanceof CallError) return error.failure;
   throw error;

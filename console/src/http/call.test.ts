@@ -113,7 +113,7 @@ test('[S8.2] a call has a time-out of ten seconds', async () => {
   timeout.mockRestore();
 });
 
-test('[S8.2] a caller who stops waiting is told so, not that nobody answers', async () => {
+test('[S8.2] an aborted call rejects with the abort’s reason', async () => {
   const stop = new AbortController();
   const { connection } = connectionWith(() => Promise.reject(stop.signal.reason));
   stop.abort();

@@ -9,7 +9,7 @@ import { type Answer, send } from './send.ts';
 type Good = 200 | 201 | 202 | 204;
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never;
 
-/** The parsed body of an endpoint's good answer. */
+/** The parsed body of an endpoint's successful response. */
 export type AnswerOf<E extends Endpoint> = {
   [Status in keyof E['schema']['response']]: Status extends Good | `${Good}`
     ? E['schema']['response'][Status] extends z.ZodMiniType
@@ -32,7 +32,7 @@ export interface FullAnswer<E extends Endpoint> {
   readonly body: AnswerOf<E>;
 }
 
-/** Calls an endpoint and gives status, headers and parsed body (S7.2). Rejects with CallError. */
+/** Calls an endpoint; returns status, headers and parsed body (S7.2). Rejects with CallError. */
 export async function callInFull<E extends Endpoint>(
   connection: Connection,
   endpoint: E,
@@ -49,7 +49,7 @@ export async function callInFull<E extends Endpoint>(
   return readAnswer(endpoint, answer);
 }
 
-/** What an endpoint has answered, parsed. Throws CallError for a problem and for what cannot be read. */
+/** Parses a response. Throws CallError for a problem and for an unreadable body. */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): FullAnswer<E> {
   const parsed = endpoint.schema.response[answer.status]?.safeParse(answer.body);
   if (answer.status < 400 && parsed?.success) {
@@ -59,7 +59,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): Ful
   throw failureIn(answer);
 }
 
-/** What an answer that cannot be used says. */
+/** The failure in an unusable response. */
 export function failureIn(answer: Answer): CallError {
   if (answer.status >= 400) {
     const problem = Problem.safeParse(answer.body);

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** What is stored of the session, as far as a call needs it. */
+/** The stored token, as far as a call needs it. */
 export type StoredToken =
   | { readonly kind: 'live'; readonly accessToken: string }
   | { readonly kind: 'lapsed' }
   | { readonly kind: 'none' };
 
-/** How calls reach the outside; the app makes it from configuration and session. */
+/** The environment of calls; the app builds it from configuration and session. */
 export interface Connection {
   /** The console's own origin, against which relative addresses are resolved. */
   readonly ownOrigin: string;
@@ -16,7 +16,7 @@ export interface Connection {
   readonly accept: string;
   readonly fetch: typeof fetch;
   readonly readToken: () => StoredToken;
-  /** A call found that it needs a token and has none that works: ask at once (S4.4). */
+  /** A call needs a token and has no valid one: ask at once (S4.4). */
   readonly onTokenNeeded: () => void;
 }
 

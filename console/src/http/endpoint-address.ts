@@ -1,8 +1,8 @@
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The address of an endpoint below `apiBase` (an own path or an https address), its `:name` parts
- * filled from `params`. Absent query values are left out.
+ * The address of an endpoint below `apiBase` (a path or an https address), with the values of
+ * `params` in its `:name` parts. Absent query values are omitted.
  */
 export function endpointAddress(
   place: { readonly apiBase: string; readonly ownOrigin: string },

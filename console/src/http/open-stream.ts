@@ -12,8 +12,8 @@ export type OpenStream = <E extends Endpoint>(
 ) => Promise<ReadableStream<Uint8Array>>;
 
 /**
- * The body of an endpoint's good answer as it comes, however long that takes; `signal` ends it.
- * Rejects with CallError, or with the abort's reason.
+ * The body of an endpoint's successful response as a stream without time-out; `signal` ends it.
+ * Rejects with CallError, or with the reason of the abort.
  */
 export function useOpenStream(): OpenStream {
   const connection = use(ConnectionContext);

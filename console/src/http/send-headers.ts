@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 
-/** The headers of S7.1 for a request to `address`, with what is stored at this moment. */
+/** The headers of S7.1 for a request to `address`, with the current token. */
 export function sendHeaders(connection: Connection, address: URL): Record<string, string> {
   const token = connection.readToken();
   return requestHeaders(
@@ -19,8 +19,8 @@ interface Credential {
 }
 
 /**
- * The headers of every call of ours (S7.1): JSON content type; with a stored token the bearer and
- * the provider's Accept. Throws where the address is outside `origins`: a token goes nowhere else.
+ * The headers of every call (S7.1): JSON content type; with a token also the bearer and the
+ * provider's Accept. Throws for an address outside `origins`: no other origin gets a token.
  */
 function requestHeaders(
   address: URL,

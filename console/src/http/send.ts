@@ -10,11 +10,11 @@ export interface Sending {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Public calls go out without a token where there is none. */
+  /** Public calls are sent without a token if there is none. */
   readonly needsToken: boolean;
 }
 
-/** The whole answer (S7.2): body parsed where it is JSON, undefined where it is not. */
+/** The whole response (S7.2): the body is parsed JSON, or undefined for anything else. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -23,7 +23,7 @@ export interface Answer {
 
 /**
  * Sends one request. Rejects with CallError `unreachable` or `session-needed`, or with the
- * caller's own abort reason; every HTTP status is an answer, except a 401 (S4.4).
+ * caller's own abort reason; resolves for every HTTP status except 401 (S4.4).
  */
 export async function send(connection: Connection, sending: Sending): Promise<Answer> {
   if (sending.needsToken && connection.readToken().kind !== 'live') {

@@ -16,7 +16,7 @@ export type FullCall = <E extends Endpoint>(
   input?: CallInput<E>,
 ) => Promise<FullAnswer<E>>;
 
-/** Calls an endpoint of the contract and gives the parsed body of its good answer. */
+/** Calls an endpoint of the contract; returns the parsed body of its successful response. */
 export function useCall(): Call {
   const callFully = useFullCall();
   return useCallback(

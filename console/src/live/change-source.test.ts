@@ -2,8 +2,8 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection, StoredToken } from '../http/connection.ts';
-import { createChangePlace } from './change-place.ts';
-import { changeSource, type Told } from './change-source.ts';
+import { createChangePosition } from './change-position.ts';
+import { type ChangeNotification, changeSource } from './change-source.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -25,7 +25,7 @@ type Answer = Response | ((signal: AbortSignal | null | undefined) => Response);
 
 function source(answers: Answer[], token?: StoredToken) {
   const asked: { address: URL; headers: Headers }[] = [];
-  const told: Told[] = [];
+  const notifications: ChangeNotification[] = [];
   const onTokenNeeded = vi.fn();
   const connection: Connection = {
     ownOrigin: 'https://console.example',
@@ -41,17 +41,23 @@ function source(answers: Answer[], token?: StoredToken) {
     readToken: () => token ?? { kind: 'live', accessToken: 'access-1' },
     onTokenNeeded,
   };
-  const place = createChangePlace();
+  const place = createChangePosition();
   const reading = {
     place,
-    tell: (one: Told) => told.push(one),
+    tell: (one: ChangeNotification) => notifications.push(one),
     signal: new AbortController().signal,
   };
-  return { ...changeSource(connection), reading, place, asked, told, onTokenNeeded };
+  return { ...changeSource(connection), reading, place, asked, notifications, onTokenNeeded };
 }
 
 test('[S7.1] reads the stream with the bearer, and the provider’s Accept beside its own', async () => {
-  const { stream: read, reading, asked, told, place } = source([stream(`id: 5\n\n${event('7')}`)]);
+  const {
+    stream: read,
+    reading,
+    asked,
+    notifications,
+    place,
+  } = source([stream(`id: 5\n\n${event('7')}`)]);
   const begun = vi.fn();
   expect(await read(reading, begun)).toBe('ended');
   expect(begun).toHaveBeenCalledOnce();
@@ -61,12 +67,12 @@ test('[S7.1] reads the stream with the bearer, and the provider’s Accept besid
     authorization: 'Bearer access-1',
     'content-type': 'application/json',
   });
-  // Whoever has read something before the stream began reads it again.
-  expect(told).toEqual(['anew', [change('7')]]);
+  // Data read before the stream began have to be read again.
+  expect(notifications).toEqual(['reread-all', [change('7')]]);
   expect(place.position()).toBe('7');
 });
 
-test('goes on where it was, tells nothing twice, and says where too much was missed', async () => {
+test('a new stream continues at the position without duplicates', async () => {
   const made = source([
     stream(`id: 5\n\n${event('7')}`),
     stream(`${event('7')}${event('8')}id: 9\n\n`),
@@ -74,7 +80,13 @@ test('goes on where it was, tells nothing twice, and says where too much was mis
   ]);
   for (let times = 0; times < 3; times += 1) await made.stream(made.reading, () => {});
   expect(made.asked.map(({ headers }) => headers.get('last-event-id'))).toEqual([null, '7', '9']);
-  expect(made.told).toEqual(['anew', [change('7')], [], [change('8')], 'anew']);
+  expect(made.notifications).toEqual([
+    'reread-all',
+    [change('7')],
+    [],
+    [change('8')],
+    'reread-all',
+  ]);
   expect(made.place.position()).toBe('20');
 });
 
@@ -102,10 +114,10 @@ test('reads pages from where the stream was, up to the present, and gives back',
     ['9', null],
     [null, '12'],
   ]);
-  expect(made.told).toEqual(['anew', full, [change('7')], []]);
+  expect(made.notifications).toEqual(['reread-all', full, [change('7')], []]);
 });
 
-test('too far behind, everything is read anew', async () => {
+test('too many missed changes require a full read', async () => {
   const full = (page: number) =>
     Response.json({
       items: Array.from({ length: 100 }, (_, index) => change(`${page}-${index}`)),
@@ -115,10 +127,10 @@ test('too far behind, everything is read anew', async () => {
     ...[1, 2, 3, 4, 5].map(full),
     Response.json({ items: [], nextCursor: '9' }),
   ]);
-  made.place.goOn('0', true);
+  made.place.advance('0', true);
   expect(await made.pages(made.reading)).toBe('complete');
   expect(await made.pages(made.reading)).toBe('complete');
-  expect(made.told.at(-1)).toBe('anew');
+  expect(made.notifications.at(-1)).toBe('reread-all');
   expect(made.asked.at(-1)?.address.search).toBe('');
 });
 
@@ -131,9 +143,9 @@ test.each([
   ['mute', stream('data: no change\n\n')],
 ] as const)('[S8.2] a stream that is %s', async (ending, answer) => {
   const made = source([answer]);
-  made.place.goOn('5', false);
+  made.place.advance('5', false);
   expect(await made.stream(made.reading, () => {})).toBe(ending);
-  // S4.2: nobody has done anything for which to ask.
+  // S4.2: without an action of the person there is no dialog.
   expect(made.onTokenNeeded).not.toHaveBeenCalled();
 });
 
@@ -145,7 +157,7 @@ test('[S4.2] without a token nothing is sent and nothing is asked', async () => 
   expect(made.onTokenNeeded).not.toHaveBeenCalled();
 });
 
-test('a stream that is kept back on its way, or falls silent, is given up', async () => {
+test('a buffered or silent stream is aborted', async () => {
   vi.useFakeTimers();
   const hanging = (first: string) => (signal: AbortSignal | null | undefined) =>
     new Response(

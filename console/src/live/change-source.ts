@@ -1,43 +1,43 @@
 import { Change, ChangesPage, readChanges } from '@countersign/contract/changes';
 import { pageLimit } from '@countersign/contract/paging';
+import { type BackgroundFailure, backgroundFetch } from '../http/background-fetch.ts';
 import type { Connection } from '../http/connection.ts';
-import { openQuietly, type QuietFailure } from '../http/open-quietly.ts';
-import type { ChangePlace } from './change-place.ts';
+import type { ChangePosition } from './change-position.ts';
 import { readEvents } from './read-events.ts';
 
-/** What is told: changes, or that more was missed than can be told, so that all is to be read anew. */
-export type Told = readonly Change[] | 'anew';
+/** Changes, or that too many were missed, so that all data have to be read again. */
+export type ChangeNotification = readonly Change[] | 'reread-all';
 
-/** How reading ended: `refused` by an answer that will not differ soon; `mute`: nothing came. */
-export type Ending = 'ended' | 'complete' | 'mute' | 'refused' | QuietFailure;
+/** How reading ended: `refused`: a retry would not help soon; `mute`: no data arrived. */
+export type Ending = 'ended' | 'complete' | 'mute' | 'refused' | BackgroundFailure;
 
 export interface Reading {
-  readonly place: ChangePlace;
-  readonly tell: (told: Told) => void;
+  readonly place: ChangePosition;
+  readonly tell: (notification: ChangeNotification) => void;
   readonly signal: AbortSignal;
 }
 
 export interface ChangeSource {
-  /** Reads the stream until it ends or is silent for too long. `ended` only where it had begun. */
+  /** Reads the stream until it ends or is silent for too long. `ended` only if it had begun. */
   readonly stream: (reading: Reading, onBegun: () => void) => Promise<Ending>;
-  /** Reads pages up to the present. */
+  /** Reads the pages up to the present. */
   readonly pages: (reading: Reading) => Promise<Ending>;
 }
 
-/** The API speaks every 15 s, and at once at the beginning. */
-const firstWordMs = 15_000;
+/** The API sends data every 15 s, and at once at the beginning. */
+const firstDataMs = 15_000;
 const silenceMs = 40_000;
-/** Further behind, everything is read anew. */
+/** With more changes than these pages, all data are read again. */
 const mostPages = 5;
 
 export function changeSource(connection: Connection): ChangeSource {
   return {
     stream: async ({ place, tell, signal }, onBegun) => {
       const silence = new AbortController();
-      let timer = setTimeout(() => silence.abort(), firstWordMs);
+      let timer = setTimeout(() => silence.abort(), firstDataMs);
       let hasBegun = false;
       try {
-        const answer = await openQuietly(connection, readChanges, {
+        const answer = await backgroundFetch(connection, readChanges, {
           headers: { accept: 'text/event-stream', ...lastEvent(place) },
           signal: AbortSignal.any([signal, silence.signal]),
         });
@@ -46,14 +46,15 @@ export function changeSource(connection: Connection): ChangeSource {
         for await (const { id, event, data } of readEvents(answer.body)) {
           clearTimeout(timer);
           timer = setTimeout(() => silence.abort(), silenceMs);
-          if (event === 'reset' || (!hasBegun && place.position() === undefined)) tell('anew');
-          else if (data !== '') tell(place.fresh([Change.parse(JSON.parse(data))]));
+          if (event === 'reset' || (!hasBegun && place.position() === undefined))
+            tell('reread-all');
+          else if (data !== '') tell(place.takeUnknown([Change.parse(JSON.parse(data))]));
           if (!hasBegun) onBegun();
           hasBegun = true;
-          if (id !== undefined) place.goOn(id, false);
+          if (id !== undefined) place.advance(id, false);
         }
       } catch {
-        // Broken off, or told what is no change: the next stream begins where this one was.
+        // Broken off, or unreadable data: the next stream continues at the position.
       } finally {
         clearTimeout(timer);
       }
@@ -63,27 +64,27 @@ export function changeSource(connection: Connection): ChangeSource {
     pages: async ({ place, tell, signal }) => {
       for (let pages = 0; pages < mostPages; pages += 1) {
         const position = place.position();
-        const answer = await openQuietly(connection, readChanges, {
+        const answer = await backgroundFetch(connection, readChanges, {
           ...(place.isCursor() && position !== undefined
             ? { query: { since: position } }
             : { headers: lastEvent(place) }),
-          signal: AbortSignal.any([signal, AbortSignal.timeout(firstWordMs)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(firstDataMs)]),
         });
         if (typeof answer === 'string') return answer;
         const page = ChangesPage.safeParse(await answer.json().catch(() => undefined));
         if (!answer.ok || !page.success) return 'refused';
         const { items, nextCursor } = page.data;
-        tell(position === undefined ? 'anew' : place.fresh(items));
-        place.goOn(nextCursor, true);
+        tell(position === undefined ? 'reread-all' : place.takeUnknown(items));
+        place.advance(nextCursor, true);
         if (items.length < pageLimit) return 'complete';
       }
-      place.forget();
+      place.reset();
       return 'complete';
     },
   };
 }
 
-function lastEvent(place: ChangePlace): Record<string, string> {
+function lastEvent(place: ChangePosition): Record<string, string> {
   const position = place.position();
   return position === undefined ? {} : { 'last-event-id': position };
 }

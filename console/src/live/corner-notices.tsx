@@ -1,7 +1,7 @@
 import type { Change } from '@countersign/contract/changes';
 import { readClaim } from '@countersign/contract/claims';
 import { type ReactNode, useState } from 'react';
-import { readQuietly } from '../http/open-quietly.ts';
+import { backgroundRead } from '../http/background-fetch.ts';
 import { useConnection } from '../http/use-call.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFormats } from '../translations/use-formats.ts';
@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import styles from './corner-notices.module.css';
 import { useChanges } from './live-changes.tsx';
 
-/** Where notices lie that come by themselves; the region stands there before they do. */
+/** The region of unrequested notices; always rendered, so that they are announced. */
 export function CornerNotices({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.place} role="status">
@@ -21,15 +21,15 @@ export function CornerNotices({ children }: { readonly children: ReactNode }) {
 }
 
 type Taken = Pick<Change, 'ticketNumber' | 'countryCode'> & {
-  /** Who works on it now; undefined where that is not known. */
+  /** The colleague who works on it now; undefined if unknown. */
   readonly name: string | undefined;
 };
 
 const mostShown = 3;
 
 /**
- * Tells whoever had claimed a registration that a colleague has taken it over, wherever on the page
- * they are; it lies over a corner and moves nothing.
+ * Informs the person that a colleague has taken over a claim of theirs, over a corner of any screen,
+ * without moving anything.
  */
 export function TakenOver() {
   const { t } = useTranslation();
@@ -39,19 +39,19 @@ export function TakenOver() {
   const subject = 'subject' in session ? session.subject : undefined;
   const [taken, setTaken] = useState<readonly Taken[]>([]);
 
-  useChanges((told) => {
-    if (told === 'anew' || subject === undefined) return;
-    for (const change of told) {
+  useChanges((notification) => {
+    if (notification === 'reread-all' || subject === undefined) return;
+    for (const change of notification) {
       const { ticketNumber, countryCode } = change;
       if (isAbout(change, subject)) {
-        void readQuietly(connection, readClaim, { params: { ticketNumber, countryCode } }).then(
+        void backgroundRead(connection, readClaim, { params: { ticketNumber, countryCode } }).then(
           (now) => {
             const one = { ticketNumber, countryCode, name: now?.claim?.name };
             setTaken((before) => [...without(before, one), one].slice(-mostShown));
           },
         );
       } else if (change.by === subject) {
-        // Taken back by myself, perhaps in another tab.
+        // The person took it over again, maybe in another tab.
         setTaken((before) => without(before, change));
       }
     }

@@ -2,7 +2,7 @@ import type { Change } from '@countersign/contract/changes';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createChangePlace } from './change-place.ts';
+import { createChangePosition } from './change-position.ts';
 import type { Ending, Reading } from './change-source.ts';
 import { followChanges, pollMs } from './follow-changes.ts';
 
@@ -20,15 +20,15 @@ const change = (id: string): Change => ({
   from: null,
 });
 
-/** A source that is played step by step; a stream stays open until it is told how it ends. */
+/** A source that is played step by step; a stream stays open until it is notifications how it ends. */
 function follow(endings: readonly (Ending | 'open')[], pages: Ending = 'complete') {
-  const told: unknown[] = [];
+  const notifications: unknown[] = [];
   const states: string[] = [];
   const streams: Reading[] = [];
   let asked = 0;
   const stop = followChanges({
-    place: createChangePlace(),
-    onTold: (one) => told.push(one),
+    place: createChangePosition(),
+    onNotification: (one) => notifications.push(one),
     onState: (state) => states.at(-1) !== state && states.push(state),
     random: () => 1,
     source: {
@@ -48,12 +48,12 @@ function follow(endings: readonly (Ending | 'open')[], pages: Ending = 'complete
       },
     },
   });
-  return { told, states, streams, asked: () => asked, stop };
+  return { notifications, states, streams, asked: () => asked, stop };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('tells nothing of nothing, nor after it is stopped', async () => {
-  const { told, streams, states, stop } = follow(['open']);
+test('notifies of no empty change and not after it is stopped', async () => {
+  const { notifications, streams, states, stop } = follow(['open']);
   await pass(0);
   expect(states).toEqual(['connecting', 'live']);
   streams[0]?.tell([]);
@@ -61,7 +61,7 @@ test('tells nothing of nothing, nor after it is stopped', async () => {
   stop();
   streams[0]?.tell([change('2')]);
   await pass(600_000);
-  expect(told).toEqual([[change('1')]]);
+  expect(notifications).toEqual([[change('1')]]);
   expect(streams).toHaveLength(1);
 });
 
@@ -108,7 +108,7 @@ test.each<[string, Ending[], number]>([
   stop();
 });
 
-test('without a token it ends, and asks nobody', async () => {
+test('following ends without a token and without a dialog', async () => {
   const { streams, asked, stop } = follow(['session-needed', 'open']);
   await pass(600_000);
   expect(streams).toHaveLength(1);

@@ -1,12 +1,12 @@
-import type { ChangePlace } from './change-place.ts';
-import type { ChangeSource, Told } from './change-source.ts';
+import type { ChangePosition } from './change-position.ts';
+import type { ChangeNotification, ChangeSource } from './change-source.ts';
 
-/** `connecting` for the first time; `polling` where no stream is to be had. */
+/** `connecting` for the first time; `polling` if there is no stream. */
 export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'polling';
 
-/** How often is asked where no stream is to be had. */
+/** How often pages are read if there is no stream. */
 export const pollMs = 30_000;
-/** Then a stream is tried again. */
+/** After this time a stream is tried again. */
 const streamAgainMs = 90_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
@@ -15,29 +15,35 @@ const mostFailures = 3;
 
 interface Following {
   readonly source: ChangeSource;
-  readonly place: ChangePlace;
-  readonly onTold: (told: Told) => void;
+  readonly place: ChangePosition;
+  readonly onNotification: (notification: ChangeNotification) => void;
   readonly onState: (state: LiveState) => void;
   /** From 0 to 1. */
   readonly random: () => number;
 }
 
 /**
- * Tells of what happens from the place on, by a stream as long as there is one, else page by page,
- * until the function that it answers is called. It ends by itself where no token is left: a new
- * session begins anew at the same place.
+ * Notifies of changes after the position, by a stream while there is one, else page by page. Returns
+ * a function that stops it. Stops without a valid token; a new session continues at the position.
  */
-export function followChanges({ source, place, onTold, onState, random }: Following): () => void {
+export function followChanges({
+  source,
+  place,
+  onNotification,
+  onState,
+  random,
+}: Following): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const tell = (told: Told) => {
-    if (!signal.aborted && (told === 'anew' || told.length > 0)) onTold(told);
+  const tell = (notification: ChangeNotification) => {
+    if (!signal.aborted && (notification === 'reread-all' || notification.length > 0))
+      onNotification(notification);
   };
   const reading = { place, tell, signal };
-  const say = (state: LiveState) => {
+  const setState = (state: LiveState) => {
     if (!signal.aborted) onState(state);
   };
-  // Of a thousand consoles whose server comes back, not all ask in the same moment.
+  // Random, so that a thousand consoles do not reconnect at the same time.
   const pause = (ms: number) => sleep(ms / 2 + (random() * ms) / 2, signal);
   void run();
   return () => stop.abort();
@@ -45,12 +51,12 @@ export function followChanges({ source, place, onTold, onState, random }: Follow
   async function run(): Promise<void> {
     let failures = 0;
     let mute = 0;
-    say('connecting');
+    setState('connecting');
     while (!signal.aborted) {
-      const ending = await source.stream(reading, () => say('live'));
+      const ending = await source.stream(reading, () => setState('live'));
       if (signal.aborted) return;
       if (ending === 'session-needed') {
-        say('reconnecting');
+        setState('reconnecting');
         return;
       }
       failures = ending === 'ended' ? 0 : failures + 1;
@@ -58,16 +64,16 @@ export function followChanges({ source, place, onTold, onState, random }: Follow
       if (ending === 'refused' || mute >= mostMute || failures >= mostFailures) {
         if (await poll()) continue;
       }
-      say('reconnecting');
+      setState('reconnecting');
       await pause(Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10)));
     }
   }
 
-  /** Until a stream is to be tried again; false where pages fail as well. */
+  /** Reads pages until a stream is to be tried again; false if pages fail too. */
   async function poll(): Promise<boolean> {
     for (let waitedMs = 0; waitedMs < streamAgainMs; waitedMs += pollMs) {
       if ((await source.pages(reading)) !== 'complete') return false;
-      say('polling');
+      setState('polling');
       await pause((pollMs * 4) / 3);
       if (signal.aborted) return true;
     }

@@ -10,26 +10,26 @@ import {
 } from 'react';
 import { useConnection } from '../http/use-call.ts';
 import { useSession } from '../session/use-session.ts';
-import { createChangePlace } from './change-place.ts';
-import { changeSource, type Told } from './change-source.ts';
+import { createChangePosition } from './change-position.ts';
+import { type ChangeNotification, changeSource } from './change-source.ts';
 import { followChanges, type LiveState } from './follow-changes.ts';
 
-type Listener = (told: Told) => void;
+type Listener = (notification: ChangeNotification) => void;
 interface Live {
-  /** `paused`: nobody looks at the page, it is offline, or nobody is signed in. */
+  /** `paused`: the page is hidden or offline, or no person is signed in. */
   readonly state: LiveState | 'paused';
   readonly listen: (listener: Listener) => () => void;
 }
 
 const LiveContext = createContext<Live | undefined>(undefined);
 
-/** Follows what happens in the person's markets for everything below, over one connection. */
+/** Follows the changes in the person's markets for its children, over one connection. */
 export function LiveChanges({ children }: { readonly children: ReactNode }) {
   const connection = useConnection();
   const signedIn = useSession().kind === 'signed-in';
-  const looked = useSyncExternalStore(watchLooks, isLookedAt);
-  const active = signedIn && looked;
-  const [place] = useState(createChangePlace);
+  const isVisible = useSyncExternalStore(watchVisibility, isPageVisible);
+  const active = signedIn && isVisible;
+  const [place] = useState(createChangePosition);
   const [following, setFollowing] = useState<LiveState>('connecting');
   const listeners = useRef(new Set<Listener>());
   useEffect(() => {
@@ -37,8 +37,8 @@ export function LiveChanges({ children }: { readonly children: ReactNode }) {
     return followChanges({
       source: changeSource(connection),
       place,
-      onTold: (told) => {
-        for (const listener of listeners.current) listener(told);
+      onNotification: (notification) => {
+        for (const listener of listeners.current) listener(notification);
       },
       onState: setFollowing,
       random: Math.random,
@@ -53,26 +53,26 @@ export function LiveChanges({ children }: { readonly children: ReactNode }) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** How far this page is told what happens; undefined where nothing is followed. */
+/** The state of the connection for changes; undefined without LiveChanges above. */
 export function useLiveState(): Live['state'] | undefined {
   return use(LiveContext)?.state;
 }
 
-/** Hears of what happens while this is mounted. */
+/** Calls the listener for each notification while mounted. */
 export function useChanges(listener: Listener): void {
   const listen = use(LiveContext)?.listen;
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;
   });
-  useEffect(() => listen?.((told) => latest.current(told)), [listen]);
+  useEffect(() => listen?.((notification) => latest.current(notification)), [listen]);
 }
 
-function isLookedAt(): boolean {
+function isPageVisible(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine;
 }
 
-function watchLooks(onChange: () => void): () => void {
+function watchVisibility(onChange: () => void): () => void {
   document.addEventListener('visibilitychange', onChange);
   window.addEventListener('online', onChange);
   window.addEventListener('offline', onChange);

@@ -55,7 +55,7 @@ test('a line without an end is no stream of events', async () => {
   await expect(read(text('x'.repeat(1_000_001)))).rejects.toThrow('No end of a line');
 });
 
-test('whoever stops reading cancels the stream', async () => {
+test('a reader that stops cancels the stream', async () => {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('id: 1\n\n')),

@@ -1,17 +1,17 @@
-/** One server-sent event as it came; an `id` may come alone, with empty `data`. */
+/** One server-sent event; an `id` may arrive alone, with empty `data`. */
 export interface ServerEvent {
   readonly id: string | undefined;
   readonly event: string;
   readonly data: string;
 }
 
-/** More than any event of ours: a stream that never ends a line is none. */
+/** Longer than any event of the API: a longer line is not an event stream. */
 const longest = 1_000_000;
 
 /**
- * Reads a stream of server-sent events as the HTML standard does; comments and `retry` are passed
- * over. Ends with the stream; throws where that breaks off or is none. Whoever stops reading cancels
- * the stream.
+ * Reads a stream of server-sent events as the HTML standard does, without comments and `retry`.
+ * Ends with the stream; throws if it breaks off or is not an event stream. A reader that stops
+ * cancels the stream.
  */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
@@ -23,7 +23,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       const { done, value } = await reader.read();
       if (done) return;
       unread += decoder.decode(value, { stream: true });
-      // A \r at the end may be the half of a \r\n.
+      // A \r at the end may be the first half of \r\n.
       const lines = unread.split(/\r\n|\n|\r(?!$)/);
       unread = lines.pop() ?? '';
       if (unread.length > longest) throw new Error('No end of a line');

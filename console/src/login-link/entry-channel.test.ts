@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { entryChannel, entryChannelOfPage, fromCustomerService } from './entry-channel.ts';
 
 test.each([undefined, null, 'x', {}, { channel: 'pigeon' }])(
-  '[S7.2] whoever opens an address comes by the mail (state %j)',
+  '[S7.2] an opened address has the channel mail (state %j)',
   (state) => {
     expect(entryChannel(state)).toBe('mail-link');
     expect(entryChannelOfPage({ usr: state })).toBe('mail-link');
@@ -10,7 +10,7 @@ test.each([undefined, null, 'x', {}, { channel: 'pigeon' }])(
   },
 );
 
-test('[S7.2] whoever follows a link of the list comes from customer service', () => {
+test('[S7.2] a link of the list sets the channel customer service', () => {
   expect(entryChannel(fromCustomerService)).toBe('customer-service');
   expect(entryChannelOfPage({ usr: fromCustomerService, key: 'x' })).toBe('customer-service');
 });

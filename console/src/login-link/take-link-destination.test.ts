@@ -43,21 +43,21 @@ test('[S2.4] a link is used once', () => {
   expect(takeLinkDestination(storage, sources, 0)).toBeUndefined();
 });
 
-test('[S2.4] a link is kept for thirty minutes', () => {
+test('[S2.4] a stored link is valid for thirty minutes', () => {
   const storage = storedAt('/approve?ticketId=T-1&marketcode=FR', 1000);
   expect(readStoredLink(storage, 1000 + linkLifeMs)).toBeDefined();
   expect(readStoredLink(storage, 1001 + linkLifeMs)).toBeUndefined();
   expect(linkLifeMs).toBe(1_800_000);
 });
 
-test('[S2.4] an address that is no login link leaves the kept one alone', () => {
+test('[S2.4] another address does not replace the stored link', () => {
   const storage = storedAt('/reject?ticketId=T-1&marketcode=FR');
   open(storage, '/login/callback?state=approve&code=deny', 5);
   open(storage, '/customerService?status=rejected', 5);
   expect(readStoredLink(storage, 5)).toMatchObject({ intent: 'reject' });
 });
 
-test('[S2.4] an address that is too long is refused with a word, not followed', () => {
+test('[S2.4] a too long address leads to its explanation', () => {
   const storage = storedAt(`/approve?ticketId=T-1&marketcode=FR&x=${'a'.repeat(9000)}`);
   const path = takeLinkDestination(storage, sources, 0)?.path ?? '';
   expect(path).toMatch(/^\/approve\?/);

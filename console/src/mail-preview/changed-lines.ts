@@ -3,7 +3,7 @@ export interface ChangedLines {
   readonly added: readonly string[];
 }
 
-/** What two texts do not have in common, line by line and in their order; blank lines say nothing. */
+/** The lines that two texts do not have in common, in order, without blank lines. */
 export function changedLines(before: string, after: string): ChangedLines {
   const [old, current] = [linesOf(before), linesOf(after)];
   return {

@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useMemo } from 'react';
 import styles from './drawn-mail.module.css';
 import { type MailElement, type MailNode, readMailHtml } from './mail-html.ts';
 
-/** A mail's HTML as the applicant's mail program lays it out; undefined where it cannot be drawn. */
+/** A mail's HTML as a mail program displays it; undefined if it cannot be drawn. */
 export function useDrawnMail(html: string): ReactNode | undefined {
   return useMemo(() => {
     const nodes = readMailHtml(html);
@@ -19,12 +19,12 @@ export function MailText({ text, lang }: { readonly text: string; readonly lang:
   );
 }
 
-// Headings of the mail stand below those of the page; nothing in it leads anywhere.
+// Headings of the mail rank below those of the page; links lead nowhere.
 const drawnAs: Readonly<Record<string, string>> = { h1: 'h4', h2: 'h5', h3: 'h6', a: 'span' };
 const reactNames: Readonly<Record<string, string>> = {
   cellpadding: 'cellPadding',
   cellspacing: 'cellSpacing',
-  // The page's own classes must not meet the mail's.
+  // The mail's classes must not match the page's styles.
   class: 'data-part',
 };
 const rowHolders: ReadonlySet<string> = new Set(['table', 'tbody', 'thead', 'tr']);

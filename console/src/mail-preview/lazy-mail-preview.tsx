@@ -9,7 +9,7 @@ const LoadedView = lazy(async () => ({
   default: (await import('./mail-preview.tsx')).MailPreviewView,
 }));
 
-/** The preview in a chunk of its own: the decision's button waits for none of it. */
+/** The preview in its own chunk: the decision's button does not wait for it. */
 export function MailPreviewView({ state }: { readonly state: MailPreviewState }) {
   return (
     <Suspense fallback={<Skeleton lines={6} />}>
@@ -18,7 +18,7 @@ export function MailPreviewView({ state }: { readonly state: MailPreviewState })
   );
 }
 
-/** On a phone the preview folds away; the mail is asked for when it is unfolded. */
+/** On a phone the preview is collapsed; the mail is requested when it is opened. */
 export function PreviewPart({
   state,
   open,

@@ -1,9 +1,9 @@
-/** The mail's HTML as far as it is drawn: elements by their own name, texts as text. */
+/** The mail's HTML as data: elements by name, texts as strings. */
 export type MailNode = string | MailElement;
 export interface MailElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of its `style` attribute, by property; only what lays out or colours. */
+  /** Of its `style` attribute, by property; only layout and colours. */
   readonly style: Readonly<Record<string, string>>;
   readonly children: readonly MailNode[];
 }
@@ -27,10 +27,10 @@ const token =
 const attribute = /([a-z:-]+)(?:="([^"]*)")?/g;
 
 /**
- * The body of a mail's HTML as plain data; undefined where it holds anything that is not known
- * here, which is then shown as text. The page lets no string become markup (its policy refuses
- * srcdoc and DOMParser, and would drop the styles of a framed mail): read like this, a mail can
- * bring neither script nor request, whatever is in it.
+ * The body of a mail's HTML as plain data; undefined if it contains anything unknown, and the mail
+ * is then shown as text. The page's policy lets no string become markup (it refuses srcdoc and
+ * DOMParser, and would drop the styles of a framed mail). Read like this, a mail can cause neither
+ * a script nor a request.
  */
 export function readMailHtml(html: string): readonly MailNode[] | undefined {
   const [, body] = /<body\b[^>]*>([\s\S]*)<\/body>/.exec(html) ?? [];

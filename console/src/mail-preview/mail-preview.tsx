@@ -11,7 +11,7 @@ import type { MailPreviewState } from './use-mail-preview.ts';
 
 type View = 'html' | 'text';
 
-/** The mail to the applicant as it would be sent now, beside the same for the reader. */
+/** The mail to the applicant as it would be sent now, next to a version in the reader's language. */
 export function MailPreviewView({ state }: { readonly state: MailPreviewState }) {
   const { t } = useTranslation();
   const formats = useFormats();

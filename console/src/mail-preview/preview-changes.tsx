@@ -3,7 +3,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { changedLines } from './changed-lines.ts';
 import styles from './preview-changes.module.css';
 
-/** What the mail would say otherwise than the one that was on the screen. */
+/** How the mail would differ from the one that was on the screen. */
 export function PreviewChanges({
   before,
   now,

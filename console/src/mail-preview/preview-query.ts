@@ -13,8 +13,8 @@ export const previewQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) 
   ['preview', countryCode, ticketNumber] as const;
 
 /**
- * What is typed, as the preview asks for it; undefined where no mail can be made of it, because the
- * message is too long or holds what cannot be stored.
+ * The form as the preview's request; undefined if no mail can be made of it, because the message is
+ * too long or contains characters that cannot be stored.
  */
 export function previewRequest(
   verb: DecisionVerb,
@@ -31,7 +31,7 @@ export function previewRequest(
   return request.success ? request.data : undefined;
 }
 
-/** The mail that a decision would send; kept for a while, since minds change back. */
+/** The mail that a decision would send; cached for a minute, since people switch back. */
 export function previewQuery(call: Call, key: RegistrationKey, request: PreviewRequest) {
   return queryOptions({
     queryKey: [...previewQueryKey(key), request] as const,

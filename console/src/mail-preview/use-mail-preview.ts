@@ -9,23 +9,23 @@ import { useShown } from '../translations/use-translations.ts';
 import { type PreviewRequest, previewQuery, previewRequest } from './preview-query.ts';
 
 const typingPauseMs = 400;
-// What the contract lets through; a longer locale is asked for by its language alone.
+// The contract's limit; for a longer locale only the language is sent.
 const longestLocale = 10;
 
 export interface MailPreviewState {
-  /** `updating`: an older mail is shown. `faulty`: what is typed cannot be sent as it is. */
+  /** `updating`: an older mail is shown. `faulty`: the form cannot be sent as it is. */
   readonly kind: 'loading' | 'updating' | 'current' | 'failed' | 'faulty';
-  /** The last mail that came, also while a newer one is on its way. */
+  /** The last mail received, also while a newer one is loading. */
   readonly preview: MailPreview | undefined;
-  /** Of the mail before the reader's eyes, where it is what would be sent now. */
+  /** Of the mail on the screen, if it is the one that would be sent now. */
   readonly hash: string | undefined;
   readonly retry: () => void;
   readonly retrying: boolean;
 }
 
 /**
- * The mail that would be sent, asked for when typing pauses; an outdated question is taken back.
- * Nothing is asked as long as nobody looks (`open`).
+ * The mail that would be sent, requested when typing pauses; an outdated request is aborted. Sends
+ * no request while the preview is closed (`open`).
  */
 export function useMailPreview(
   key: RegistrationKey,
@@ -37,7 +37,7 @@ export function useMailPreview(
   const { locale, language } = useShown();
   const request = previewRequest(verb, draft, locale.length > longestLocale ? language : locale);
   const settled = useSettled(request);
-  // Without a request there is nothing to ask; the hook wants a key all the same.
+  // The hook needs a key even without a request.
   const asked = settled ?? previewFallback(verb, language);
   const query = useQuery({
     ...previewQuery(call, key, asked),
@@ -77,7 +77,7 @@ function same(one: PreviewRequest | undefined, other: PreviewRequest | undefined
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The request once it has stayed the same for a moment. */
+/** The request after it has not changed for `typingPauseMs`. */
 function useSettled(request: PreviewRequest | undefined): PreviewRequest | undefined {
   const [settled, setSettled] = useState(request);
   const isSettled = same(settled, request);
@@ -85,7 +85,7 @@ function useSettled(request: PreviewRequest | undefined): PreviewRequest | undef
   useEffect(() => {
     if (isSettled) return;
     const timer = setTimeout(
-      // Written by us just now, so its shape is known.
+      // Serialised above, so its shape is known.
       () => setSettled(text === undefined ? undefined : (JSON.parse(text) as PreviewRequest)),
       typingPauseMs,
     );

@@ -2,10 +2,10 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
-import { failureWords } from './failure-words.ts';
+import { failureMessage } from './failure-message.ts';
 import type { ActState } from './use-act.ts';
 
-/** Beside an act that failed: that it did, why, and what to do next (S8.2). */
+/** Next to a failed act: that it failed, why, and what to do next (S8.2). */
 export function ActFailure({
   state,
   title,
@@ -20,7 +20,7 @@ export function ActFailure({
   if (state.kind !== 'failed') return null;
   const { ticketNumber, countryCode } = registration;
   const place = { ticketNumber, market: formats.market(countryCode) };
-  const words = failureWords(state.failure, place, t);
+  const words = failureMessage(state.failure, place, t);
   return (
     <Notice tone="error" title={title}>
       <p>{words.title}</p>

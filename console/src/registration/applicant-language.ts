@@ -7,8 +7,8 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Formats } from '../translations/formats.ts';
 
-// Where the region makes another written language; elsewhere "French (France)" is only longer.
-const tellingRegions = /^(?:pt|zh)/i;
+// The region makes a different written language; for others "French (France)" is only longer.
+const languagesWithRegion = /^(?:pt|zh)/i;
 
 /** The language the applicant reads, in the reader's language. */
 export function applicantLanguage(
@@ -17,22 +17,22 @@ export function applicantLanguage(
 ): string {
   const locale = applicantLanguageLocale(registration);
   const [language = locale] = locale.split(/[-_]/, 1);
-  return formats.language(tellingRegions.test(locale) ? locale : language);
+  return formats.language(languagesWithRegion.test(locale) ? locale : language);
 }
 
 type Addressee = Pick<Registration, 'applicantLocale' | 'contact' | 'countryCode'>;
 
-/** The language of the applicant's mail: not every language that applicants read has mail texts. */
+/** The language of the applicant's mail: mails are not written in every applicant's language. */
 function mailLanguage(addressee: Addressee): MailLanguage {
   return mailLanguageOf(applicantLanguageLocale(addressee), addressee.countryCode);
 }
 
-/** The same by its name, in the reader's language. */
+/** The name of that language, in the reader's language. */
 export function mailLanguageName(addressee: Addressee, formats: Formats): string {
   return formats.language(mailLanguageTag(mailLanguage(addressee)));
 }
 
-/** Whether the mail is in another language than the one the applicant reads. */
+/** Whether the mail is in a different language from the applicant's. */
 export function isForeignMail(addressee: Addressee): boolean {
   const [read] = applicantLanguageLocale(addressee).split(/[-_]/, 1);
   return mailLanguage(addressee).split('_', 1)[0] !== read?.toLowerCase();

@@ -6,12 +6,12 @@ import { addressLines } from './format-address.ts';
 
 export interface ChangedFact {
   readonly label: string;
-  /** Undefined where it was not given. */
+  /** Undefined if it was not given. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
 
-/** What the applicant's side of a registration says otherwise than before, in the reader's words. */
+/** The application data that differ from before, in the reader's language. */
 export function changedFacts(
   before: Registration,
   after: Registration,
@@ -58,7 +58,7 @@ function factsOf(registration: Registration, t: Translate, formats: Formats): Ma
   const facts = new Map<string, string>();
   for (const [label, value] of all) {
     if (value === undefined) continue;
-    // Two of a kind, such as two licences, are one fact.
+    // Several values with one label, such as two licences, are one fact.
     facts.set(label, joined([facts.get(label), value]));
   }
   return facts;

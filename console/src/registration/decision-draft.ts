@@ -2,8 +2,8 @@ import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/re
 import * as z from 'zod/mini';
 
 /**
- * What a person has typed about one registration. Both verbs keep their own codes, so that
- * changing one's mind and back loses nothing.
+ * What a person has typed about one registration. Each verb has its own codes, so that switching
+ * between the verbs loses nothing.
  */
 export const DecisionDraft = z.object({
   savedAtMs: z.number(),
@@ -11,7 +11,7 @@ export const DecisionDraft = z.object({
   rejectionCodes: z.array(RejectionCode),
   messageToApplicant: z.string(),
   internalNote: z.string(),
-  /** The last request whose outcome is not known: the same request goes out under the same key. */
+  /** The last request with an unknown outcome: sent again, it has the same key. */
   attempt: z.optional(z.object({ key: z.string(), request: z.string() })),
 });
 export type DecisionDraft = z.infer<typeof DecisionDraft>;

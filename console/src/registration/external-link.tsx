@@ -4,12 +4,12 @@ import { Icon } from '../ui/icon.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './registration-facts.module.css';
 
-/** To a foreign site, which learns nothing of where the reader came from. */
+/** A link to another site, without a referrer. */
 export function ExternalLink({
   href,
   children,
 }: {
-  /** https only: the contract lets nothing else through. */
+  /** https only, by the contract. */
   readonly href: string;
   readonly children: ReactNode;
 }) {

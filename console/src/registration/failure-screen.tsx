@@ -7,28 +7,28 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
+import { failureMessage } from './failure-message.ts';
 import styles from './failure-screen.module.css';
-import { failureWords } from './failure-words.ts';
 
 interface FailureScreenProps {
   readonly failure: CallFailure;
   readonly place?: { readonly ticketNumber: string; readonly countryCode: string };
   readonly onRetry: () => void;
-  /** The retry is under way. */
+  /** A retry is in progress. */
   readonly retrying: boolean;
-  /** A further way out, such as a box for another ticket. */
+  /** Another way out, such as a field for another ticket. */
   readonly children?: ReactNode;
 }
 
-/** Instead of a screen whose data did not come: what happened and what to do next (S8.2). */
+/** Replaces a screen whose data could not be read: what happened and what to do next (S8.2). */
 export function FailureScreen(props: FailureScreenProps) {
   const { failure, place, onRetry, retrying, children } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const { signInAsSomebodyElse } = useSessionActions();
+  const { signInAsOtherAccount } = useSessionActions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const words = failureWords(
+  const words = failureMessage(
     failure,
     place && { ticketNumber: place.ticketNumber, market: formats.market(place.countryCode) },
     t,
@@ -49,7 +49,7 @@ export function FailureScreen(props: FailureScreenProps) {
           </Button>
         )}
         {words.otherAccount && (
-          <Button variant="primary" onClick={signInAsSomebodyElse}>
+          <Button variant="primary" onClick={signInAsOtherAccount}>
             {t('decision.failure.signInAsSomebodyElse')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import type { Address } from '@countersign/domain/registration/application';
 
 /**
  * The lines of an address in the order and format of its own country, without the country's name.
- * Unknown countries get postal code and city on one line, the most common format.
+ * Other countries get postal code and city on one line, the most common format.
  */
 export function addressLines(address: Address): string[] {
   const { lines, city, region, postalCode } = address;

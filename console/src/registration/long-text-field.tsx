@@ -15,11 +15,11 @@ interface LongTextFieldProps {
   readonly onChange: (value: string) => void;
   readonly fault: TextFault | undefined;
   readonly lang?: string;
-  /** Said where an empty text is at fault; by default what “Other” needs. */
+  /** Message for an empty text; by default the one for the reason “Other”. */
   readonly requiredText?: string;
 }
 
-/** Up to 4,000 characters; too long a text is never cut, the person is told by how much. */
+/** Up to 4,000 characters; a longer text is never cut, the field says by how much to shorten it. */
 export function LongTextField(props: LongTextFieldProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,8 +2,8 @@ import { localeOfCountry } from '@countersign/domain/locale/country-locale';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 
 /**
- * The `lang` of names and addresses in a market, so that Japanese is drawn and read as Japanese
- * on an English page; undefined where a market has no one language.
+ * The `lang` of names and addresses in a market, so that Japanese is displayed and pronounced as
+ * Japanese on an English page; undefined for a market with several languages.
  */
 export function marketLanguage(countryCode: string): string | undefined {
   const locale = localeOfCountry(countryCode);

@@ -9,7 +9,7 @@ import { addressLines } from './format-address.ts';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-facts.module.css';
 
-/** Who applies: names, addresses, numbers. */
+/** The practice that applies: names, addresses, numbers. */
 export function PracticeCard({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const { practice, countryCode } = registration;

@@ -2,7 +2,7 @@ import type { ApprovalCode, RejectionCode } from '@countersign/domain/registrati
 import { useTranslation } from '../translations/use-translation.ts';
 import styles from './reason-list.module.css';
 
-/** The reasons of a decision by label and code. */
+/** The reasons of a decision, with label and code. */
 export function ReasonList({
   codes,
 }: {

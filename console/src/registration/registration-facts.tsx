@@ -10,7 +10,7 @@ import { marketLanguage } from './market-language.ts';
 import { PhoneLink, PracticeCard } from './practice-card.tsx';
 import styles from './registration-facts.module.css';
 
-/** Everything the applicant said. */
+/** All data of the application. */
 export function RegistrationFacts({ registration }: { readonly registration: Registration }) {
   return (
     <div className={styles.facts}>
@@ -21,7 +21,7 @@ export function RegistrationFacts({ registration }: { readonly registration: Reg
   );
 }
 
-/** The documents stay at the registration site; each opens there, in a tab of its own. */
+/** Links to the documents, which stay at the registration site; each opens in a new tab. */
 function DocumentsCard({ documents }: { readonly documents: readonly ApplicationDocument[] }) {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ function DocumentsCard({ documents }: { readonly documents: readonly Application
   );
 }
 
-/** Whom the decision will be told, and in which language. */
+/** The recipient of the decision's mail, and its language. */
 function ContactCard({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const formats = useFormats();

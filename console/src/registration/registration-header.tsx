@@ -1,7 +1,7 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Ref } from 'react';
-import { When } from '../time/when.tsx';
+import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
@@ -9,7 +9,7 @@ import { marketLanguage } from './market-language.ts';
 import styles from './registration-header.module.css';
 import { RegistrationStatusChip } from './registration-status-chip.tsx';
 
-/** Which registration this is: name, state, ticket, market, age. */
+/** Name, status, ticket, market and age of a registration. */
 export function RegistrationHeader({
   registration,
   headingRef,
@@ -37,7 +37,7 @@ export function RegistrationHeader({
         </span>
         <span>{formats.market(countryCode)}</span>
         <span>
-          {t('registration.received')} <When at={submittedAt} />
+          {t('registration.received')} <RelativeTime at={submittedAt} />
         </span>
       </div>
     </header>

@@ -6,9 +6,9 @@ import { CallError } from '../http/call-error.ts';
 import type { FullCall } from '../http/use-call.ts';
 import { serverClock } from '../time/server-clock.ts';
 
-// Nothing is read again behind the back of somebody who is typing: only a reload, a decision or
-// the person's own "try again" brings new data.
-export const calm = {
+// Data does not change while a person is typing: only a reload, a decision or the person's own
+// "try again" reads it again.
+export const noAutoRefetch = {
   staleTime: 60_000,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -21,11 +21,11 @@ export const registrationQueryKey = ({ countryCode, ticketNumber }: Registration
 export const historyQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['history', countryCode, ticketNumber] as const;
 
-/** S7.2: the registration that a link names, opened by a person who came by `openedBy`. */
+/** S7.2: the registration that a link names; `openedBy` is the way the person came. */
 export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy: Channel) {
   const { ticketNumber, countryCode } = key;
   return queryOptions({
-    ...calm,
+    ...noAutoRefetch,
     queryKey: registrationQueryKey(key),
     queryFn: async ({ signal }) => {
       const body = { ticketNumber, countryCode, openedBy };
@@ -36,7 +36,7 @@ export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy
   });
 }
 
-/** A lost connection or a server away for a moment; everything else answers the same again. */
+/** Whether the connection or the server failed for now; any other failure would repeat. */
 export function isWorthRetrying(error: Error): boolean {
   if (!(error instanceof CallError)) return false;
   const { failure } = error;

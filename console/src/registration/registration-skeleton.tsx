@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import header from './registration-header.module.css';
 import styles from './registration-layout.module.css';
 
-/** The place of everything that will come, in its size, so that nothing jumps. */
+/** Placeholders in the size of the data, so that nothing jumps. */
 export function RegistrationSkeleton({
   ticketNumber,
   market,

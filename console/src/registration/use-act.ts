@@ -12,14 +12,13 @@ export type ActState =
 
 export interface Act<E extends Endpoint> {
   readonly state: ActState;
-  /** The answer, or undefined where there is none; `state` then says why. */
+  /** The response; undefined after a failure, which is then in `state`. */
   readonly send: (body: CallInput<E>['body']) => Promise<AnswerOf<E> | undefined>;
 }
 
 /**
- * One act on a registration, one at a time. The same body goes out under the same key until its
- * outcome is known, so that trying again never does it twice; a lost answer is asked for once more
- * at once.
+ * Sends an act on a registration, one at a time. The same body has the same key until its outcome is
+ * known, so that a retry never repeats the act. After a lost response it is sent once more at once.
  */
 export function useAct<E extends Endpoint>(
   endpoint: E,
@@ -38,7 +37,7 @@ export function useAct<E extends Endpoint>(
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
     const headers = { 'idempotency-key': attempt.current.key };
     const { ticketNumber, countryCode, mailId } = key;
-    // Every act's path has just these, and only what it names is read; the type cannot see that of E.
+    // The path of every act has these parameters and no others; the type of E does not say so.
     const params = { ticketNumber, countryCode, mailId } as CallInput<E>['params'];
     const once = () => call(endpoint, { params, body, headers } as CallInput<E>);
     try {

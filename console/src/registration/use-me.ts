@@ -2,12 +2,12 @@ import { readMe } from '@countersign/contract/caller';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
 
-/** Who the API takes me for (S6.2); the screen does without as long as it is not known. */
+/** The signed-in person as the API sees them (S6.2); undefined until it is known. */
 export function useMe() {
   return useMeQuery().data;
 }
 
-/** As useMe, and whether it will not become known. */
+/** As useMe, with the state of the request. */
 export function useMeQuery() {
   const call = useCall();
   return useQuery({

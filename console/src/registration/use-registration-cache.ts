@@ -6,28 +6,28 @@ import { useMemo } from 'react';
 import { useCall } from '../http/use-call.ts';
 import { historyQueryKey, registrationQueryKey } from './registration-query.ts';
 
-/** What the screens show of one registration, kept in step with what an act has answered. */
+/** Updates the cached data of one registration with the response of an act. */
 export function useRegistrationCache({ ticketNumber, countryCode }: RegistrationKey) {
   const call = useCall();
   const queries = useQueryClient();
   return useMemo(() => {
     const key = { ticketNumber, countryCode };
     const queryKey = registrationQueryKey(key);
-    const historyMoved = () => {
+    const invalidateHistory = () => {
       void queries.invalidateQueries({ queryKey: historyQueryKey(key) });
     };
     const show = (registration: Registration) => {
       queries.setQueryData(queryKey, registration);
-      historyMoved();
-      // A list that is shown follows by itself: its rows must not move under the pointer.
+      invalidateHistory();
+      // A visible list updates itself: its rows must not move under the pointer.
       void queries.invalidateQueries({ queryKey: ['registrations'], refetchType: 'none' });
     };
     return {
-      /** As the screen has it, before an act. */
+      /** As the screen shows it, before an act. */
       shown: () => queries.getQueryData<Registration>(queryKey),
       show,
-      historyMoved,
-      /** Reads it again without opening it anew; rejects as a call does. */
+      invalidateHistory,
+      /** Reads it again without recording another opening; rejects as a call does. */
       reread: async () => show(await call(readRegistrationStatus, { body: key })),
     };
   }, [call, queries, ticketNumber, countryCode]);

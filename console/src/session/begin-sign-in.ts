@@ -6,39 +6,46 @@ import type { SessionParts } from './session-parts.ts';
 import { SignInError } from './sign-in-error.ts';
 import { storeTransaction } from './stored-session.ts';
 
-export interface SignInWish {
-  /** Nobody clicked for it (S4.1). */
+export interface SignInOptions {
+  /** Without a click (S4.1). */
   readonly automatic?: boolean;
-  /** The provider is to ask who it is, even where it knows somebody (S6.2). */
-  readonly asSomebodyElse?: boolean;
-  /** The same person once more: the provider wants a newer sign-in for what they are about to do. */
+  /** The provider asks for an account even if it has a session (S6.2). */
+  readonly asOtherAccount?: boolean;
+  /** A new sign-in of the same person, which the provider requires for an action. */
   readonly fresh?: Freshness;
 }
 
 /**
- * Remembers what the callback will need, and gives the address to go to. `former` had been signed in and is
- * expected back (S4.2). Rejects with SignInError.
+ * Stores what the callback needs; returns the address to redirect to. `former` was signed in and is
+ * expected again (S4.2). Rejects with SignInError.
  */
 export async function beginSignIn(
   parts: SessionParts,
-  { automatic = false, asSomebodyElse = false, fresh }: SignInWish,
+  { automatic = false, asOtherAccount = false, fresh }: SignInOptions,
   former: IdentityClaims | undefined,
 ): Promise<string> {
   const { storage, now, issuer, ownOrigin } = parts;
   if (automatic && !mayRedirect(storage, now())) throw new SignInError('too-many-redirects');
-  const expected = asSomebodyElse ? undefined : former;
+  const expected = asOtherAccount ? undefined : former;
   const provider = await parts.loadProvider();
   const { address, secrets } = await provider.beginSignIn({
     redirectUri: ownOrigin + parts.callbackPath,
     locale: parts.locale(),
-    asSomebodyElse,
+    asOtherAccount,
     fresh,
     loginHint: expected?.email ?? expected?.preferred_username,
   });
   const returnTo = checkReturnPath(parts.here(), ownOrigin) ?? '/';
   const expectedSub = expected?.sub;
-  const afresh = fresh !== undefined;
-  const transaction = { ...secrets, issuer, returnTo, startedAtMs: now(), expectedSub, afresh };
+  const reauthenticated = fresh !== undefined;
+  const transaction = {
+    ...secrets,
+    issuer,
+    returnTo,
+    startedAtMs: now(),
+    expectedSub,
+    reauthenticated,
+  };
   if (!storeTransaction(storage, transaction)) {
     throw new SignInError('storage-blocked');
   }

@@ -11,8 +11,8 @@ interface Checked {
 }
 
 /**
- * What openid-client leaves open (S1.3): `iat` not more than 300 s ahead, `azp` ours even where
- * there is one audience, and `at_hash` where it is given. Signature and the rest are checked there.
+ * The checks that openid-client leaves out (S1.3): `iat` at most 300 s ahead, `azp` is this client
+ * even with one audience, and `at_hash` if present. The library checks signature and the rest.
  */
 export async function checkIdentityToken(checked: Checked): Promise<void> {
   const [header = '', payload = ''] = checked.idToken.split('.');

@@ -1,6 +1,6 @@
 /**
- * The screen to come back to after a sign-in, as path, query and fragment; undefined where it is
- * none of ours. The resolved address is looked at too: `/..//evil.example` resolves to another host.
+ * The screen to return to after a sign-in, as path, query and fragment; undefined if it is not a
+ * screen of the console. Checks the resolved address too: `/..//evil.example` is another host.
  */
 export function checkReturnPath(raw: string, ownOrigin: string): string | undefined {
   if (!/^\/(?![/\\])/.test(raw) || raw.length > 8192) return undefined;

@@ -1,7 +1,7 @@
 import type { SessionParts } from './session-parts.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/** S4.3: revokes what the provider has given out. A failure is only logged (S8.1). */
+/** S4.3: revokes the tokens. A failure is only logged (S8.1). */
 export async function revokeTokens(parts: SessionParts, session: StoredSession): Promise<void> {
   try {
     const provider = await parts.loadProvider();
@@ -14,7 +14,7 @@ export async function revokeTokens(parts: SessionParts, session: StoredSession):
   }
 }
 
-/** Where the provider's own session ends, else our own page after a sign-out. */
+/** The address that ends the provider's session, else the page after a sign-out. */
 export async function placeAfterSignOut(
   parts: SessionParts,
   session: StoredSession,
@@ -27,6 +27,6 @@ export async function placeAfterSignOut(
     });
     return address ?? parts.signedOutPath;
   } catch {
-    return parts.signedOutPath; // the local session has ended all the same
+    return parts.signedOutPath; // the local session has ended anyway
   }
 }

@@ -10,8 +10,8 @@ const anonymous: SessionState = { kind: 'anonymous' };
 const signedIn: SessionState = { kind: 'signed-in', ...person };
 const asking: SessionState = { kind: 'lapsed', ...person, prompt: 'asking' };
 const endsSoon: SessionState = { ...signedIn, endsSoon: true };
-const another: SessionState = { ...signedIn, insteadOfAnother: true };
-const afresh: SessionState = { ...signedIn, afresh: true };
+const another: SessionState = { ...signedIn, accountChanged: true };
+const reauthenticated: SessionState = { ...signedIn, reauthenticated: true };
 const declined: SessionState = { kind: 'lapsed', ...person, prompt: 'declined' };
 const signedOut: SessionState = { kind: 'signed-out' };
 const failed: SessionState = { kind: 'failed', reason: 'refused', detail: 'access_denied' };
@@ -39,18 +39,23 @@ const table: readonly [string, SessionState, SessionEvent, SessionState][] = [
   ['[S4.2] what was announced comes', endsSoon, noticed, asking],
   ['[S4.2] nothing is announced to nobody', anonymous, near, anonymous],
   ['[S4.2] nothing is announced after the end', declined, near, declined],
-  ['[S4.2] another account came back', checking, { ...found, insteadOfAnother: true }, another],
-  ['[S4.2] that was read', another, { kind: 'another-noted' }, signedIn],
+  ['[S4.2] another account came back', checking, { ...found, accountChanged: true }, another],
+  ['[S4.2] that was read', another, { kind: 'account-change-noted' }, signedIn],
   [
     '[S4.2] that was read near the end',
     { ...another, endsSoon: true },
-    { kind: 'another-noted' },
+    { kind: 'account-change-noted' },
     endsSoon,
   ],
-  ['[S4.2] nothing to read', signedIn, { kind: 'another-noted' }, signedIn],
-  ['[S5.1] a second sign-in that was asked for', checking, { ...found, afresh: true }, afresh],
-  ['[S5.1] that was said', afresh, { kind: 'afresh-noted' }, signedIn],
-  ['[S5.1] nothing to say', asking, { kind: 'afresh-noted' }, asking],
+  ['[S4.2] nothing to read', signedIn, { kind: 'account-change-noted' }, signedIn],
+  [
+    '[S5.1] a second sign-in that was asked for',
+    checking,
+    { ...found, reauthenticated: true },
+    reauthenticated,
+  ],
+  ['[S5.1] that was said', reauthenticated, { kind: 'reauthentication-noted' }, signedIn],
+  ['[S5.1] nothing to say', asking, { kind: 'reauthentication-noted' }, asking],
   ['[S4.2] No', asking, no, declined],
   ['[S4.2] the next action asks again', declined, needed, asking],
   ['[S4.4] a clock does not ask again after a No', declined, noticed, declined],
@@ -68,7 +73,7 @@ test.each(table)('%s', (_, before, event, after) => {
   expect(nextSession(before, event)).toEqual(after);
 });
 
-test('[S4.1] what changes nothing is the same state, so that nothing is drawn anew', () => {
+test('[S4.1] an event without effect returns the same state object', () => {
   expect(nextSession(declined, noticed)).toBe(declined);
   expect(nextSession(anonymous, needed)).toBe(anonymous);
 });

@@ -7,11 +7,11 @@ export type SessionEvent =
       readonly kind: 'token-found';
       readonly claims: IdentityClaims;
       readonly issuer: string;
-      readonly insteadOfAnother?: boolean;
-      readonly afresh?: boolean;
+      readonly accountChanged?: boolean;
+      readonly reauthenticated?: boolean;
     }
-  | { readonly kind: 'another-noted' }
-  | { readonly kind: 'afresh-noted' }
+  | { readonly kind: 'account-change-noted' }
+  | { readonly kind: 'reauthentication-noted' }
   | { readonly kind: 'lapse-near' }
   | { readonly kind: 'no-token-found' }
   | { readonly kind: 'lapse-noticed' }
@@ -20,7 +20,7 @@ export type SessionEvent =
   | { readonly kind: 'sign-in-failed'; readonly reason: SignInFailure; readonly detail?: string }
   | { readonly kind: 'signed-out' };
 
-/** S4: what a session becomes. Pure; the same state object means that nothing changed. */
+/** S4: the next state. Pure; returns the same object if nothing changed. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.kind) {
     case 'callback-opened':
@@ -30,17 +30,17 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         kind: 'signed-in',
         claims: event.claims,
         subject: `${event.issuer}|${event.claims.sub}`,
-        ...(event.insteadOfAnother ? { insteadOfAnother: true } : {}),
-        ...(event.afresh ? { afresh: true } : {}),
+        ...(event.accountChanged ? { accountChanged: true } : {}),
+        ...(event.reauthenticated ? { reauthenticated: true } : {}),
       };
-    case 'another-noted': {
-      if (state.kind !== 'signed-in' || !state.insteadOfAnother) return state;
-      const { insteadOfAnother: _, ...noted } = state;
+    case 'account-change-noted': {
+      if (state.kind !== 'signed-in' || !state.accountChanged) return state;
+      const { accountChanged: _, ...noted } = state;
       return noted;
     }
-    case 'afresh-noted': {
-      if (state.kind !== 'signed-in' || !state.afresh) return state;
-      const { afresh: _, ...noted } = state;
+    case 'reauthentication-noted': {
+      if (state.kind !== 'signed-in' || !state.reauthenticated) return state;
+      const { reauthenticated: _, ...noted } = state;
       return noted;
     }
     case 'lapse-near':
@@ -48,10 +48,10 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'no-token-found':
       return state.kind === 'checking' ? { kind: 'anonymous' } : state;
     case 'lapse-noticed':
-      // Asked once: an answered question is not asked again by a clock (S4.4).
+      // A timer does not reopen a dialog that was answered (S4.4).
       return state.kind === 'signed-in' ? asking(state) : state;
     case 'token-needed':
-      // An action asks again, even after a No (S4.2).
+      // An action opens the dialog again, even after a No (S4.2).
       return state.kind === 'signed-in' || (state.kind === 'lapsed' && state.prompt === 'declined')
         ? asking(state)
         : state;

@@ -87,7 +87,7 @@ async function signIn({ claims = {}, token, answer = {}, callback: forge }: Forg
   const { address, secrets } = await client.beginSignIn({
     redirectUri,
     locale: 'fr_FR',
-    asSomebodyElse: false,
+    asOtherAccount: false,
   });
   const good = { ...(await goodClaims()), nonce: secrets.nonce, ...claims };
   const idToken = token === undefined ? await sign(good) : await token(secrets.nonce);
@@ -118,8 +118,8 @@ test('[S1.3] [S9.1] asks for a code with PKCE S256, state, nonce, scopes and bot
   expect(query.nonce).toMatch(/^[\w-]{43}$/);
 });
 
-test('[S4.2] names who is expected to sign in again, and nobody else', async () => {
-  const request = { redirectUri, locale: 'fr_FR', asSomebodyElse: false };
+test('[S4.2] the login hint names the expected account only', async () => {
+  const request = { redirectUri, locale: 'fr_FR', asOtherAccount: false };
   const hint = async (loginHint?: string) => {
     const { address } = await open().beginSignIn({ ...request, loginHint });
     return new URL(address).searchParams.get('login_hint');
@@ -129,7 +129,7 @@ test('[S4.2] names who is expected to sign in again, and nobody else', async () 
 });
 
 test('[S5.1] asks the same person again, as new and as sure as the provider wants it', async () => {
-  const request = { redirectUri, locale: 'fr_FR', asSomebodyElse: false };
+  const request = { redirectUri, locale: 'fr_FR', asOtherAccount: false };
   const fresh = { maxAgeSeconds: 0, acrValues: 'urn:okta:loa:1fa:pwd' };
   const { address } = await open().beginSignIn({ ...request, fresh });
   const query = Object.fromEntries(new URL(address).searchParams);
@@ -219,7 +219,7 @@ test('[S2.3] a provider that does not answer is unreachable', async () => {
   const { secrets } = await client.beginSignIn({
     redirectUri,
     locale: 'en',
-    asSomebodyElse: false,
+    asOtherAccount: false,
   });
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const callback = new URL(`${redirectUri}?code=c&state=${secrets.state}&iss=${issuer}`);
@@ -229,21 +229,21 @@ test('[S2.3] a provider that does not answer is unreachable', async () => {
 
 test('[S1.3] metadata of another issuer is not used', async () => {
   const client = open({ metadata: { ...metadata, issuer: `${issuer}/` } });
-  const begun = client.beginSignIn({ redirectUri, locale: 'en', asSomebodyElse: false });
+  const begun = client.beginSignIn({ redirectUri, locale: 'en', asOtherAccount: false });
   await expect(begun).rejects.toMatchObject({ reason: 'provider-misconfigured' });
 });
 
 test('[S1.3] metadata that the page does not have is fetched', async () => {
   fetched.mockImplementation(async () => Response.json(metadata));
   const client = open({ metadata: undefined });
-  await client.beginSignIn({ redirectUri, locale: 'en', asSomebodyElse: false });
+  await client.beginSignIn({ redirectUri, locale: 'en', asOtherAccount: false });
   expect(String(fetched.mock.calls[0]?.[0])).toBe(`${issuer}/.well-known/openid-configuration`);
 });
 
 test('[S1.3] plain http is for a provider on this machine only', async () => {
   const far = 'http://id.example';
   const client = open({ issuer: far, metadata: undefined });
-  const begun = client.beginSignIn({ redirectUri, locale: 'en', asSomebodyElse: false });
+  const begun = client.beginSignIn({ redirectUri, locale: 'en', asOtherAccount: false });
   await expect(begun).rejects.toMatchObject({ reason: 'provider-misconfigured' });
   expect(fetched).not.toHaveBeenCalled();
 });

@@ -9,22 +9,22 @@ import { signInErrorOf } from './sign-in-error-of.ts';
 
 type Identity = ConsoleConfiguration['identity'];
 
-/** Where a provider does not say how long its token lives. */
+/** For a provider that does not name its token's life time. */
 const assumedLifetimeSeconds = 3600;
 const requestTimeoutSeconds = 10;
 
-/** The one place that knows openid-client. */
+/** The only module that imports openid-client. */
 export function openProviderClient(identity: Identity): ProviderClient {
   let opened: Promise<oidc.Configuration> | undefined;
   const open = () => {
     opened ??= configure(identity).catch((error) => {
-      opened = undefined; // the next attempt asks the provider again
+      opened = undefined; // the next attempt reads the metadata again
       throw signInErrorOf(error);
     });
     return opened;
   };
   return {
-    async beginSignIn({ redirectUri, locale, asSomebodyElse, fresh, loginHint }) {
+    async beginSignIn({ redirectUri, locale, asOtherAccount, fresh, loginHint }) {
       const configuration = await open();
       const secrets = {
         state: oidc.randomState(),
@@ -39,10 +39,10 @@ export function openProviderClient(identity: Identity): ProviderClient {
         nonce: secrets.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
         code_challenge_method: 'S256',
-        // S4.1: the customer's name for the language, and the standard's.
+        // S4.1: the customer's parameter for the language, and the standard's.
         [identity.localeParameter]: locale,
         ui_locales: toBcp47(locale),
-        ...(asSomebodyElse || fresh !== undefined ? { prompt: 'login' } : {}),
+        ...(asOtherAccount || fresh !== undefined ? { prompt: 'login' } : {}),
         ...parametersOf(fresh),
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       });
@@ -86,7 +86,7 @@ function parametersOf({ maxAgeSeconds, acrValues }: Freshness = {}): Record<stri
 
 async function configure(identity: Identity): Promise<oidc.Configuration> {
   const issuer = new URL(identity.issuer);
-  // Plain http is for a provider on this very machine only.
+  // Plain http only for a provider on this machine.
   const local =
     issuer.protocol === 'http:' && /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname);
   const execute = local ? [oidc.allowInsecureRequests] : [];
@@ -118,10 +118,10 @@ async function configure(identity: Identity): Promise<oidc.Configuration> {
 
 function prepared(configuration: oidc.Configuration, identity: Identity): oidc.Configuration {
   configuration.timeout = requestTimeoutSeconds;
-  // The signature is checked although the token came straight from the provider.
+  // Checks the signature although the token comes directly from the provider.
   oidc.enableNonRepudiationChecks(configuration);
   if (identity.jwks !== undefined) {
-    // Said to be a minute old: a key that is not among them is then fetched, as after a rotation.
+    // A minute old: an unknown key is then fetched, as after a rotation.
     const uat = Math.floor(Date.now() / 1000) - 60;
     oidc.setJwksCache(configuration, { jwks: identity.jwks, uat });
   }

@@ -1,15 +1,15 @@
 import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 
-/** What must be remembered over the trip to the provider; none of it is sent there in the clear. */
+/** Stored during the redirect to the provider; the code verifier is sent as a hash only. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** What a provider wants of a sign-in before it lets something delicate happen (RFC 9470). */
+/** The sign-in that a provider requires for a sensitive action (RFC 9470). */
 export interface Freshness {
-  /** How old the sign-in may be. */
+  /** The maximum age of the sign-in. */
   readonly maxAgeSeconds?: number | undefined;
   readonly acrValues?: string | undefined;
 }
@@ -22,24 +22,24 @@ export interface ReceivedTokens {
   readonly claims: IdentityClaims;
 }
 
-/** All that the session asks of an OpenID provider. Every method rejects with SignInError. */
+/** What the session needs of an OpenID provider. Every method rejects with SignInError. */
 export interface ProviderClient {
-  /** The address to go to, and what to remember meanwhile. */
+  /** The address to redirect to, and the secrets to store. */
   beginSignIn(request: {
     readonly redirectUri: string;
-    /** As S3.4 writes it; `ui_locales` is derived. */
+    /** In the form of S3.4; `ui_locales` is derived. */
     readonly locale: string;
-    /** Ask who it is, even where the provider knows somebody. */
-    readonly asSomebodyElse: boolean;
-    /** Ask the same person once more. */
+    /** Ask for an account even if the provider has a session. */
+    readonly asOtherAccount: boolean;
+    /** Ask the same person to sign in again. */
     readonly fresh?: Freshness | undefined;
-    /** Who is expected to sign in again, as the provider knows them. */
+    /** The account that is expected to sign in, as the provider names it. */
     readonly loginHint?: string | undefined;
   }): Promise<{ readonly address: string; readonly secrets: SignInSecrets }>;
-  /** Checks the provider's answer and fetches the tokens; every check of S1.3 is done here. */
+  /** Checks the provider's response and fetches the tokens, with every check of S1.3. */
   finishSignIn(callback: URL, secrets: SignInSecrets): Promise<ReceivedTokens>;
   revoke(token: string, hint: 'access_token' | 'refresh_token'): Promise<void>;
-  /** Where the provider's own session ends; undefined where it offers none or must not. */
+  /** The address that ends the provider's session; undefined if it has none or must not be used. */
   endSessionAddress(request: {
     readonly idToken: string;
     readonly postLogoutRedirectUri: string;

@@ -4,13 +4,13 @@ import { useSession, useSessionActions } from './use-session.ts';
 
 const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx'));
 
-/** S4.2: asked when the token has lapsed under a person who had been signed in. */
+/** S4.2: asks a person whose token has lapsed to sign in again. */
 export function ReauthenticateDialog() {
   const state = useSession();
   const { signIn, decline } = useSessionActions();
   const { t } = useTranslation();
   const asking = state.kind === 'lapsed' && state.prompt === 'asking';
-  // Stays mounted after the first question, so that it can close with its transition.
+  // Stays mounted after it was opened, so that it can close with its transition.
   const [wasAsked, setWasAsked] = useState(false);
   if (asking && !wasAsked) setWasAsked(true);
   if (!asking && !wasAsked) return null;

@@ -7,8 +7,8 @@ const most = 2;
 const Moments = z.array(z.number());
 
 /**
- * Counts a redirect that nobody clicked for. False where it would be the third within a minute:
- * then a message with a button stands there instead of a loop.
+ * Counts a redirect without a click. False for the third within a minute: the page then shows a
+ * message with a button instead of a redirect loop.
  */
 export function mayRedirect(storage: TabStorage, nowMs: number): boolean {
   const recent = (storage.readJson(key, Moments) ?? []).filter(
@@ -19,6 +19,6 @@ export function mayRedirect(storage: TabStorage, nowMs: number): boolean {
   return true;
 }
 
-export function forgetRedirects(storage: TabStorage): void {
+export function clearRedirects(storage: TabStorage): void {
   storage.remove(key);
 }

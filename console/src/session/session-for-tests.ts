@@ -72,11 +72,11 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
     storage,
     now: Date.now,
     loadProvider: async () => ({
-      beginSignIn: async ({ locale, asSomebodyElse, fresh, loginHint }) => {
+      beginSignIn: async ({ locale, asOtherAccount, fresh, loginHint }) => {
         if (provider.failure !== undefined) throw provider.failure;
         count += 1;
         const hint = loginHint === undefined ? '' : ` ${loginHint}`;
-        const how = asSomebodyElse ? ' somebody else' : fresh === undefined ? '' : ' fresh';
+        const how = asOtherAccount ? ' somebody else' : fresh === undefined ? '' : ' fresh';
         asked.push(`authorize ${locale}${how}${hint}`);
         const secrets = { state: `s${count}`, nonce: `n${count}`, codeVerifier: `v${count}` };
         return { address: `https://id.example/authorize?state=s${count}`, secrets };
@@ -123,7 +123,7 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
     left,
     logged,
     signOutElsewhere: () => hearSignOut(),
-    /** As when this tab slept meanwhile. */
+    /** Like a sign-out while this tab slept. */
     signOutUnheard: (atMs: number) => {
       signedOutAtMs = atMs;
     },

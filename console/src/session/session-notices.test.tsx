@@ -24,7 +24,7 @@ test('[S4.2] nothing is said while there is time', async () => {
   await expect.element(screen.getByText(/^Your session ends/)).not.toBeInTheDocument();
 });
 
-test('[S4.2] whoever is another than the one that left is told so, on the screen they return to', async () => {
+test('[S4.2] another account gets a notice on the screen it returns to', async () => {
   sessionStorage.clear();
   const kept = {
     state: 's1',

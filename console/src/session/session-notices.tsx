@@ -3,21 +3,24 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSession, useSessionActions } from './use-session.ts';
 
-/** Somebody else came back from the provider than the person who had left (S4.2). */
-export function AnotherAccountNotice() {
+/** Another account was signed in at the provider than before (S4.2). */
+export function AccountChangedNotice() {
   const state = useSession();
-  const { noteAnother } = useSessionActions();
+  const { noteAccountChange } = useSessionActions();
   const { t } = useTranslation();
-  if (state.kind !== 'signed-in' || !state.insteadOfAnother) return null;
+  if (state.kind !== 'signed-in' || !state.accountChanged) return null;
   const { name, email, sub } = state.claims;
   return (
-    <Notice tone="warn" actions={<Button onClick={noteAnother}>{t('signIn.anotherNoted')}</Button>}>
+    <Notice
+      tone="warn"
+      actions={<Button onClick={noteAccountChange}>{t('signIn.anotherNoted')}</Button>}
+    >
       {t('signIn.anotherAccount', { name: name ?? email ?? sub })}
     </Notice>
   );
 }
 
-/** Said before the token ends (S4.2), in time to stay without being asked; nothing has to be done. */
+/** Announces the end of the token (S4.2) and offers to renew it. */
 export function EndsSoonNotice() {
   const state = useSession();
   const { signIn } = useSessionActions();
@@ -30,7 +33,7 @@ export function EndsSoonNotice() {
   );
 }
 
-/** After a No (S4.2) the page stays as it is; this says what that means. */
+/** After a No (S4.2): explains what that means. */
 export function LapsedNotice() {
   const state = useSession();
   const { signIn } = useSessionActions();

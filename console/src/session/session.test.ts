@@ -47,7 +47,7 @@ test('[S1.3] a callback without a transaction of this tab sends nothing', async 
   ]);
 });
 
-test('[S1.3] whoever is signed in already goes home from a foreign callback, quietly', async () => {
+test('[S1.3] a signed-in person goes home from a foreign callback', async () => {
   const { session, logged, asked } = await signedInForTests();
   expect(await session.finishSignIn(`${ownOrigin}/login/callback?state=other&code=x`)).toBe('/');
   expect(session.getState().kind).toBe('signed-in');
@@ -100,7 +100,7 @@ test('[S2.3] after a failure to reach the provider the button can try again', as
   expect(left).toEqual([{ address: 'https://id.example/authorize?state=s1', how: 'assign' }]);
 });
 
-test('[S4.1] the third redirect within a minute that nobody clicked for becomes a message', async () => {
+test('[S4.1] the third automatic redirect within a minute shows a message', async () => {
   const area = memoryArea();
   const kinds: string[] = [];
   for (let load = 0; load < 3; load += 1) {
@@ -117,7 +117,7 @@ test('[S4.1] the third redirect within a minute that nobody clicked for becomes 
   expect(later.left).toHaveLength(1);
 });
 
-test('[S4.1] without storage nobody is sent away, for nobody could come back', async () => {
+test('[S4.1] a blocked storage prevents the redirect', async () => {
   const blocked = new Proxy(memoryArea(), {
     get: () => {
       throw new DOMException('blocked', 'SecurityError');
@@ -163,7 +163,7 @@ test('[S4.2] No does nothing; what needs the token asks again', async () => {
   expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
 });
 
-test('[S4.4] a call that finds the token refused asks at once, whatever the clock says', async () => {
+test('[S4.4] a refused token opens the dialog at once', async () => {
   const { session } = await signedInForTests();
   session.noteTokenNeeded();
   expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
@@ -276,7 +276,7 @@ test('[S4.3] a sign-out before this session began does not end it', async () => 
   expect(session.getState().kind).toBe('signed-in');
 });
 
-test('[S4.1] signed out stays signed out after a reload, until somebody asks to sign in', async () => {
+test('[S4.1] the signed-out state outlives a reload until a sign-in', async () => {
   const { session, area } = await signedInForTests();
   await session.signOut();
   const reloaded = sessionForTests({}, area);
@@ -287,12 +287,12 @@ test('[S4.1] signed out stays signed out after a reload, until somebody asks to 
   expect(reloaded.session.getState().kind).toBe('signed-in');
 });
 
-test('[S6.2] somebody without a role can sign in as somebody else', async () => {
+test('[S6.2] a person without a role can use another account', async () => {
   const { session, asked } = await signedInForTests();
   // The page that came back after the first trip is another one.
   const next = sessionForTests();
   next.session.start();
-  await next.session.signIn({ asSomebodyElse: true });
+  await next.session.signIn({ asOtherAccount: true });
   expect(next.asked).toEqual(['authorize fr_FR somebody else']);
   expect(asked).toHaveLength(2);
   expect(session.getState().kind).toBe('signed-in');
@@ -353,7 +353,7 @@ test('[S4.2] staying signed in takes the announcement away until the next end co
   expect(session.getState()).toMatchObject({ endsSoon: true });
 });
 
-/** A trip to the provider of somebody whose token has lapsed; another page load takes the answer. */
+/** A redirect to the provider after a lapse; another page load gets the response. */
 async function comeBackAs(sub: string, wish = {}) {
   const before = sessionForTests();
   before.provider.tokens = {
@@ -373,18 +373,18 @@ async function comeBackAs(sub: string, wish = {}) {
   return { ...after, authorized: before.asked.filter((one) => one.startsWith('authorize')) };
 }
 
-test('[S4.2] the provider learns who is to sign in again, and the same account is no news', async () => {
+test('[S4.2] the same account signs in again without a notice', async () => {
   const { session, authorized } = await comeBackAs('u1');
   expect(authorized).toEqual(['authorize fr_FR', 'authorize fr_FR ada@demo.example']);
   expect(session.getState()).toMatchObject({ kind: 'signed-in', claims: { sub: 'u1' } });
-  expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+  expect(session.getState()).not.toHaveProperty('accountChanged');
 });
 
-test('[S4.2] another account is told so, until it has been read', async () => {
+test('[S4.2] the notice for another account stays until it is read', async () => {
   const { session } = await comeBackAs('u2');
-  expect(session.getState()).toMatchObject({ claims: { sub: 'u2' }, insteadOfAnother: true });
-  session.noteAnother();
-  expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+  expect(session.getState()).toMatchObject({ claims: { sub: 'u2' }, accountChanged: true });
+  session.noteAccountChange();
+  expect(session.getState()).not.toHaveProperty('accountChanged');
 });
 
 test('[S5.1][S2.12] a cancelled second sign-in goes back to where one was, still signed in', async () => {
@@ -397,11 +397,11 @@ test('[S5.1][S2.12] a cancelled second sign-in goes back to where one was, still
   const back = await after.session.finishSignIn(`${ownOrigin}/login/callback?state=s2`);
   expect(back).toBe('/approve?ticketNumber=T-1&countryCode=FR');
   expect(after.session.getState()).toMatchObject({ kind: 'signed-in', claims: { sub: 'u1' } });
-  expect(after.session.getState()).not.toHaveProperty('afresh');
+  expect(after.session.getState()).not.toHaveProperty('reauthenticated');
   expect(after.logged).toEqual([]);
 });
 
-test('[S2.3] a cancelled sign-in of somebody whose session has ended is a failed one', async () => {
+test('[S2.3] a cancelled sign-in without a session is a failure', async () => {
   const before = await signedInForTests();
   vi.advanceTimersByTime(hourMs);
   before.lookAgain(true);
@@ -416,13 +416,13 @@ test('[S2.3] a cancelled sign-in of somebody whose session has ended is a failed
 test('[S5.1] a second sign-in for the same person is said once', async () => {
   const { session, authorized } = await comeBackAs('u1', { fresh: { maxAgeSeconds: 900 } });
   expect(authorized.at(-1)).toBe('authorize fr_FR fresh ada@demo.example');
-  expect(session.getState()).toMatchObject({ kind: 'signed-in', afresh: true });
-  session.noteAfresh();
-  expect(session.getState()).not.toHaveProperty('afresh');
+  expect(session.getState()).toMatchObject({ kind: 'signed-in', reauthenticated: true });
+  session.noteReauthenticated();
+  expect(session.getState()).not.toHaveProperty('reauthenticated');
 });
 
-test('[S6.2] whoever asks to sign in as somebody else is expected to be another', async () => {
-  const { session, authorized } = await comeBackAs('u2', { asSomebodyElse: true });
+test('[S6.2] a sign-in with another account shows no notice', async () => {
+  const { session, authorized } = await comeBackAs('u2', { asOtherAccount: true });
   expect(authorized.at(-1)).toBe('authorize fr_FR somebody else');
-  expect(session.getState()).not.toHaveProperty('insteadOfAnother');
+  expect(session.getState()).not.toHaveProperty('accountChanged');
 });

@@ -1,13 +1,13 @@
-import { beginSignIn, type SignInWish } from './begin-sign-in.ts';
+import { beginSignIn, type SignInOptions } from './begin-sign-in.ts';
 import { checkReturnPath } from './check-return-path.ts';
 import { placeAfterSignOut, revokeTokens } from './end-at-provider.ts';
-import { endedElsewhere } from './ended-elsewhere.ts';
-import { lapseAnnouncedMs } from './lapse-announced-ms.ts';
+import { lapseWarningMs } from './lapse-warning-ms.ts';
 import { nextSession, type SessionEvent } from './next-session.ts';
-import { forgetRedirects } from './redirect-limit.ts';
+import { clearRedirects } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionState } from './session-state.ts';
 import { SignInError, wasCancelled } from './sign-in-error.ts';
+import { signedOutElsewhere } from './signed-out-elsewhere.ts';
 import {
   readStoredSession,
   type StoredSession,
@@ -19,20 +19,20 @@ import { tokenCheckDelayMs } from './token-check-delay.ts';
 export interface Session {
   readonly getState: () => SessionState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Takes up what this tab has stored and starts the clocks; gives the way to stop them. */
+  /** Restores the stored session and starts the timers; returns a function that stops them. */
   readonly start: () => () => void;
-  /** One at a time, however often it is asked for. */
-  readonly signIn: (wish?: SignInWish) => Promise<void>;
-  /** The path to go on to, or undefined where the sign-in failed. Once per callback. */
+  /** One at a time: a call during a redirect returns its promise. */
+  readonly signIn: (wish?: SignInOptions) => Promise<void>;
+  /** The path to continue with; undefined if the sign-in failed. Once per callback. */
   readonly finishSignIn: (callbackAddress: string) => Promise<string | undefined>;
   readonly signOut: () => Promise<void>;
   readonly decline: () => void;
   /** The person has read that another account is signed in now. */
-  readonly noteAnother: () => void;
-  /** The screen that had asked for another sign-in has said that it took place. */
-  readonly noteAfresh: () => void;
+  readonly noteAccountChange: () => void;
+  /** The screen has shown that the required sign-in took place. */
+  readonly noteReauthenticated: () => void;
   readonly noteTokenNeeded: () => void;
-  /** S4.4: concludes a lapse, where there is one. */
+  /** S4.4: detects a lapsed token. */
   readonly checkToken: () => void;
   readonly readToken: () =>
     | { readonly kind: 'live'; readonly accessToken: string }
@@ -41,10 +41,10 @@ export interface Session {
 }
 
 const signedOutKey = 'signed-out';
-/** Longest wait that browsers' timers know. */
+/** The longest time-out that browsers support. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** The session of this tab (S4): what is stored, when it lapses, the trips to the provider. */
+/** The session of this tab (S4): stored token, lapse, redirects to the provider. */
 export function createSession(parts: SessionParts): Session {
   const { storage, now } = parts;
   const listeners = new Set<() => void>();
@@ -54,7 +54,7 @@ export function createSession(parts: SessionParts): Session {
   let lapseTimer: ReturnType<typeof setTimeout> | undefined;
   let leaving: Promise<void> | undefined;
 
-  const happen = (event: SessionEvent) => {
+  const dispatch = (event: SessionEvent) => {
     const next = nextSession(state, event);
     if (next === state) return;
     state = next;
@@ -65,12 +65,12 @@ export function createSession(parts: SessionParts): Session {
     const known = error instanceof SignInError ? error : new SignInError('unexpected');
     const { reason, detail } = known;
     parts.log('sign-in-failed', { reason, detail });
-    happen({ kind: 'sign-in-failed', reason, ...(detail === undefined ? {} : { detail }) });
+    dispatch({ kind: 'sign-in-failed', reason, ...(detail === undefined ? {} : { detail }) });
   };
 
   const hasLapsed = () => stored !== undefined && now() >= stored.expiresAtMs;
   const checkToken = () => {
-    if (hasLapsed()) happen({ kind: 'lapse-noticed' });
+    if (hasLapsed()) dispatch({ kind: 'lapse-noticed' });
   };
 
   const watchExpiry = () => {
@@ -81,39 +81,39 @@ export function createSession(parts: SessionParts): Session {
       watchExpiry();
     };
     const leftMs = stored.expiresAtMs - now();
-    const quietMs = leftMs - lapseAnnouncedMs(stored.lifeMs ?? Number.POSITIVE_INFINITY);
-    if (quietMs <= 0) happen({ kind: 'lapse-near' });
+    const quietMs = leftMs - lapseWarningMs(stored.lifeMs ?? Number.POSITIVE_INFINITY);
+    if (quietMs <= 0) dispatch({ kind: 'lapse-near' });
     lapseTimer = setTimeout(onTime, Math.min(quietMs > 0 ? quietMs : leftMs, maxTimerMs));
   };
 
-  const takeUp = (
+  const adopt = (
     session: StoredSession,
-    how: { readonly insteadOfAnother?: boolean; readonly afresh?: boolean } = {},
+    how: { readonly accountChanged?: boolean; readonly reauthenticated?: boolean } = {},
   ) => {
     stored = session;
     const { claims } = session;
-    happen({ kind: 'token-found', claims, issuer: parts.issuer, ...how });
+    dispatch({ kind: 'token-found', claims, issuer: parts.issuer, ...how });
     watchExpiry();
   };
 
-  /** Ends the local session and gives what there was of it. */
-  const forget = () => {
+  /** Ends the local session; returns it. */
+  const clearSession = () => {
     const session = stored;
     clearTimeout(lapseTimer);
     stored = undefined;
     storage.removeOnSignOut();
     storage.write(signedOutKey, 'yes');
-    happen({ kind: 'signed-out' });
+    dispatch({ kind: 'signed-out' });
     return session;
   };
 
-  /** After a sign-out in another tab, which has been to the provider already. */
+  /** After a sign-out in another tab, which has ended the provider's session. */
   const endHere = () => {
-    const session = forget();
+    const session = clearSession();
     if (session !== undefined) void revokeTokens(parts, session);
   };
 
-  const leaveForProvider = async (wish: SignInWish) => {
+  const leaveForProvider = async (wish: SignInOptions) => {
     try {
       const address = await beginSignIn(parts, wish, 'claims' in state ? state.claims : undefined);
       storage.remove(signedOutKey);
@@ -127,30 +127,30 @@ export function createSession(parts: SessionParts): Session {
   const exchange = async (address: string, callbackState: string) => {
     const transaction = takeTransaction(storage, callbackState, now());
     if (transaction?.issuer !== parts.issuer) {
-      // Opened twice, in another tab, or not ours: nothing is sent for it.
+      // Opened twice, in another tab, or forged: sends nothing.
       if (stored !== undefined) return '/';
       fail(new SignInError('no-transaction'));
       return undefined;
     }
-    happen({ kind: 'callback-opened' });
+    dispatch({ kind: 'callback-opened' });
     try {
       const provider = await parts.loadProvider();
       const { expiresInSeconds, ...tokens } = await provider.finishSignIn(
         new URL(address),
         transaction,
       );
-      // By this machine's clock, which alone decides when to ask again.
+      // By this machine's clock, which decides when the token lapses.
       const lifeMs = expiresInSeconds * 1000;
       const session = { ...tokens, lifeMs, expiresAtMs: now() + lifeMs };
       storeSession(storage, session);
       storage.remove(signedOutKey);
-      forgetRedirects(storage);
-      const { expectedSub = session.claims.sub, afresh = false } = transaction;
-      takeUp(session, { insteadOfAnother: expectedSub !== session.claims.sub, afresh });
+      clearRedirects(storage);
+      const { expectedSub = session.claims.sub, reauthenticated = false } = transaction;
+      adopt(session, { accountChanged: expectedSub !== session.claims.sub, reauthenticated });
       return checkReturnPath(transaction.returnTo, parts.ownOrigin) ?? '/';
     } catch (error) {
       if (stored !== undefined && !hasLapsed() && wasCancelled(error)) {
-        takeUp(stored); // whoever is still signed in goes on where they were
+        adopt(stored); // the valid session continues
         return checkReturnPath(transaction.returnTo, parts.ownOrigin) ?? '/';
       }
       fail(error);
@@ -167,16 +167,16 @@ export function createSession(parts: SessionParts): Session {
     start: () => {
       const found = readStoredSession(storage);
       stored = found;
-      if (found !== undefined && endedElsewhere(found, parts.channel)) endHere();
-      else if (found !== undefined) takeUp(found);
-      else if (storage.read(signedOutKey) !== undefined) happen({ kind: 'signed-out' });
-      else happen({ kind: 'no-token-found' });
+      if (found !== undefined && signedOutElsewhere(found, parts.channel)) endHere();
+      else if (found !== undefined) adopt(found);
+      else if (storage.read(signedOutKey) !== undefined) dispatch({ kind: 'signed-out' });
+      else dispatch({ kind: 'no-token-found' });
       const startCheck = setTimeout(checkToken, tokenCheckDelayMs.atAppStart);
       const stopListening = parts.channel.listen(endHere);
       const stopWatching = parts.watchReturn((restored) => {
         if (restored) leaving = undefined;
-        if (stored !== undefined && endedElsewhere(stored, parts.channel)) endHere();
-        // A sleeping machine's timers are late.
+        if (stored !== undefined && signedOutElsewhere(stored, parts.channel)) endHere();
+        // Timers are late after sleep.
         checkToken();
         watchExpiry();
       });
@@ -198,16 +198,16 @@ export function createSession(parts: SessionParts): Session {
       return running;
     },
     signOut: async () => {
-      const session = forget();
+      const session = clearSession();
       parts.channel.announce(now());
       if (session === undefined) return;
       await revokeTokens(parts, session);
       parts.leave(await placeAfterSignOut(parts, session), 'assign');
     },
-    decline: () => happen({ kind: 'question-declined' }),
-    noteAnother: () => happen({ kind: 'another-noted' }),
-    noteAfresh: () => happen({ kind: 'afresh-noted' }),
-    noteTokenNeeded: () => happen({ kind: 'token-needed' }),
+    decline: () => dispatch({ kind: 'question-declined' }),
+    noteAccountChange: () => dispatch({ kind: 'account-change-noted' }),
+    noteReauthenticated: () => dispatch({ kind: 'reauthentication-noted' }),
+    noteTokenNeeded: () => dispatch({ kind: 'token-needed' }),
     checkToken,
     readToken: () => {
       if (stored === undefined) return { kind: 'none' };

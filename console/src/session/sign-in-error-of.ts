@@ -18,7 +18,7 @@ const reasonByCode: ReadonlyMap<string, SignInFailure> = new Map([
   ['OAUTH_INVALID_SERVER_METADATA', 'provider-misconfigured'],
 ]);
 
-/** What a failure of openid-client means to a person (S2.3, S8.1). */
+/** The sign-in failure of an openid-client error (S2.3, S8.1). */
 export function signInErrorOf(error: unknown): SignInError {
   if (error instanceof SignInError) return error;
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
@@ -28,14 +28,14 @@ export function signInErrorOf(error: unknown): SignInError {
     const code = error.code ?? '';
     return new SignInError(reasonByCode.get(code) ?? 'unexpected', codeOf(code), { cause: error });
   }
-  // fetch says "no answer" with a plain TypeError.
+  // fetch rejects with a plain TypeError if there is no response.
   if (error instanceof TypeError) {
     return new SignInError('provider-unreachable', undefined, { cause: error });
   }
   return new SignInError('unexpected', undefined, { cause: error });
 }
 
-// It comes out of an address: only what looks like a code is shown and logged.
+// It may come from an address: only text in the shape of a code is shown and logged.
 function codeOf(text: string): string | undefined {
   return /^\w{1,60}$/.test(text) ? text : undefined;
 }

@@ -1,6 +1,6 @@
 import type { SignInFailure } from './session-state.ts';
 
-/** A sign-in that came to nothing. `detail` is a code for support, never a token or an address. */
+/** A failed sign-in. `detail` is a code for support, never a token or an address. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly reason: SignInFailure;
@@ -13,7 +13,7 @@ export class SignInError extends Error {
   }
 }
 
-/** The person, or somebody who decides for them, said no at the provider. */
+/** The person or an administrator denied access at the provider. */
 export function wasCancelled(error: unknown): boolean {
   return error instanceof SignInError && error.detail === 'access_denied';
 }

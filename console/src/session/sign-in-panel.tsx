@@ -6,7 +6,7 @@ import { useSessionActions } from './use-session.ts';
 
 type Failed = Extract<SessionState, { kind: 'failed' }>;
 
-/** S2.3: the reason in red, announced, with a button; nothing happens by itself. */
+/** S2.3: the reason in red, announced, with a button; no automatic retry. */
 export function SignInFailed({ failure }: { readonly failure: Failed }) {
   const { t } = useTranslation();
   const { signIn } = useSessionActions();
@@ -26,7 +26,7 @@ export function SignInFailed({ failure }: { readonly failure: Failed }) {
   );
 }
 
-/** After a sign-out; only the button leads back in (S4.1). */
+/** After a sign-out; only the button starts a sign-in (S4.1). */
 export function SignedOut() {
   const { t } = useTranslation();
   const { signIn } = useSessionActions();

@@ -1,14 +1,14 @@
-/** Tells the other tabs of this browser that the person has signed out. */
+/** Notifies the other tabs of this browser of a sign-out. */
 export interface SignOutChannel {
   readonly announce: (atMs: number) => void;
-  /** Gives the way to stop listening. */
+  /** Returns a function that stops listening. */
   readonly listen: (onSignOut: () => void) => () => void;
-  /** When the last sign-out was announced, for tabs that slept then; undefined where none is known. */
+  /** When the last sign-out was announced, for tabs that slept then; undefined if there was none. */
   readonly lastAtMs: () => number | undefined;
 }
 
 const signedOut = 'signed-out';
-/** In `localStorage`, which all tabs share: a time, nothing about the person. */
+/** In `localStorage`, which all tabs share: a time, no personal data. */
 const lastKey = 'countersign.signed-out-at';
 
 export function openSignOutChannel(): SignOutChannel {
@@ -20,17 +20,17 @@ export function openSignOutChannel(): SignOutChannel {
       channel?.postMessage(signedOut);
     },
     listen: (onSignOut) => {
-      const hear = ({ data }: MessageEvent<unknown>) => {
+      const onMessage = ({ data }: MessageEvent<unknown>) => {
         if (data === signedOut) onSignOut();
       };
-      channel?.addEventListener('message', hear);
-      return () => channel?.removeEventListener('message', hear);
+      channel?.addEventListener('message', onMessage);
+      return () => channel?.removeEventListener('message', onMessage);
     },
     lastAtMs: readLast,
   };
 }
 
-// Storage may be blocked or full: then tabs that sleep learn of nothing, as without it.
+// With a blocked or full storage, sleeping tabs do not learn of the sign-out.
 function writeLast(atMs: number): void {
   try {
     localStorage.setItem(lastKey, String(atMs));

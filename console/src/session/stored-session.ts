@@ -8,7 +8,7 @@ const StoredSession = z.object({
   refreshToken: z.optional(z.string()),
   /** By this machine's clock. */
   expiresAtMs: z.number(),
-  /** How long the access token lives in all; absent where an older version stored it. */
+  /** Life time of the access token; absent if an older release stored it. */
   lifeMs: z.optional(z.number()),
   claims: IdentityClaims,
 });
@@ -21,14 +21,14 @@ const SignInTransaction = z.object({
   issuer: z.string(),
   returnTo: z.string(),
   startedAtMs: z.number(),
-  /** Who had been signed in, and is expected back: the `sub` of the token. */
+  /** The account that was signed in and is expected again: the `sub` of its token. */
   expectedSub: z.optional(z.string()),
-  /** Begun because the provider wanted a newer sign-in. */
-  afresh: z.optional(z.boolean()),
+  /** Begun because the provider required a newer sign-in. */
+  reauthenticated: z.optional(z.boolean()),
 });
 export type SignInTransaction = z.infer<typeof SignInTransaction>;
 
-/** Longer than anybody needs to sign in, and as long as a login link is kept (S2.4). */
+/** Longer than a sign-in takes, and as long as a login link is stored (S2.4). */
 export const transactionLifeMs = 30 * 60_000;
 
 const sessionKey = 'session';
@@ -42,12 +42,12 @@ export function storeSession(storage: TabStorage, session: StoredSession): void 
   storage.writeJson(sessionKey, session);
 }
 
-/** False where it would not outlive the trip to the provider. */
+/** False if it would not outlive the redirect to the provider. */
 export function storeTransaction(storage: TabStorage, transaction: SignInTransaction): boolean {
   return storage.writeJson(transactionKey(transaction.state), transaction);
 }
 
-/** Each transaction answers one callback. */
+/** Reads and removes the transaction: it is valid for one callback. */
 export function takeTransaction(
   storage: TabStorage,
   state: string,

@@ -6,22 +6,22 @@ import type { SessionState } from './session-state.ts';
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 export interface SessionActions {
-  /** Leaves for the provider; the person comes back to the screen they are on. */
+  /** Redirects to the provider; the person returns to the current screen. */
   readonly signIn: () => void;
-  /** S6.2: for somebody without a role. */
-  readonly signInAsSomebodyElse: () => void;
-  /** S5.1: the same person once more, as new as the provider wants it. */
-  readonly signInAfresh: (wanted: Freshness) => void;
+  /** S6.2: for a person without a role. */
+  readonly signInAsOtherAccount: () => void;
+  /** S5.1: a new sign-in of the same person, as the provider requires. */
+  readonly reauthenticate: (wanted: Freshness) => void;
   /** S4.3. */
   readonly signOut: () => void;
-  /** Something needs a token: opens the question of S4.2, even after a No. */
+  /** An action needs a token: opens the dialog of S4.2, even after a No. */
   readonly askAgain: () => void;
   /** The person said No (S4.2). */
   readonly decline: () => void;
   /** The person has read that another account is signed in now. */
-  readonly noteAnother: () => void;
-  /** It has been said that the second sign-in took place. */
-  readonly noteAfresh: () => void;
+  readonly noteAccountChange: () => void;
+  /** The screen has shown that the required sign-in took place. */
+  readonly noteReauthenticated: () => void;
 }
 
 export function useSession(): SessionState {
@@ -34,13 +34,13 @@ export function useSessionActions(): SessionActions {
   return useMemo(
     () => ({
       signIn: () => void session.signIn(),
-      signInAsSomebodyElse: () => void session.signIn({ asSomebodyElse: true }),
-      signInAfresh: (fresh) => void session.signIn({ fresh }),
+      signInAsOtherAccount: () => void session.signIn({ asOtherAccount: true }),
+      reauthenticate: (fresh) => void session.signIn({ fresh }),
       signOut: () => void session.signOut(),
       askAgain: session.noteTokenNeeded,
       decline: session.decline,
-      noteAnother: session.noteAnother,
-      noteAfresh: session.noteAfresh,
+      noteAccountChange: session.noteAccountChange,
+      noteReauthenticated: session.noteReauthenticated,
     }),
     [session],
   );

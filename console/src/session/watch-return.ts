@@ -1,15 +1,15 @@
-/** Tells when the page is looked at again; gives the way to stop. */
+/** Calls the listener when the page becomes visible again; returns a function that stops it. */
 export function watchReturn(listener: (restored: boolean) => void): () => void {
-  const seen = () => {
+  const onVisible = () => {
     if (document.visibilityState === 'visible') listener(false);
   };
-  const shown = ({ persisted }: PageTransitionEvent) => {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener(true);
   };
-  document.addEventListener('visibilitychange', seen);
-  window.addEventListener('pageshow', shown);
+  document.addEventListener('visibilitychange', onVisible);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
-    document.removeEventListener('visibilitychange', seen);
-    window.removeEventListener('pageshow', shown);
+    document.removeEventListener('visibilitychange', onVisible);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryArea } from '../session/session-for-tests.ts';
 import { createTabStorage } from './tab-storage.ts';
 
-test('[S4.3] at sign-out everything of the person goes; the choice of language stays', () => {
+test('[S4.3] sign-out removes personal data and keeps the language', () => {
   const area = memoryArea();
   const storage = createTabStorage(() => area);
   storage.write('session', 'x');
@@ -14,7 +14,7 @@ test('[S4.3] at sign-out everything of the person goes; the choice of language s
   expect(Object.keys(area).sort()).toEqual(['countersign.locale', 'other-application']);
 });
 
-test('[S4.1] storage that the browser blocks is replaced by the memory of the page', () => {
+test('[S4.1] a blocked storage is replaced by the page’s memory', () => {
   const storage = createTabStorage(() => {
     throw new DOMException('blocked', 'SecurityError');
   });
@@ -27,7 +27,7 @@ test('[S4.1] storage that the browser blocks is replaced by the memory of the pa
   expect(storage.read('locale')).toBeUndefined();
 });
 
-test('[S8.2] what does not fit any more is kept as long as the page', () => {
+test('[S8.2] a value that does not fit lives as long as the page', () => {
   const area = memoryArea();
   const storage = createTabStorage(() => area);
   storage.write('draft.T-1', 'short');

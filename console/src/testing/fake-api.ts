@@ -8,7 +8,7 @@ export interface Asked {
   readonly address: URL;
   readonly body: unknown;
   readonly headers: Headers;
-  /** Aborted once nobody waits for the answer any more. */
+  /** Aborted when the caller no longer waits. */
   readonly signal: AbortSignal | undefined;
 }
 

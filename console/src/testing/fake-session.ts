@@ -2,7 +2,7 @@ import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/session-state.ts';
 
 /** A session that is signed in until the test says otherwise. */
-export function fakeSession(subject = 'alex', more: { readonly afresh?: true } = {}) {
+export function fakeSession(subject = 'alex', more: { readonly reauthenticated?: true } = {}) {
   const claims = { sub: subject, name: 'Alex Morgan', email: 'alex@demo.example' };
   const listeners = new Set<() => void>();
   const signIns: Parameters<Session['signIn']>[] = [];
@@ -22,8 +22,8 @@ export function fakeSession(subject = 'alex', more: { readonly afresh?: true } =
     finishSignIn: async () => undefined,
     signOut: async () => become({ kind: 'signed-out' }),
     decline: () => become({ kind: 'lapsed', claims, subject, prompt: 'declined' }),
-    noteAnother: () => {},
-    noteAfresh: () => {},
+    noteAccountChange: () => {},
+    noteReauthenticated: () => {},
     noteTokenNeeded: () => become({ kind: 'lapsed', claims, subject, prompt: 'asking' }),
     checkToken: () => {},
     readToken: () =>

@@ -48,7 +48,7 @@ export const configurationForTests: ConsoleConfiguration = {
 interface Setting {
   /** Path and query that the page shows. */
   readonly at: string;
-  /** Whether somebody has signed in; `lapsed` with a token that has run out. */
+  /** The state of the session; `lapsed` has a token that has ended. */
   readonly session?: 'anonymous' | 'signed-in' | 'lapsed' | 'signed-out';
   /** A login link as it was opened, path and query. */
   readonly link?: string;

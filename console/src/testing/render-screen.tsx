@@ -44,13 +44,16 @@ interface Wishes {
   readonly language?: 'en' | 'fr' | 'ja';
   readonly subject?: string;
   /** Came back from a second sign-in that the provider had asked for. */
-  readonly afresh?: boolean;
+  readonly reauthenticated?: boolean;
 }
 
 /** A screen with everything around it as in the app, only calls and session are fakes. */
 export async function renderScreen(element: ReactNode, wishes: Wishes) {
-  const { at, api, language = 'en', subject, afresh = false } = wishes;
-  const { session, signIns, become } = fakeSession(subject, afresh ? { afresh: true } : {});
+  const { at, api, language = 'en', subject, reauthenticated = false } = wishes;
+  const { session, signIns, become } = fakeSession(
+    subject,
+    reauthenticated ? { reauthenticated: true } : {},
+  );
   const storage = createTabStorage(() => sessionStorage);
   const configuration = sampleConfiguration;
   const connection = {

@@ -36,7 +36,7 @@ const samples: Record<Kind, Record<string, unknown>> = {
   note: { text: 'Called twice.' },
 };
 
-/** One event of a history, by Marc Aubry where somebody acts. */
+/** One event of a history; a person's act is by Marc Aubry. */
 export function historyEvent(changes: { readonly kind: Kind } & Record<string, unknown>) {
   return HistoryEvent.parse({
     sequence: 1,

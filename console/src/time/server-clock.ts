@@ -1,15 +1,15 @@
 /**
- * How far the server's clock is ahead of this device's, in ms, learned from the Date of its answers:
- * a countdown by a device clock that is wrong would offer what is over, or hide what is not.
+ * The server's time, by the Date header of its responses: with a wrong device clock a countdown
+ * would offer an undo that is over, or hide one that is open.
  */
 export interface ServerClock {
-  /** Takes what an answer says; an answer without a Date, as across origins, says nothing. */
+  /** Reads the Date of a response; ignores responses without one, as across origins. */
   readonly learn: (headers: Headers, receivedAtMs?: number) => void;
   /** The server's time, ms since 1970. */
   readonly nowMs: () => number;
 }
 
-// A Date has whole seconds and travels: less than this is no difference.
+// A Date has whole seconds and network delay: a smaller difference counts as none.
 const coarsenessMs = 2000;
 
 export function createServerClock(now: () => number = () => Date.now()): ServerClock {

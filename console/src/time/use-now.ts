@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 30_000;
 
-/** The time in ms since 1970, looked at twice a minute and whenever the page is looked at again. */
+/** The time in ms since 1970, updated twice a minute and whenever the page becomes visible. */
 export function useNowMs(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface FailureText {
   readonly title: string;
   /** What the person can do. */
   readonly next: string;
-  /** What to quote to support, already worded. */
+  /** The reference for support, already formatted. */
   readonly reference: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export function failureText(t: Translate, failure: Failure): FailureText {
   };
 }
 
-/** When it makes sense to try again: the next attempt before that would be refused as well. */
+/** When to try again: an earlier attempt would be refused too. */
 function waitText(t: Translate, seconds: number): string {
   return seconds < 60
     ? t('failures.waitSeconds', { count: seconds })

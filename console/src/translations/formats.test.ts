@@ -13,7 +13,7 @@ test.each([
   expect(makeFormats(tag).relative(moment, noon)).toBe(expected);
 });
 
-test('[S3.7] names of markets and languages, and whatever nobody knows as it is', () => {
+test('[S3.7] markets and languages have names, unknown codes stay', () => {
   const formats = makeFormats('fr');
   expect(formats.market('JP')).toBe('Japon');
   expect(formats.language('pt_BR')).toBe('portugais brésilien');

@@ -15,14 +15,14 @@ export interface Formats {
   /** "2 days ago", by the largest unit that fits. */
   readonly relative: (moment: string | Date, nowMs?: number) => string;
   readonly number: (value: number) => string;
-  /** Of an ISO 3166-1 alpha-2 code; the code itself where nobody knows it. */
+  /** Of an ISO 3166-1 alpha-2 code; the code itself if it is unknown. */
   readonly market: (code: string) => string;
-  /** Of a locale or language, as this language calls it. */
+  /** The name of a locale or language, in this language. */
   readonly language: (tag: string) => string;
   readonly list: (items: readonly string[]) => string;
 }
 
-/** All of Intl that the screens need, in the locale `tag` (BCP 47). */
+/** The formats that the screens need, in the locale `tag` (BCP 47). */
 export function makeFormats(tag: string): Formats {
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
   const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
@@ -58,7 +58,7 @@ function named(names: Intl.DisplayNames, code: string): string {
   }
 }
 
-/** The value for a locale (`fr_CA`, then `fr`), else the one that serves all others. */
+/** The value for a locale (`fr_CA`, then `fr`), else the default. */
 export function inLanguage(
   values: { readonly default: string; readonly [language: string]: string },
   locale: string,

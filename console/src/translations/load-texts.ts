@@ -1,13 +1,13 @@
 import type { TranslationLanguage } from '@countersign/domain/locale/languages';
 import type { Texts } from './translation-key.ts';
 
-/** S3.6: how long a language file may take before English is shown meanwhile. */
+/** S3.6: how long a language file may take before English is shown. */
 export const slowFileMs = 1000;
 
-/** Fetches with the headers that every call of ours has (S7.1); the app makes it. */
+/** Fetches with the headers of every call (S7.1); the app provides it. */
 export type FetchTexts = (path: string) => Promise<Response>;
 
-/** The texts of a language; undefined where its file is missing or is no translation file. */
+/** The texts of a language; undefined if its file is missing or not a translation file. */
 export async function loadTexts(
   language: TranslationLanguage,
   fetchTexts: FetchTexts,
@@ -15,7 +15,7 @@ export async function loadTexts(
   try {
     const answer = await fetchTexts(`/assets/i18n/${language}.json`);
     if (!answer.ok) return undefined;
-    // A static host may answer HTML for a file it does not have: that is no JSON object.
+    // A static host may answer a missing file with HTML, which is not JSON.
     const texts: unknown = await answer.json();
     return isTexts(texts) ? texts : undefined;
   } catch {
@@ -23,12 +23,12 @@ export async function loadTexts(
   }
 }
 
-/** English as it was when this was built, for whenever a file does not come. */
+/** English as of the build, for a file that cannot be loaded. */
 export async function loadBuiltInEnglish(): Promise<Texts> {
   return (await import('./built-in-english.ts')).builtInEnglish;
 }
 
-// Whether every text is there is not asked here: a missing one is shown in English.
+// Does not check that every text is present: a missing one is shown in English.
 function isTexts(value: unknown): value is Texts {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && 'home' in value;
 }

@@ -4,18 +4,18 @@ import type { TranslationKey } from './translation-key.ts';
 type Values = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * The text of a key, with `{{name}}` filled in; `count` chooses among the plural forms. A text that
- * no language has yet is empty, never its key (S3.6).
+ * The text of a key, with `{{name}}` filled in; `count` selects the plural form. A text that is not
+ * loaded is empty, never its key (S3.6).
  */
 export type Translate = (key: TranslationKey, values?: Values) => string;
 
-/** One language's file as it came; whether every text is there is not known. */
+/** The content of one language's file; texts may be missing. */
 export interface LanguageTexts {
   readonly language: TranslationLanguage;
   readonly texts: object;
 }
 
-/** Looks in each language in turn; `onMissing` is told of a text that none of them has. */
+/** Searches the languages in order; calls `onMissing` for a text that none of them has. */
 export function makeTranslate(
   languages: readonly LanguageTexts[],
   onMissing: () => void,
@@ -48,7 +48,7 @@ function textAt(texts: object, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-// In one go: what a value says is never read as a placeholder.
+// In one pass: a value is never read as a placeholder.
 function fillIn(text: string, values: Values): string {
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

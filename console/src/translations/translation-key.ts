@@ -12,5 +12,5 @@ type KeysOf<Tree> = {
     : `${Key}.${KeysOf<Tree[Key]>}`;
 }[keyof Tree & string];
 
-/** `home.pageTitle`; of a text with plural forms the key without their ending. */
+/** `home.pageTitle`; for a text with plural forms the key without the form's suffix. */
 export type TranslationKey = KeysOf<Texts>;

@@ -7,7 +7,7 @@ interface TranslationsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the texts to everything below, and tells the page which language it is in (S3.6). */
+/** Provides the texts, and sets the page's `lang` (S3.6). */
 export function TranslationsProvider({ translations, children }: TranslationsProviderProps) {
   return (
     <TranslationsContext value={translations}>

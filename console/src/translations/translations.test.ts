@@ -67,7 +67,7 @@ test('[S3.6] where neither the language nor English comes, what is shown stays',
   expect(translations.getTranslate()('home.pageTitle')).toBe('ようこそ');
 });
 
-test('[S3.6] with nothing at all to show, whoever asked is told', async () => {
+test('[S3.6] show rejects without any texts', async () => {
   const away = () => Promise.reject(new TypeError('Failed to fetch'));
   const translations = createTranslations({ fetchTexts: away, locale: french, loadEnglish: away });
   await expect(translations.show(french)).rejects.toThrow('Failed to fetch');
@@ -113,7 +113,7 @@ test('[S3.7] the last choice wins, whichever file comes first', async () => {
   expect(translations.getShown().locale).toBe('ja');
 });
 
-test('[S3.7] going back to the language still shown takes back the one on its way', async () => {
+test('[S3.7] the shown language replaces one that is still loading', async () => {
   const arrivals = new Map<string, (answer: Response) => void>();
   const { translations, title } = make(
     (path) => new Promise((resolve) => void arrivals.set(path, resolve)),
@@ -129,7 +129,7 @@ test('[S3.7] going back to the language still shown takes back the one on its wa
   expect(translations.getShown()).toEqual({ locale: 'fr_FR', language: 'fr' });
 });
 
-test('[S3.6] what is shown already is not drawn anew', async () => {
+test('[S3.6] the shown language is not rendered again', async () => {
   const { translations } = make(fromFile);
   await translations.show(french);
   const before = translations.getTranslate();

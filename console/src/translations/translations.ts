@@ -15,13 +15,13 @@ export interface Shown {
 }
 
 export interface Translations {
-  /** Another function whenever texts have changed. */
+  /** A new function whenever texts have changed. */
   readonly getTranslate: () => Translate;
   readonly getShown: () => Shown;
   readonly subscribe: (listener: () => void) => () => void;
   /**
-   * Resolves when something readable is shown: the language, English meanwhile, or what was shown
-   * before. Rejects where nothing at all can be shown.
+   * Resolves when readable texts are shown: the language, English until it is loaded, or the texts
+   * before. Rejects if no texts can be shown.
    */
   readonly show: (locale: Locale) => Promise<void>;
 }
@@ -30,7 +30,7 @@ interface TranslationParts {
   readonly fetchTexts: FetchTexts;
   readonly locale: Locale;
   readonly loadEnglish?: () => Promise<Texts>;
-  /** Asked for ahead by the start of the page, so that it travels with the scripts. */
+  /** Requested at the start of the page, so that it loads together with the scripts. */
   readonly early?: {
     readonly language: TranslationLanguage;
     readonly texts: Promise<Texts | undefined>;
@@ -48,16 +48,16 @@ export function createTranslations(parts: TranslationParts): Translations {
 
   const files = new Map<TranslationLanguage, Texts>();
   let builtIn: Texts | undefined;
-  // Before anything has come there is nothing to look in, nor anybody who looks.
+  // Not called before the first texts are loaded.
   let translate: Translate = makeTranslate([], () => {});
 
-  /** To be called whenever texts have come or another language is shown. */
-  const tell = () => {
+  /** Call it after texts were loaded and after a change of the language. */
+  const notify = () => {
     const known: LanguageTexts[] = [];
     const file = files.get(shown.language);
     if (file !== undefined) known.push({ language: shown.language, texts: file });
     if (builtIn !== undefined) known.push({ language: defaultLanguage, texts: builtIn });
-    // A text that a file lacks is left out until the English one is here.
+    // A text that a file lacks is empty until English is loaded.
     translate = makeTranslate(known, () => void addEnglish().catch(() => {}));
     for (const listener of listeners) listener();
   };
@@ -67,10 +67,10 @@ export function createTranslations(parts: TranslationParts): Translations {
     english ??= loadEnglish().then(
       (texts) => {
         builtIn = texts;
-        tell();
+        notify();
       },
       (error) => {
-        english = undefined; // asked for again where it is needed again
+        english = undefined; // the next need loads it again
         throw error;
       },
     );
@@ -84,16 +84,16 @@ export function createTranslations(parts: TranslationParts): Translations {
   };
 
   const present = (locale: Locale, language: TranslationLanguage) => {
-    if (wanted !== locale) return; // the person has chosen another one meanwhile
+    if (wanted !== locale) return; // the person has chosen another one since
     shown = { locale, language };
-    tell();
+    notify();
   };
 
   const showLoaded = async (locale: Locale): Promise<void> => {
     const language = translationLanguageOf(locale);
     const texts = await textsOf(language);
     if (texts === undefined) {
-      loading.delete(language); // asked for again at the next choice
+      loading.delete(language); // the next choice loads it again
       await addEnglish();
       present(locale, defaultLanguage);
       return;
@@ -112,7 +112,7 @@ export function createTranslations(parts: TranslationParts): Translations {
     clearTimeout(timer);
     if (first !== 'slow') return;
     await addEnglish();
-    // The language may have come while English did.
+    // The language may have been loaded while English was.
     if (shown.locale !== locale || shown.language === defaultLanguage) {
       present(locale, defaultLanguage);
     }
@@ -126,14 +126,14 @@ export function createTranslations(parts: TranslationParts): Translations {
       return () => listeners.delete(listener);
     },
     show: async (locale) => {
-      // What is shown may be on its way out, for a language that was wanted meanwhile.
+      // The shown language may be about to be replaced by one that was wanted since.
       const isWanted = wanted === locale;
       wanted = locale;
       if (isWanted && shown.locale === locale && files.has(shown.language)) return;
       try {
         await showInTime(locale);
       } catch (error) {
-        // Neither the language nor English came: who reads something already goes on reading it.
+        // Neither the language nor English could be loaded: texts already shown stay.
         if (files.size === 0 && builtIn === undefined) throw error;
       }
     },

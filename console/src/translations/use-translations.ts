@@ -20,7 +20,7 @@ interface LocaleChoice {
   readonly choose: (tag: string) => void;
 }
 
-/** Made by the app, which knows the address and the tab's storage. */
+/** The app provides it: it knows the address and the tab's storage. */
 export const LocaleChoiceContext = createContext<LocaleChoice | undefined>(undefined);
 
 export function useLocaleChoice(): LocaleChoice {

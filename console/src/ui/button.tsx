@@ -6,7 +6,7 @@ export type ButtonVariant = 'primary' | 'danger' | 'plain' | 'quiet';
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly variant?: ButtonVariant;
-  /** Work is under way: clicks are ignored, focus stays, and assistive technology is told. */
+  /** Work is in progress: clicks are ignored, focus stays, and `aria-busy` is set. */
   readonly pending?: boolean;
   /** As wide as its container. */
   readonly wide?: boolean;

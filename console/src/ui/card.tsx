@@ -3,12 +3,12 @@ import styles from './card.module.css';
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** Beside the title, at the far end. */
+  /** In the title's line, at the end. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A white sheet on the ground; with a title it is a named region. */
+/** A white panel; with a title it is a named region. */
 export function Card({ title, aside, children }: CardProps) {
   const titleId = useId();
   if (title === undefined) return <div className={styles.card}>{children}</div>;

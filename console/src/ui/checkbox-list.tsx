@@ -8,7 +8,7 @@ import { Icon } from './icon.tsx';
 export interface ListedOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** At the far end, in small: a code. */
+  /** At the end of the line, in small type: a code. */
   readonly note?: ReactNode;
 }
 

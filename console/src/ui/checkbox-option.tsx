@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 interface CheckboxOptionProps {
   readonly label: ReactNode;
-  /** At the far end, in small: a code. */
+  /** At the end of the line, in small type: a code. */
   readonly note?: ReactNode;
   readonly checked: boolean;
   readonly onToggle: () => void;
@@ -13,7 +13,7 @@ interface CheckboxOptionProps {
   readonly dense?: boolean;
 }
 
-/** A checkbox with its label, as a row that can be hit anywhere. */
+/** A checkbox with its label, as a row that is clickable everywhere. */
 export function CheckboxOption(props: CheckboxOptionProps) {
   return (
     <label className={classNames(styles.option, props.dense && styles.dense)}>

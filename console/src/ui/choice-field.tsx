@@ -4,14 +4,14 @@ import styles from './text-control.module.css';
 
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
-  /** Words for choosing nothing, where that is possible. */
+  /** Label of the empty choice, if there is one. */
   readonly none?: string;
   readonly value: Value | undefined;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChoose: (value: Value | undefined) => void;
 }
 
-/** One of several by the browser's own list. */
+/** A native select in a field. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, none, value, choices, onChoose } = props;
   return (
@@ -36,7 +36,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
   );
 }
 
-/** The browser's own: phones have nothing better. */
+/** Native: phones show their own picker. */
 export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
   return <select {...props} className={styles.control} />;
 }

@@ -25,7 +25,7 @@ async function ask(asked: ConfirmQuestion = question) {
   return { screen, dialog, answers };
 }
 
-test('[S2.10] has title, question and, unless told otherwise, OK and Cancel', async () => {
+test('[S2.10] the dialog shows title, question and default labels', async () => {
   const { dialog } = await ask();
   await expect.element(dialog).toHaveAccessibleDescription('The applicant will be told.');
   await expect.element(dialog.getByRole('button', { name: 'OK' })).toBeVisible();

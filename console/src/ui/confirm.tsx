@@ -17,7 +17,7 @@ const ConfirmDialog = lazy(loadDialog);
 type Asked = ConfirmQuestion & { readonly answer: (confirmed: boolean) => void };
 
 interface ConfirmProviderProps {
-  /** Translated OK and Cancel (S2.10); this folder knows no language. */
+  /** Translated OK and Cancel (S2.10); this folder has no translations. */
   readonly defaults: { readonly confirmLabel: string; readonly cancelLabel: string };
   readonly children: ReactNode;
 }
@@ -58,14 +58,14 @@ export function ConfirmProvider({ defaults, children }: ConfirmProviderProps) {
   );
 }
 
-/** Asks before something is done: true only where the person said so (S2.10). */
+/** Asks for confirmation (S2.10); true only if the person confirms. */
 export function useConfirm(): Confirm {
   const confirm = use(ConfirmContext);
   if (confirm === undefined) throw new Error('No ConfirmProvider is above this component');
   return confirm;
 }
 
-/** Loads the dialog ahead of need, on a sign that it will be wanted. */
+/** Loads the dialog early, when it is likely to be needed. */
 export function preloadConfirm(): void {
   void loadDialog();
 }

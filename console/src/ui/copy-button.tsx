@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './copy-button.module.css';
 
-const thanksMs = 2000;
+const copiedShownMs = 2000;
 
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
   readonly copiedLabel: string;
-  /** The label stands beside the drawing. */
+  /** Shows the label next to the icon. */
   readonly labelled?: boolean;
 }
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it briefly. */
 export function CopyButton({ text, label, copiedLabel, labelled = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), thanksMs);
+    const timer = setTimeout(() => setCopied(false), copiedShownMs);
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = async () => {
@@ -25,7 +25,7 @@ export function CopyButton({ text, label, copiedLabel, labelled = false }: CopyB
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // Refused by the browser: the text can still be selected by hand.
+      // Refused by the browser: the text can still be selected.
     }
   };
   return (

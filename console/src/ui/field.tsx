@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -10,19 +10,19 @@ export interface FieldControl {
 }
 
 interface FieldProps {
-  /** Of the control, where something else has to find it; made up otherwise. */
+  /** Of the control, if other code has to find it; generated otherwise. */
   readonly id?: string;
   readonly label: ReactNode;
-  /** Behind the label, in small: "optional". */
+  /** After the label, in small type: "optional". */
   readonly note?: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: ReactNode;
-  /** Already worded, such as "212 / 4,000". */
+  /** Already formatted: "212 / 4,000". */
   readonly counter?: ReactNode;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, hint under it, the control, then error and counter. */
+/** Label, hint, control, then error and counter. */
 export function Field({ id: given, label, note, hint, error, counter, children }: FieldProps) {
   const made = useId();
   const id = given ?? made;

@@ -25,7 +25,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A drawing beside a word; it never stands alone, so assistive technology does not hear of it. */
+/** A drawing next to a word; never used alone, so it is hidden from assistive technology. */
 export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

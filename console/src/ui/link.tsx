@@ -2,14 +2,14 @@ import type { ComponentPropsWithRef } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router';
 
 export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> & {
-  /** Path of ours, with query. */
+  /** A path of the console, with query. */
   readonly to: string;
   readonly replace?: boolean;
-  /** What the router keeps with the entry in the browser's history. */
+  /** Stored by the router with the history entry. */
   readonly state?: unknown;
 };
 
-/** A link to another screen. The router's own brings along its prefetching, which is not used here. */
+/** A link to another screen. The router's own `Link` would add its unused prefetching code. */
 export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(to, { replace, state });
   return (

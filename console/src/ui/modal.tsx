@@ -5,7 +5,7 @@ import styles from './modal.module.css';
 
 interface ModalProps {
   readonly isOpen: boolean;
-  /** Asked for by Esc (and by a click outside, where `dismissable`). */
+  /** Called on Esc, and on a click outside if `dismissable`. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   /** Id of the heading inside that names it. */
@@ -18,8 +18,8 @@ interface ModalProps {
 }
 
 /**
- * A dialog over the page: keeps focus inside, gives it back at the end. Heavy, so it belongs into
- * parts that load on demand. Native buttons inside; React Aria's own would need an inline style.
+ * A dialog over the page: keeps the focus inside and returns it at the end. Large, so import it
+ * only from parts that load on demand. Use native buttons inside: React Aria's need inline styles.
  */
 export function Modal({
   isOpen,

@@ -19,7 +19,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** Something to know, said where it matters; errors are announced at once. */
+/** A message at the place it is about; errors are announced at once. */
 export function Notice({ tone = 'info', title, children, actions }: NoticeProps) {
   return (
     <div className={styles.notice} data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>

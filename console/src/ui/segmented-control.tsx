@@ -21,7 +21,7 @@ interface SegmentedControlProps<Value extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of a few: a radio group drawn as a bar of segments. */
+/** A radio group drawn as a bar of segments. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { legend, legendHidden = true, segments, value, onChange } = props;
   const name = useId();

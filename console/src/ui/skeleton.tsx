@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Where text will stand; `lines` keeps the height so that nothing jumps. */
+/** A placeholder for text; `lines` reserves the height so that nothing jumps. */
 export function Skeleton({
   lines = 1,
   width,

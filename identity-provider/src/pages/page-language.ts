@@ -1,5 +1,12 @@
-export const pageLanguages = ['en', 'fr', 'ja'] as const;
-export type PageLanguage = (typeof pageLanguages)[number];
+import {
+  defaultLanguage,
+  type TranslationLanguage,
+  translationLanguages,
+} from '@countersign/domain/locale/languages';
+
+/** Those of the console: a person signs in and works in one language. */
+export const pageLanguages = translationLanguages;
+export type PageLanguage = TranslationLanguage;
 
 /**
  * The language of a page: the `locale` parameter (S4.1), then `ui_locales` (its standard name), then
@@ -19,7 +26,7 @@ export function pageLanguage(from: {
     const language = pageLanguages.find((known) => known === tag.toLowerCase().split(/[-_]/)[0]);
     if (language !== undefined) return language;
   }
-  return 'en';
+  return defaultLanguage;
 }
 
 function wordsOf(value: unknown): string[] {

@@ -1,4 +1,5 @@
 import type { Provider } from 'oidc-provider';
+import { pageLanguages } from '../pages/page-language.ts';
 import { identityScopes, myAccountScopes, submitScope } from '../protocol/scopes.ts';
 
 /** Limits the discovery document to what this provider offers; the library's lists more. */
@@ -11,7 +12,7 @@ export function correctDiscovery(provider: Provider): void {
       ...ctx.body,
       scopes_supported: [...identityScopes, ...myAccountScopes, submitScope],
       response_modes_supported: ['query'],
-      ui_locales_supported: ['en', 'fr', 'ja'],
+      ui_locales_supported: [...pageLanguages],
     };
   });
 }

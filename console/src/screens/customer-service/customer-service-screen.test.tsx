@@ -84,7 +84,7 @@ test('[S6.2] only one’s own markets are offered', async () => {
     .toBe('All my marketsJapan');
 });
 
-test('[S6.2] without a role: said so, with a way to sign in as somebody else', async () => {
+test('[S6.2] a person without a role is offered another account', async () => {
   const { screen, signIns } = await openDesk('/customerService', {
     readMe: problem('no-role'),
     listRegistrations: problem('no-role'),
@@ -93,7 +93,7 @@ test('[S6.2] without a role: said so, with a way to sign in as somebody else', a
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('This account has no role here');
   await screen.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  expect(signIns).toEqual([[{ asSomebodyElse: true }]]);
+  expect(signIns).toEqual([[{ asOtherAccount: true }]]);
 });
 
 test('[S8.2] a failed list can be asked for again', async () => {

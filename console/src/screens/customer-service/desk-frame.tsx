@@ -15,7 +15,7 @@ import { deskPaths } from './address/desk-paths.ts';
 import styles from './desk-frame.module.css';
 import { mailKinds, useRefreshOnChanges } from './live/use-refresh-on-changes.ts';
 
-/** The ways between the desk's screens above the one that is shown; all of them hear what happens. */
+/** The desk's navigation above its screens; all of them get live changes. */
 export function DeskFrame() {
   const { t } = useTranslation();
   const opened = useMatch(`${paths.customerService}/:countryCode/:ticketNumber`) !== null;
@@ -41,11 +41,11 @@ export function DeskFrame() {
 }
 
 const screens = ['queue', 'overview', 'mails', 'settings'] as const;
-/** Also where nothing tells what happens. */
-const lookAgainMs = 60_000;
+/** Also without live changes. */
+const pollMs = 60_000;
 const countKey = ['failed-mails', 'count'];
 
-/** The desk's screens; mails that nobody got are counted, for they are work as well. */
+/** The links between the desk's screens, with the number of undelivered mails. */
 function DeskTabs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -86,7 +86,7 @@ function Undelivered() {
   const { data } = useQuery({
     queryKey: countKey,
     queryFn: ({ signal }) => call(countFailedMails, { signal }),
-    refetchInterval: lookAgainMs,
+    refetchInterval: pollMs,
   });
   if (data === undefined || data.count === 0) return null;
   const shown = formats.number(data.count) + (data.capped ? '+' : '');

@@ -6,12 +6,12 @@ import styles from './desk.module.css';
 import { DeskKeys } from './keys/desk-keys.tsx';
 import { RegistrationList } from './queue/registration-list.tsx';
 
-/** The list, a registration, or where there is room both beside each other. */
+/** The list, a registration, or both in a split view if the width allows it. */
 export function Desk() {
   const outlet = useOutlet();
   const opened = useMatch(`${paths.customerService}/:countryCode/:ticketNumber`);
-  const roomy = useMedia('(min-width: 72rem)');
-  const both = roomy && opened !== null;
+  const splitView = useMedia('(min-width: 72rem)');
+  const both = splitView && opened !== null;
   const { countryCode, ticketNumber } = opened?.params ?? {};
   return (
     <>
@@ -19,17 +19,17 @@ export function Desk() {
         <TakenOver />
       </CornerNotices>
       <div className={both ? styles.both : undefined} data-split={both || undefined}>
-        {(roomy || opened === null) && (
+        {(splitView || opened === null) && (
           <div className={both ? styles.list : undefined} data-scrolls={both || undefined}>
             <RegistrationList
-              roomy={roomy}
+              splitView={splitView}
               selected={opened === null ? undefined : `${countryCode}/${ticketNumber}`}
             />
           </div>
         )}
         {opened !== null && <div className={styles.opened}>{outlet}</div>}
       </div>
-      {/* Beside them, the list that stays in sight would lie over it. */}
+      {/* After the columns: inside them, the sticky list would cover it. */}
       <DeskKeys />
     </>
   );

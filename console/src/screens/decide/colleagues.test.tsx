@@ -68,12 +68,12 @@ test.each([
   },
 );
 
-test('a colleague who works on it is named', async () => {
+test('the claim names the colleague', async () => {
   const { screen } = await open({ readClaim: claimOf('mai', 'Mai Tanaka') });
   await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
 });
 
-test('whoever had it learns while typing that it was taken over', async () => {
+test('a notice names the colleague who took the claim over', async () => {
   const { screen, feed } = await open({
     readClaim: [claimOf('alex'), claimOf('mai', 'Mai Tanaka')],
   });

@@ -7,7 +7,7 @@ import { decidedRegistration, pendingRegistration } from '../../testing/sample-r
 const faster = problem('already-decided', { registration: decidedRegistration('approved') });
 const typed = 'L02 Licence number not found in the register\n\nBonjour Madame\n\nCalled twice.';
 
-/** Alex rejects with reasons; Marc has approved meanwhile. */
+/** Alex rejects with reasons after Marc has approved. */
 async function comeTooLate(replies: Record<string, Reply | Reply[]> = {}) {
   const opened = await openDecision('reject', { decideRegistration: faster, ...replies });
   const { screen } = opened;
@@ -37,7 +37,7 @@ test('[S8.2] first way on: what was typed becomes a note', async () => {
   expect(api.askedFor('readHistory').length).toBeGreaterThan(1);
 });
 
-test('[S8.2] a note that is not taken keeps the text and says so', async () => {
+test('[S8.2] a note that is not decision keeps the text and says so', async () => {
   const { screen } = await comeTooLate({ addNote: problem('internal') });
   await screen.getByRole('button', { name: 'Add as a note' }).click();
   await expect.element(screen.getByText('Your note was not added')).toBeVisible();
@@ -112,7 +112,7 @@ test('[S8.2] what changed is listed: each field with what it was', async () => {
     .toBeInTheDocument();
 });
 
-test('[S8.2] decided and taken back meanwhile: nothing that can be read has changed', async () => {
+test('[S8.2] a decision undone in between shows unchanged data', async () => {
   const opened = await openDecision('approve', {
     decideRegistration: problem('registration-changed', {
       registration: pendingRegistration({ version: 5 }),

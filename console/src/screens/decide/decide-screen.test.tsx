@@ -95,7 +95,7 @@ test('[S2.6] shows all that the applicant said, links without a referrer', async
   await expect.element(document).toHaveAttribute('target', '_blank');
 });
 
-test('[S8.2] says beside the fields what is missing and loses nothing', async () => {
+test('[S8.2] faults are shown at their fields and nothing is lost', async () => {
   const { screen, api } = await open(`/reject${query}`);
   await screen.getByRole('button', { name: 'Reject …' }).last().click();
   await expect.element(screen.getByText('Choose at least one reason.')).toBeVisible();
@@ -144,7 +144,7 @@ test('[S2.7] a broken link is explained, calls nothing, and the box leads on', a
     .toBeVisible();
 });
 
-test('[S8.2] an already decided registration says who, why and what the applicant was told', async () => {
+test('[S8.2] a decided registration shows decider, reasons and message', async () => {
   const rejected = decidedRegistration('rejected', { messageToApplicant: 'Permis expiré.' });
   const { screen } = await open(`/approve${query}`, { readRegistrationStatus: json(rejected) });
   await expect.element(screen.getByText('This registration is rejected')).toBeVisible();
@@ -155,7 +155,7 @@ test('[S8.2] an already decided registration says who, why and what the applican
   await expect.element(screen.getByRole('button', { name: /Approve/ })).not.toBeInTheDocument();
 });
 
-test('[S8.2] a faster colleague: who, what, when, and the typed text stays to be copied', async () => {
+test('[S8.2] a conflict shows the colleague’s decision and the typed text', async () => {
   const opened = await open(`/reject${query}`, {
     decideRegistration: problem('already-decided', {
       registration: decidedRegistration('approved'),
@@ -173,7 +173,7 @@ test('[S8.2] a faster colleague: who, what, when, and the typed text stays to be
   await expect.element(screen.getByRole('button', { name: 'Copy all of it' })).toBeVisible();
 });
 
-test('[S8.2] a changed registration is shown anew, what was typed stays', async () => {
+test('[S8.2] a changed registration is shown, the typed text stays', async () => {
   const opened = await open(`/reject${query}`, {
     decideRegistration: [
       problem('registration-changed', { registration: pendingRegistration({ version: 5 }) }),
@@ -237,7 +237,7 @@ test('[S8.2] where the truth cannot be asked for either, it is not guessed', asy
   await expect.element(opened.screen.getByRole('checkbox', { name: /L02/ })).toBeChecked();
 });
 
-test('[S4.2] a draft survives a reload for its person, and for nobody else', async () => {
+test('[S4.2] a draft outlives a reload for its person only', async () => {
   const first = await open(`/reject${query}`);
   await first.screen.getByRole('checkbox', { name: /L02/ }).click();
   await first.screen.getByLabelText('Message to the applicant').fill('Bonjour');
@@ -292,12 +292,12 @@ test.each([
   await expect.element(screen.getByText('Reference: req-4711')).toBeVisible();
 });
 
-test('[S6.2] “sign in as somebody else” does', async () => {
+test('[S6.2] “Sign in as somebody else” starts a sign-in', async () => {
   const { screen, signIns } = await open(`/approve${query}`, {
     readRegistrationStatus: problem('no-role'),
   });
   await screen.getByRole('button', { name: 'Sign in as somebody else' }).click();
-  expect(signIns).toEqual([[{ asSomebodyElse: true }]]);
+  expect(signIns).toEqual([[{ asOtherAccount: true }]]);
 });
 
 test('[S8.2] unreachable: the retry reads again', async () => {

@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { entryChannel } from '../../login-link/entry-channel.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useShown } from '../../translations/use-translations.ts';
-import { DecisionPlace } from './decision-place.tsx';
+import { DecisionScreen } from './decision-screen.tsx';
 import { LinkProblem } from './link-problem.tsx';
 
 /**
- * S2.6: the one screen of `/approve` and `/reject`; the verb is only pre-selected, and changing it
- * keeps everything on the screen. Whoever comes by an
- * e-mail link while signed in gets the same query as after a sign-in (S2.11).
+ * S2.6: the screen of `/approve` and `/reject`; the verb is only pre-selected, and changing it keeps
+ * everything on the screen. A signed-in person who opens an e-mail link gets the same query as after
+ * a sign-in (S2.11).
  */
 export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
   const session = useSession();
@@ -36,7 +36,7 @@ export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
     <>
       {query.kind === 'problem' && <LinkProblem key={search} verb={verb} query={query} />}
       {query.kind === 'ticket' && 'subject' in session && (
-        <DecisionPlace
+        <DecisionScreen
           key={`${query.market}/${query.ticketNumber}`}
           verb={verb}
           registrationKey={{ ticketNumber: query.ticketNumber, countryCode: query.market }}

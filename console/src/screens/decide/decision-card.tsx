@@ -2,11 +2,11 @@ import type { Channel } from '@countersign/contract/channel';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { ReactNode } from 'react';
-import { type Returned, ReturnedNotice } from '../../decided/returned-notice.tsx';
+import { type ReopenedDecision, ReopenedNotice } from '../../decided/reopened-notice.tsx';
 import { DecisionForm } from '../../decision/decision-form.tsx';
 import { SubmitNotice } from '../../decision/submit-notice.tsx';
 import type { useDecide } from '../../decision/use-decide.ts';
-import type { KeptDraft } from '../../decision/use-decision-draft.ts';
+import type { DraftState } from '../../decision/use-decision-draft.ts';
 import type { MailPreviewState } from '../../mail-preview/use-mail-preview.ts';
 import { mailLanguageName } from '../../registration/applicant-language.ts';
 import styles from '../../registration/registration-layout.module.css';
@@ -19,19 +19,20 @@ interface DecisionCardProps {
   readonly verb: DecisionVerb;
   readonly onVerb: (verb: DecisionVerb) => void;
   readonly registration: Registration;
-  readonly kept: KeptDraft;
+  readonly draftState: DraftState;
   readonly deciding: ReturnType<typeof useDecide>;
   readonly channel: Channel;
   readonly mail: MailPreviewState;
-  /** The preview, or the way to it, inside the form. */
+  /** The preview inside the form, or a button that leads to it. */
   readonly preview: ReactNode;
-  /** A decision has been taken back just now. */
-  readonly returned: Returned | undefined;
+  /** A decision that was undone or reversed just now. */
+  readonly reopened: ReopenedDecision | undefined;
 }
 
-/** The decision: which one, why, and what became of it so far. */
+/** The decision: verb, form and the state of its submission. */
 export function DecisionCard(props: DecisionCardProps) {
-  const { verb, onVerb, registration, kept, deciding, channel, mail, preview, returned } = props;
+  const { verb, onVerb, registration, draftState, deciding, channel, mail, preview, reopened } =
+    props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { progress, decide } = deciding;
@@ -52,15 +53,15 @@ export function DecisionCard(props: DecisionCardProps) {
         />
       </div>
       <div className={styles.notice}>
-        {returned !== undefined && progress.kind === 'idle' && (
-          <ReturnedNotice returned={returned} />
+        {reopened !== undefined && progress.kind === 'idle' && (
+          <ReopenedNotice reopened={reopened} />
         )}
         <SubmitNotice progress={progress} registrationKey={registration} preview={mail.preview} />
       </div>
       <DecisionForm
         verb={verb}
         registration={registration}
-        kept={kept}
+        draftState={draftState}
         pending={pending}
         apiFaults={progress.kind === 'faulty' ? progress.faults : undefined}
         channel={channel}

@@ -7,14 +7,14 @@ import { useSession } from '../../session/use-session.ts';
 import { useNowMs } from '../../time/use-now.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
-import { DecidedMeanwhile } from './decided-meanwhile.tsx';
+import { ColleagueDecisionNotice } from './colleague-decision-notice.tsx';
 import styles from './decision-watch.module.css';
 
 interface DecisionWatchProps {
   readonly registrationKey: RegistrationKey;
 }
 
-/** While a decision is being made: who works on it, and what colleagues do to it meanwhile. */
+/** While a decision is being made: who works on it, and what colleagues do. */
 export default function DecisionWatch({ registrationKey }: DecisionWatchProps) {
   const session = useSession();
   if (!('subject' in session)) return null;
@@ -27,13 +27,13 @@ export default function DecisionWatch({ registrationKey }: DecisionWatchProps) {
       />
       <CornerNotices>
         <TakenOver />
-        <DecidedMeanwhile registrationKey={registrationKey} subject={session.subject} />
+        <ColleagueDecisionNotice registrationKey={registrationKey} subject={session.subject} />
       </CornerNotices>
     </LiveChanges>
   );
 }
 
-/** Says who works on it. Coming by a link claims nothing; one's own claim lasts while one works. */
+/** Shows who works on it. A link claims nothing; the person's own claim is renewed by input. */
 function ClaimLine({
   registrationKey,
   subject,
@@ -44,13 +44,13 @@ function ClaimLine({
   const nowMs = useNowMs();
   const { reading, acting } = useClaim(registrationKey);
   const claim = reading.data ?? null;
-  const isHeld = claim !== null && Date.parse(claim.until) > nowMs;
-  const mine = isHeld && claim.subject === subject;
-  // S4.2: typing after a No is no action that needs the token.
+  const isClaimed = claim !== null && Date.parse(claim.until) > nowMs;
+  const mine = isClaimed && claim.subject === subject;
+  // S4.2: typing after a No is not an action that needs the token.
   useRenewal(mine && signedIn, () => acting.mutate('claim'));
   return (
     <span className={styles.line} role="status">
-      {isHeld &&
+      {isClaimed &&
         t(mine ? 'customerService.claim.mineHere' : 'customerService.claim.other', {
           name: claim.name,
           time: formats.time(claim.until),

@@ -3,19 +3,19 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from '
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-// What the decision's button does not need: it comes right after, in chunks of its own.
+// Parts that the decision's button does not need, in their own chunks.
 const loadResult = () => import('../../decided/decision-result.tsx');
-const loadSide = () => import('./decided-side.tsx');
+const loadOutcome = () => import('./decision-outcome.tsx');
 const loadHistory = () => import('../../history/history-card.tsx');
 
 const LoadedResult = lazy(async () => ({ default: (await loadResult()).DecisionResult }));
-const LoadedSide = lazy(async () => ({ default: (await loadSide()).DecidedSide }));
+const LoadedOutcome = lazy(async () => ({ default: (await loadOutcome()).DecisionOutcome }));
 type History = (props: { readonly registrationKey: RegistrationKey }) => ReactNode;
 const LoadedHistory = lazy(async (): Promise<{ default: History }> => {
   try {
     return { default: (await loadHistory()).HistoryCard };
   } catch {
-    // Nobody decides by it alone: a history that does not come must not take the form away.
+    // A history that cannot be loaded must not remove the form.
     return { default: () => null };
   }
 });
@@ -24,7 +24,7 @@ const LoadedWatch = lazy(async (): Promise<{ default: History }> => {
   try {
     return { default: (await import('./decision-watch.tsx')).default };
   } catch {
-    // As with the history.
+    // See LoadedHistory.
     return { default: () => null };
   }
 });
@@ -35,12 +35,12 @@ const waiting = (
   </Card>
 );
 
-/** Asks for what follows a decision once the registration is shown, so that it is there by then. */
+/** Loads the parts that follow a decision once the registration is shown. */
 export function useLazyParts(shown: boolean): void {
   useEffect(() => {
     if (!shown) return;
-    // Without a connection they are asked for again where they are needed.
-    for (const load of [loadResult, loadSide]) load().catch(() => {});
+    // After a failure they are loaded again when they are needed.
+    for (const load of [loadResult, loadOutcome]) load().catch(() => {});
   }, [shown]);
 }
 
@@ -52,15 +52,15 @@ export function DecisionResult(props: ComponentProps<typeof LoadedResult>) {
   );
 }
 
-export function DecidedSide(props: ComponentProps<typeof LoadedSide>) {
+export function DecisionOutcome(props: ComponentProps<typeof LoadedOutcome>) {
   return (
     <Suspense fallback={waiting}>
-      <LoadedSide {...props} />
+      <LoadedOutcome {...props} />
     </Suspense>
   );
 }
 
-/** Comes when the form is there, and takes no room until it has something to say. */
+/** Loads after the form, and takes no room without a message. */
 export function DecisionWatch(props: ComponentProps<typeof LoadedWatch>) {
   return (
     <Suspense>

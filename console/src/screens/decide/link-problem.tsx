@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TicketForm } from './ticket-form.tsx';
 
-/** S2.7: says what is wrong with the link and goes on from there by hand. */
+/** S2.7: explains the problem of the link and offers the form for ticket and market. */
 export function LinkProblem({
   verb,
   query,

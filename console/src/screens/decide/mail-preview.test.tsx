@@ -11,7 +11,7 @@ const decided = json(decidedRegistration('rejected', { decidedBy: alex, reasonCo
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
 
-test('[S7.4] on a phone the mail is folded away and asked for when somebody looks', async () => {
+test('[S7.4] a phone requests the mail when the preview is opened', async () => {
   const { screen, api } = await openDecision('approve');
   await expect.element(screen.getByText(title)).toBeVisible();
   expect(api.askedFor('previewDecisionMail')).toEqual([]);
@@ -99,7 +99,7 @@ test('[S7.4] follows what is typed, and its hash goes with the decision', async 
     .toContainEqual(expect.objectContaining({ messageToApplicant: 'Pre' }));
   await message.fill('Premier essai');
   await expect.element(screen.getByText('Reçu : Premier essai')).toBeVisible();
-  // The answer to a question nobody asks any more changes nothing.
+  // The response to an outdated request changes nothing.
   late.release();
   await expect.element(screen.getByText('This is the mail as it would be sent now.')).toBeVisible();
   await expect.element(screen.getByText('Reçu : Premier essai')).toBeVisible();
@@ -111,7 +111,7 @@ test('[S7.4] follows what is typed, and its hash goes with the decision', async 
   });
 });
 
-test('[S7.4] a mail that nobody has seen yet goes without a hash', async () => {
+test('[S7.4] a decision without a shown preview has no hash', async () => {
   const opened = await openDecision('reject', { decideRegistration: decided });
   await opened.screen.getByRole('checkbox', { name: /L02/ }).click();
   await pressAndConfirm(opened, 'Reject');
@@ -142,7 +142,7 @@ test('[S8.2] a message that cannot be sent is not asked about', async () => {
   expect(api.askedFor('previewDecisionMail')).toHaveLength(1);
 });
 
-test('[S8.2] an outdated preview: nothing recorded, the new mail, what is new in it, all kept', async () => {
+test('[S8.2] an outdated preview shows the new mail and keeps the form', async () => {
   await page.viewport(1280, 800);
   const opened = await openDecision('reject', {
     previewDecisionMail: [

@@ -12,7 +12,7 @@ import styles from './ticket-form.module.css';
 
 interface TicketFormProps {
   readonly verb: DecisionVerb;
-  /** The half of a link that was good. */
+  /** The valid values of the link. */
   readonly ticketNumber?: string | undefined;
   readonly countryCode?: string | undefined;
   readonly locale?: string | undefined;
@@ -21,7 +21,7 @@ interface TicketFormProps {
 const ticketId = 'ticket-number';
 const marketId = 'ticket-market';
 
-/** S2.7: the box to type ticket number and market; nothing is called before it is sent. */
+/** S2.7: the form for ticket number and market; sends no request before it is submitted. */
 export function TicketForm({ verb, locale, ...given }: TicketFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,14 +9,14 @@ import {
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
 const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
-const rejection = (heldForMs: number, more: Record<string, unknown> = {}) =>
+const rejection = (undoTimeLeftMs: number, more: Record<string, unknown> = {}) =>
   decidedRegistration('rejected', {
     decidedBy: alex,
     reasonCodes: ['L02', 'X01'],
     messageToApplicant: 'Bonjour Madame',
     internalNote: 'Called twice.',
-    decidedAt: soon(heldForMs - 20_000),
-    mailHeldUntil: soon(heldForMs),
+    decidedAt: soon(undoTimeLeftMs - 20_000),
+    mailHeldUntil: soon(undoTimeLeftMs),
     ...more,
   });
 const again = json(pendingRegistration({ version: 5 }));

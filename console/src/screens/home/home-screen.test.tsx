@@ -43,7 +43,7 @@ const forwards: readonly [string, string][] = [
   ['/resetPassword?redirectUrl=/help', '/resetPassword?redirectUrl=%2Fhelp'],
 ];
 
-test.each(forwards)('[S2.5] follows the kept link %s', async (link, expected) => {
+test.each(forwards)('[S2.5] home follows the stored link %s', async (link, expected) => {
   const { place, storage } = await renderForTests({ at: '/', link });
   await vi.waitFor(() => expect(place()).toBe(expected));
   expect(storage.read('login-link')).toBeUndefined();
@@ -104,7 +104,7 @@ test('[S3.7] lists the common languages, each under its own name', async () => {
   await expect.element(english).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('[S3.7] a chosen language is shown, written into the address and kept for the tab', async () => {
+test('[S3.7] a chosen language changes page, address and tab', async () => {
   const { screen, place, storage } = await renderForTests({ at: '/' });
   await screen.getByRole('button', { name: 'Français' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Bienvenue' })).toBeVisible();

@@ -14,13 +14,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './home-screen.module.css';
 import { LanguageList } from './language-list.tsx';
 
-/** S2.2-S2.5, S3.7: the start page; a stored login link is followed from here. */
+/** S2.2-S2.5, S3.7: the start page; it follows a stored login link. */
 export function HomeScreen() {
   const { t } = useTranslation();
   const session = useGivenSession();
   useDocumentTitle(t('home.pageTitle'));
 
-  // S4.4: a short grace, then "no token" or "lapsed" is concluded.
+  // S4.4: after a short grace period the token counts as missing or lapsed.
   useEffect(() => {
     const check = setTimeout(() => {
       session.checkToken();

@@ -7,7 +7,7 @@ import styles from './language-list.module.css';
 
 const translated: ReadonlySet<string> = new Set(translationLanguages);
 
-/** S3.7: every common language under its own name for itself. */
+/** S3.7: every common language under its own name. */
 export function LanguageList() {
   const { t } = useTranslation();
   return (

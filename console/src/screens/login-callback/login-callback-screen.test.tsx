@@ -27,7 +27,7 @@ async function finish(returnTo: string, link?: string) {
   });
 }
 
-test('[S2.12] goes to the kept link’s screen', async () => {
+test('[S2.12] the callback goes to the stored link’s screen', async () => {
   const { place } = await finish('/customerService', '/deny?ticketId=T-1&marketcode=FR');
   await vi.waitFor(() =>
     expect(place()).toBe('/reject?ticketNumber=T-1&countryCode=FR&locale=fr_FR'),

@@ -10,11 +10,11 @@ import { NarrowColumn } from '../../ui/narrow-column.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 interface LoginCallbackScreenProps {
-  /** The sign-in that began to be finished when the page was opened with the provider's answer. */
+  /** The sign-in that this page finishes, if it was opened with the provider's response. */
   readonly finished: Promise<string | undefined> | undefined;
 }
 
-/** S2.12: on to the kept link's screen, else to the one that was left, else home. */
+/** S2.12: goes on to the stored link's screen, else to the screen before, else home. */
 export function LoginCallbackScreen({ finished }: LoginCallbackScreenProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function LoginCallbackScreen({ finished }: LoginCallbackScreenProps) {
   useDocumentTitle(t('callback.title'));
   useEffect(() => {
     let current = true;
-    // Walked to by hand, there is nothing to finish: the session says so.
+    // Opened by hand: the session reports that there is no sign-in to finish.
     const leaving = finished ?? session.finishSignIn(window.location.href);
     void leaving.then((returnTo) => {
       if (!current) return;

@@ -4,7 +4,7 @@ import { useTranslation } from '../../translations/use-translation.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './not-found-screen.module.css';
 
-/** S2.1, S8.1: readable by anybody. */
+/** S2.1, S8.1: requires no sign-in. */
 export function NotFoundScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('notFound.title'));

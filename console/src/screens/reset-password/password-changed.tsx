@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './reset-password-screen.module.css';
 
-/** S2.8: names the host it leads to and leaves only on a click. */
+/** S2.8: names the host of the return address and leaves only on a click. */
 export function PasswordChanged({
   returnAddress,
 }: {

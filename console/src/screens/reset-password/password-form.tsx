@@ -19,7 +19,7 @@ interface PasswordFormProps {
   readonly onChange: (password: string) => Promise<ChangeState>;
 }
 
-/** S5.1: `newPassword`, once more, and the rules in sight all the time. */
+/** S5.1: the new password, its repetition, and the rules, which are always visible. */
 export function PasswordForm({ state, onChange }: PasswordFormProps) {
   const { t } = useTranslation();
   const session = useSession();
@@ -29,7 +29,7 @@ export function PasswordForm({ state, onChange }: PasswordFormProps) {
   const [repeated, setRepeated] = useState('');
   const [shown, setShown] = useState(false);
   const [asked, setAsked] = useState(false);
-  // The provider's refusal is about the password that was sent, not about what is typed since.
+  // The provider's refusal applies to the password that was sent, not to later input.
   const [refused, setRefused] = useState<string>();
   const fault = passwordFault(password, passwordRules);
   const different = password !== repeated;
@@ -63,7 +63,7 @@ export function PasswordForm({ state, onChange }: PasswordFormProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
-      {/* Password managers learn from it which account the new password belongs to. */}
+      {/* Names the account for password managers. */}
       <input
         type="text"
         name="username"

@@ -4,17 +4,17 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ChangeState } from './use-change-password.ts';
 
-/** What kept the password from being changed, where it is not the password itself (S8.2). */
+/** Why the password was not changed, if the password itself is not the reason (S8.2). */
 export function PasswordNotice({
   state,
   signedInAgain,
 }: {
   readonly state: ChangeState;
-  /** Came back from the sign-in that was asked for here. */
+  /** The person has signed in again, as the provider required. */
   readonly signedInAgain: boolean;
 }) {
   const { t } = useTranslation();
-  const { signInAfresh } = useSessionActions();
+  const { reauthenticate } = useSessionActions();
   switch (state.kind) {
     case 'idle':
       return signedInAgain ? (
@@ -28,7 +28,7 @@ export function PasswordNotice({
           tone="warn"
           title={t('resetPassword.freshSignIn')}
           actions={
-            <Button variant="primary" onClick={() => signInAfresh(state.wanted)}>
+            <Button variant="primary" onClick={() => reauthenticate(state.wanted)}>
               {t('resetPassword.freshSignInButton')}
             </Button>
           }

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './password-rule-list.module.css';
 import { type PasswordRules, rulesMet } from './password-rules.ts';
 
-/** The rules, before anything is typed; each is ticked as it is met. */
+/** The password rules, each ticked when it is met. */
 export function PasswordRuleList({
   id,
   rules,

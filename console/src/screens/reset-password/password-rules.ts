@@ -7,7 +7,7 @@ export interface PasswordRules {
 
 export type PasswordFault = 'required' | 'tooShort' | 'tooLong';
 
-/** Characters as people count them; the provider counts the same way. */
+/** Counts user-perceived characters, as the provider does. */
 export function passwordFault(password: string, rules: PasswordRules): PasswordFault | undefined {
   if (password === '') return 'required';
   const length = countCharacters(password);
@@ -15,7 +15,7 @@ export function passwordFault(password: string, rules: PasswordRules): PasswordF
   return length > rules.maximumLength ? 'tooLong' : undefined;
 }
 
-/** Each rule with whether it is met, for ticking while the person types. */
+/** Which rules are met, for ticking while the person types. */
 export function rulesMet(password: string, repeated: string, rules: PasswordRules) {
   const length = countCharacters(password);
   return {

@@ -1,6 +1,6 @@
 import type { Freshness } from '../../session/provider-client.ts';
 
-/** What a `WWW-Authenticate` header says about the sign-in it wants (RFC 9470): age and strength. */
+/** The sign-in that a `WWW-Authenticate` header requires (RFC 9470): age and strength. */
 export function readChallenge(header: string): Freshness {
   const maxAge = /\bmax_age="?(\d{1,8})\b/.exec(header)?.[1];
   const acrValues = /\bacr_values="([\w:.,/ -]{1,200})"/.exec(header)?.[1];

@@ -4,7 +4,7 @@ import type { Answer } from '../../http/send.ts';
 import type { Freshness } from '../../session/provider-client.ts';
 import { readChallenge } from './read-challenge.ts';
 
-/** Why a password was refused, as far as we have a text of our own for it. */
+/** The reasons of a refusal for which the console has a text. */
 export const refusalReasons = [
   'reused',
   'tooRecent',
@@ -21,24 +21,24 @@ export type PasswordAnswer =
   | {
       readonly kind: 'refused';
       readonly reasons: readonly RefusalReason[];
-      /** The provider's own words, where none of our reasons says it. */
+      /** The provider's own text for other reasons. */
       readonly quoted: readonly string[];
       readonly errorId: string | undefined;
     }
-  /** The sign-in is too old, or was not strong enough, to change a password with. */
+  /** The sign-in is too old or too weak to change a password. */
   | { readonly kind: 'fresh-sign-in'; readonly wanted: Freshness }
-  /** Whole minutes until it may be tried again, where the provider says so. */
+  /** Whole minutes until the next attempt, if the provider names them. */
   | { readonly kind: 'too-many'; readonly waitMinutes?: number }
   | { readonly kind: 'unavailable' }
   | { readonly kind: 'unknown'; readonly errorId: string | undefined };
 
-// The local provider names the broken rule; Okta has sentences only, in English.
+// The local provider names the broken rule; Okta returns English sentences only.
 const Cause = z.object({ errorSummary: z.string(), reason: z.optional(z.string()) });
 const Causes = z.object({ errorCauses: z.catch(z.optional(z.array(Cause)), undefined) });
 
 const freshSignInCodes: readonly string[] = ['E0000006', 'E0000015', 'E0000011'];
 
-/** S5.1: what the provider's answer to a password change means (Okta's error bodies). */
+/** S5.1: reads the provider's response to a password change (Okta's error bodies). */
 export function readPasswordAnswer(answer: Answer): PasswordAnswer {
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: 'changed' };
@@ -50,7 +50,7 @@ export function readPasswordAnswer(answer: Answer): PasswordAnswer {
   if (status === 401 || challenge.includes('insufficient_authentication_context')) {
     return { kind: 'fresh-sign-in', wanted: readChallenge(challenge) };
   }
-  // A browser shows the challenge only where the provider exposes that header.
+  // Scripts can read the challenge only if the provider exposes that header.
   if (status === 403 && (error === undefined || freshSignInCodes.includes(error.errorCode))) {
     return { kind: 'fresh-sign-in', wanted: readChallenge(challenge) };
   }
@@ -97,7 +97,7 @@ const bySentence: readonly (readonly [RegExp, RefusalReason])[] = [
   [/lower ?case|upper ?case|a number|a symbol|special character/i, 'characters'],
 ];
 
-// One sentence of Okta's lists every requirement; which one was broken is not said.
+// One sentence of Okta lists every requirement and does not name the broken one.
 function reasonsOf(cause: z.infer<typeof Cause>): RefusalReason[] {
   const named = byName[cause.reason ?? ''];
   if (named !== undefined) return [named];

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../translations/use-translation.ts';
 import type { PasswordAnswer } from './read-refusal.ts';
 
-/** The provider's refusal in the person's language; its own words only where we have none. */
+/** The provider's refusal in the person's language; its own text only for other reasons. */
 export function RefusalText({
   refusal,
 }: {

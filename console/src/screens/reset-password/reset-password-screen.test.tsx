@@ -10,14 +10,14 @@ const open = async (
   search = '',
   replies: Reply | Reply[] = json({}),
   language: 'en' | 'fr' | 'ja' = 'en',
-  afresh = false,
+  reauthenticated = false,
 ) => {
   const api = fakeApi({ [put]: replies });
   const rendered = await renderScreen(<ResetPasswordScreen />, {
     at: `/resetPassword${search}`,
     api,
     language,
-    afresh,
+    reauthenticated,
   });
   return { ...rendered, api };
 };

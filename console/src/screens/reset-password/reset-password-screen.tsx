@@ -13,7 +13,7 @@ import { PasswordNotice } from './password-notice.tsx';
 import styles from './reset-password-screen.module.css';
 import { type ChangeState, useChangePassword } from './use-change-password.ts';
 
-/** S5.1, S2.8. The return address is checked here too: people can open this page directly. */
+/** S5.1, S2.8. Checks the return address too: people can open this page directly. */
 export function ResetPasswordScreen() {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -23,8 +23,8 @@ export function ResetPasswordScreen() {
   const signedInAgain = useSignedInAgain();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the button that was pressed is far below what is said now.
-    if (isSaidAbove(state)) notice.current?.focus();
+    // On a phone the pressed button is far below the notice.
+    if (isShownAbove(state)) notice.current?.focus();
   }, [state]);
   const { returnAddress, problem } = readResetQuery(search, {
     ownOrigin: location.origin,
@@ -61,16 +61,18 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** What PasswordNotice says; the rest stands beside the field, or is another page. */
-function isSaidAbove({ kind }: ChangeState): boolean {
+/** Whether PasswordNotice shows this state; others are shown at the field or on another page. */
+function isShownAbove({ kind }: ChangeState): boolean {
   return !['idle', 'sending', 'refused', 'changed'].includes(kind);
 }
 
-/** Whether this screen is the way back of a sign-in that the provider wanted for it; true once. */
+/** Whether the person returns from a sign-in that the provider required here; true once. */
 function useSignedInAgain(): boolean {
   const session = useSession();
-  const { noteAfresh } = useSessionActions();
-  const [signedInAgain] = useState(session.kind === 'signed-in' && session.afresh === true);
-  useEffect(noteAfresh, [noteAfresh]);
+  const { noteReauthenticated } = useSessionActions();
+  const [signedInAgain] = useState(
+    session.kind === 'signed-in' && session.reauthenticated === true,
+  );
+  useEffect(noteReauthenticated, [noteReauthenticated]);
   return signedInAgain;
 }

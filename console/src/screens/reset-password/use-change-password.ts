@@ -8,7 +8,7 @@ import { type PasswordAnswer, readPasswordAnswer } from './read-refusal.ts';
 
 export type ChangeState = { readonly kind: 'idle' | 'sending' | 'unreachable' } | PasswordAnswer;
 
-/** S5.1: `PUT {"profile":{"password":…}}` to the provider's my-account endpoint, one at a time. */
+/** S5.1: sends `PUT {"profile":{"password":…}}` to the provider's my-account endpoint, one at a time. */
 export function useChangePassword() {
   const send = useSend();
   const { identity } = useConfiguration();

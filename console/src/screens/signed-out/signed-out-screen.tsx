@@ -4,7 +4,7 @@ import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/narrow-column.tsx';
 
-/** Where the provider sends people after a sign-out; readable by anybody (S2.1). */
+/** The page after a sign-out at the provider; requires no sign-in (S2.1). */
 export function SignedOutScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('signedOut.title'));

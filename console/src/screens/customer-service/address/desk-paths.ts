@@ -8,7 +8,7 @@ export const deskPaths = {
   settings: `${paths.customerService}/settings`,
 } as const;
 
-/** A registration below the list, which keeps the list's own query for the way back. */
+/** The path of a registration, with the list's query for the way back. */
 export function registrationPath(
   place: { readonly countryCode: string; readonly ticketNumber: string },
   search: string,
@@ -16,5 +16,5 @@ export function registrationPath(
   return `${paths.customerService}/${place.countryCode}/${place.ticketNumber}${search}`;
 }
 
-/** No word of S2.5 is in it: a reload there must not be taken for a login link. */
+/** Contains no word of S2.5: a reload there must not be taken for a login link. */
 export const bulkPath = `${paths.customerService}/bulk`;

@@ -1,7 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { identifierSchemes } from '@countersign/domain/registration/identifier-schemes';
 
-/** The markets whose national numbers we know: offered to whoever may see all of them. */
+/** The markets with known identifier schemes: offered to people who may see all markets. */
 export const knownMarkets: readonly CountryCode[] = [
   ...new Set(
     identifierSchemes

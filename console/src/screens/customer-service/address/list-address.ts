@@ -15,28 +15,28 @@ const ordersOfAny = ['newest', 'oldest'] as const;
 const ordersOfPeriod = ['last-decided', 'first-decided'] as const;
 export type ListOrder = (typeof ordersOfWaiting | typeof ordersOfPeriod)[number];
 
-/** What the list shows, all of it from the address: a page can be sent, reloaded and gone back to. */
+/** What the list shows; all of it is in the address, so that it can be shared and reloaded. */
 export interface ListAddress {
   readonly status: RegistrationStatus | 'all';
   readonly countryCode: CountryCode | undefined;
-  /** Of waiting ones only, as `due` and the order by it. */
+  /** For pending registrations only, like `due` and the order by it. */
   readonly assignee: (typeof assigneeChoices)[number] | undefined;
   readonly due: (typeof dueChoices)[number] | undefined;
-  /** Of decided ones only. */
+  /** For decided registrations only. */
   readonly reasonCode: ReasonCode | undefined;
-  /** Of decided ones only, by days in UTC: from this one on, and before that one. */
+  /** For decided registrations only: first day, and the day after the last, in UTC. */
   readonly decidedFrom: Day | undefined;
   readonly decidedBefore: Day | undefined;
-  /** As typed, without spaces around it; empty where nothing is searched for. */
+  /** The trimmed search text; empty without a search. */
   readonly q: string;
   readonly order: ListOrder;
-  /** The cursors of the pages gone through; the last one is of the page shown. */
+  /** The cursors of the visited pages; the last one is of the shown page. */
   readonly cursors: readonly string[];
 }
 
 export type ListChange = Partial<Omit<ListAddress, 'cursors'>>;
 
-/** Longest trail of cursors that is kept; beyond it "previous" leads to the first page. */
+/** The most cursors in an address; beyond it "previous" leads to the first page. */
 const mostCursors = 20;
 export const longestSearch = 100;
 
@@ -55,13 +55,13 @@ const names = [
 
 type OfOrder = Pick<ListAddress, 'status' | 'decidedFrom' | 'decidedBefore'>;
 
-/** Orders to choose from, the usual one first. */
+/** The possible orders, the default first. */
 export function ordersOf({ status, decidedFrom, decidedBefore }: OfOrder): readonly ListOrder[] {
   if (status === 'pending') return ordersOfWaiting;
   return decidedFrom === undefined && decidedBefore === undefined ? ordersOfAny : ordersOfPeriod;
 }
 
-/** Reads the query of `/customerService`; whatever is not understood counts as absent. */
+/** Reads the query of `/customerService`; invalid values count as absent. */
 export function readListAddress(search: string): ListAddress {
   const query = new URLSearchParams(search);
   const asked = query.get('status');
@@ -82,7 +82,7 @@ export function readListAddress(search: string): ListAddress {
   });
 }
 
-/** The query for what the list shall show, keeping other parameters such as `locale`. */
+/** The query for a list; keeps other parameters such as `locale`. */
 export function listSearch(search: string, address: ListAddress) {
   const query = new URLSearchParams(search);
   for (const name of names) query.delete(name);
@@ -100,14 +100,14 @@ export function listSearch(search: string, address: ListAddress) {
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Another selection begins on its first page; what does not fit the new status is left out. */
+/** Applies a change: starts at the first page, without filters that do not fit the status. */
 export function withFilter(address: ListAddress, change: ListChange): ListAddress {
   const status = change.status ?? address.status;
   const order = change.order ?? (change.status === undefined ? address.order : undefined);
   return fitting({ ...address, ...change, status, order, cursors: [] });
 }
 
-/** What to ask the API for, without order and page: also of the count. */
+/** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
   const { status, countryCode, assignee, due, reasonCode, decidedFrom, decidedBefore } = address;
   return {
@@ -122,7 +122,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
   } satisfies Partial<RegistrationListQuery>;
 }
 
-/** How many of the choices behind "Filters" are made; both ends of a period are one. */
+/** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
   const { countryCode, assignee, due, reasonCode, decidedFrom, decidedBefore } = address;
   const period = decidedFrom ?? decidedBefore;
@@ -136,7 +136,7 @@ function dayOf(text: string | null): Day | undefined {
   return day.success ? day.data : undefined;
 }
 
-/** Leaves out what the status has not, and takes the usual order where the one given does not fit. */
+/** Removes filters that the status does not have, and an order that does not fit. */
 function fitting(
   address: Omit<ListAddress, 'order'> & { readonly order: ListOrder | undefined },
 ): ListAddress {

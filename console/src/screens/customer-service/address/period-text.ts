@@ -19,7 +19,7 @@ export function periodText(
   if (dayAfter(decidedFrom) === decidedBefore) {
     return t('customerService.decidedOn', { day: day(decidedFrom) });
   }
-  // The wrong way round it is no range: said as it was given, it explains the empty list.
+  // An inverted range is shown as it is: it explains the empty list.
   const days =
     decidedFrom < decidedBefore
       ? daysText(decidedFrom, last, tag)

@@ -3,7 +3,7 @@ import type { RegistrationFilter } from '@countersign/contract/registration-filt
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../http/use-call.ts';
 
-/** How many registrations fit, up to 10,000; undefined until it is known. */
+/** The number of registrations of a filter, up to 10,000; undefined until it is known. */
 export function useRegistrationCount(query: RegistrationFilter) {
   const call = useCall();
   return useQuery({

@@ -2,7 +2,7 @@ import type { Day } from '@countersign/contract/registration-filter';
 
 const dayMs = 86_400_000;
 
-/** The next day; days are whole days in UTC, as the API counts them. */
+/** The next day; days are in UTC, as in the API. */
 export function dayAfter(day: Day): Day {
   return moved(day, dayMs);
 }
@@ -15,13 +15,13 @@ function moved(day: Day, ms: number): Day {
   return new Date(beginOf(day).getTime() + ms).toISOString().slice(0, 10);
 }
 
-/** Days in the words of the locale `tag` (BCP 47), whatever the person's own time zone is. */
+/** Formats days in the locale `tag` (BCP 47), independent of the person's time zone. */
 export function dayFormat(tag: string, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
   return (day: Day) => format.format(beginOf(day));
 }
 
-/** "Nov 19 – 21, 2026": both days belong to it. */
+/** "Nov 19 – 21, 2026", both days included. */
 export function daysText(first: Day, last: Day, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   return format.formatRange(beginOf(first), beginOf(last));

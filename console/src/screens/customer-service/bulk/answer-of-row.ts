@@ -3,14 +3,14 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { CallFailure } from '../../../http/call-error.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
-/** What follows from an answer that was no decision. */
+/** The consequence of a failed decision. */
 export type Consequence =
   | { readonly kind: 'settled'; readonly outcome: RowOutcome }
-  /** The API asks to wait, for this long. */
+  /** The API requires a wait of this length. */
   | { readonly kind: 'wait'; readonly ms: number; readonly endless: boolean }
-  /** The answer may be lost: the same request once more, under the same key. */
+  /** The response may be lost: send the same request again, with the same key. */
   | { readonly kind: 'again' }
-  /** No other row would fare better. */
+  /** Every other row would fail too. */
   | { readonly kind: 'hold' };
 
 const usualWaitMs = 2000;
@@ -26,7 +26,7 @@ const ofDecision: Settling = {
   'registration-not-found': 'not-found',
 };
 
-/** Of an undo: what it was about is no longer this person's decision, or its mail has left. */
+/** For an undo: the decision is no longer this person's, or its mail was sent. */
 export const ofUndo: Settling = {
   ...ofDecision,
   'undo-window-over': 'too-late',
@@ -35,7 +35,7 @@ export const ofUndo: Settling = {
   'registration-changed': 'moved-on',
 };
 
-/** Reads a failed decision, or with `ofUndo` a failed undo, of one row among many. */
+/** Reads the failure of one row's decision, or with `ofUndo` of its undo. */
 export function consequenceOf(failure: CallFailure, settling = ofDecision): Consequence {
   if (failure.kind === 'session-needed') return { kind: 'hold' };
   if (failure.kind === 'unreachable') return { kind: 'again' };

@@ -27,7 +27,7 @@ const problem = (code: ProblemCode, more: Partial<Problem> = {}): CallFailure =>
 });
 const refused = (failure: CallFailure) => Promise.reject(new CallError(failure));
 
-/** A run whose clock moves by its own pauses, and what it sent and kept. */
+/** A run whose clock advances by its own pauses, with what it sent and stored. */
 function runOf(
   count: number,
   decide: (row: PlannedRow, sent: number) => ReturnType<RunParts['decide']>,
@@ -45,7 +45,7 @@ function runOf(
       sent.push(row);
       return decide(row, sent.length);
     },
-    keep: (outcomes) => {
+    store: (outcomes) => {
       kept = outcomes;
     },
     nowMs: () => nowMs,
@@ -110,7 +110,7 @@ describe('a run', () => {
         second.push(row);
         return { kind: 'decided' };
       },
-      keep: () => {},
+      store: () => {},
       nowMs: () => 0,
       pause: async () => {},
       isOnline: () => true,
@@ -123,7 +123,7 @@ describe('a run', () => {
   test('is done from the start where everything is settled', () => {
     const { plan } = runOf(1, decided);
     const outcomes = { 'FR/T-0': { kind: 'decided' as const } };
-    const parts = { nowMs: () => 0, pause: async () => {}, isOnline: () => true, keep: () => {} };
+    const parts = { nowMs: () => 0, pause: async () => {}, isOnline: () => true, store: () => {} };
     const run = createBulkRun({ rows: plan.rows, outcomes, decide: decided, ...parts });
     expect(run.getState().phase).toEqual({ kind: 'done' });
   });

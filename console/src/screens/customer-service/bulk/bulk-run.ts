@@ -5,13 +5,13 @@ import type { PlannedRow } from './plan.ts';
 import type { RowOutcome, RowOutcomes } from './row-outcome.ts';
 
 export type RunPhase =
-  /** Goes on only when asked. */
+  /** Continues only on request. */
   | { readonly kind: 'standing' }
   | { readonly kind: 'running' }
-  /** What was sent is finished; nothing more is sent. */
+  /** Requests in progress finish; no more are sent. */
   | { readonly kind: 'stopping' }
   | { readonly kind: 'waiting'; readonly untilMs: number }
-  /** Stopped by itself: no row would pass now. */
+  /** Stopped because no row would succeed now. */
   | { readonly kind: 'held'; readonly failure: CallFailure; readonly offline: boolean }
   | { readonly kind: 'done' };
 
@@ -22,14 +22,14 @@ export interface RunState {
 
 export interface RunParts {
   readonly rows: readonly PlannedRow[];
-  /** What is settled already. */
+  /** Outcomes known at the beginning. */
   readonly outcomes: RowOutcomes;
-  /** Decides one row under its own key, or undoes that; rejects with CallError. */
+  /** Decides one row with its own key, or undoes that; rejects with CallError. */
   readonly decide: (row: PlannedRow) => Promise<RowOutcome>;
-  /** Problems that settle a row, where they are not those of a decision. */
+  /** Problems that settle a row, if not those of a decision. */
   readonly settling?: Settling;
-  /** Called after each row: what is known must outlive the page. */
-  readonly keep: (outcomes: RowOutcomes) => void;
+  /** Called after each row: its outcome must outlive the page. */
+  readonly store: (outcomes: RowOutcomes) => void;
   readonly nowMs: () => number;
   /** Resolves after `ms` or, early, when aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -39,17 +39,17 @@ export interface RunParts {
 export interface BulkRun {
   readonly getState: () => RunState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Sends what is not settled, a few at a time; resolves when that has ended one way or another. */
+  /** Sends the unsettled rows, a few at a time; resolves when no more is sent. */
   readonly go: () => Promise<void>;
   readonly stop: () => void;
-  /** Sends once more what failed for no reason of its own. */
+  /** Sends the failed rows again. */
   readonly retryFailed: () => Promise<void>;
 }
 
 export const atOnce = 4;
 const mostWaits = 5;
 
-/** Decides rows one by one. Knows nothing of the page, so that it can be tried without one. */
+/** Decides rows one by one. Independent of the page, for tests. */
 export function createBulkRun(parts: RunParts): BulkRun {
   const listeners = new Set<() => void>();
   const isSettled = (row: PlannedRow, in_: RowOutcomes) => in_[rowKeyOf(row)] !== undefined;
@@ -67,8 +67,8 @@ export function createBulkRun(parts: RunParts): BulkRun {
   };
   const settle = (row: PlannedRow, outcome: RowOutcome) => {
     const outcomes = { ...state.outcomes, [rowKeyOf(row)]: outcome };
-    // Kept before it is shown: what a person has seen must be there after a reload.
-    parts.keep(outcomes);
+    // Stored before it is shown: a shown outcome must exist after a reload.
+    parts.store(outcomes);
     become({ outcomes });
   };
 
@@ -141,8 +141,10 @@ export function createBulkRun(parts: RunParts): BulkRun {
     go,
     retryFailed: () => {
       if (stopping === undefined) {
-        const kept = Object.entries(state.outcomes).filter(([, { kind }]) => kind !== 'failed');
-        become({ outcomes: Object.fromEntries(kept) });
+        const remaining = Object.entries(state.outcomes).filter(
+          ([, { kind }]) => kind !== 'failed',
+        );
+        become({ outcomes: Object.fromEntries(remaining) });
       }
       return go();
     },

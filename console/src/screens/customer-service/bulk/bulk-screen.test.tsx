@@ -111,7 +111,7 @@ test('what was typed and selected is there after a reload before anything is dec
   expect(again.sent()).toEqual([]);
 });
 
-test('each row has its outcome, and the end is told with the ways to the rows', async () => {
+test('each row shows its outcome and links to its registration', async () => {
   const { screen, place } = await approveAll({
     decideRegistration: (asked) =>
       ticketOf(asked) === 'T-2'

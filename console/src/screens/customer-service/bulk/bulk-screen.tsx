@@ -20,7 +20,7 @@ import { useSelection } from './selection-provider.tsx';
 import { storedPlan } from './stored-plan.ts';
 import { useBulkUndo } from './use-bulk-undo.ts';
 
-/** `/customerService/bulk`: what is decided about many registrations, from the words to the end. */
+/** `/customerService/bulk`: decides many registrations, from the form to the outcomes. */
 export default function BulkScreen() {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -35,13 +35,13 @@ export default function BulkScreen() {
       rows: made.rows,
       outcomes: stored.readOutcomes(),
       decide: (row) => decideRow(call, made, row),
-      keep: stored.writeOutcomes,
+      store: stored.writeOutcomes,
       nowMs: Date.now,
       pause: pauseFor,
       isOnline: () => navigator.onLine,
     });
   const [plan, setPlan] = useState(() => stored.read());
-  // After a reload it stands where it was, and goes on only when asked.
+  // After a reload it continues only on request.
   const [run, setRun] = useState(() => (plan?.begun ? runOf(plan) : undefined));
 
   const undo = useBulkUndo(stored, plan);
@@ -90,7 +90,7 @@ export default function BulkScreen() {
   );
 }
 
-/** Opened by its address, with nothing selected. */
+/** Opened by its address, without a selection. */
 function NoPlan() {
   const { t } = useTranslation();
   const { search } = useLocation();

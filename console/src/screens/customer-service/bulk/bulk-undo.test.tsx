@@ -74,7 +74,7 @@ test('while the mails are held all of it is undone at once, each by itself', asy
   expect(sizeOf('undone')).toContain('6');
   expect(sizeOf('decided')).toBe('');
   await expect.element(screen.getByText('6 decisions undone').last()).toBeVisible();
-  // Whoever pressed the button goes on from where it was, not from the top.
+  // The focus stays at the place of the pressed button.
   await expect
     .poll(() =>
       document.activeElement?.contains(screen.getByText('6 decisions undone').last().element()),

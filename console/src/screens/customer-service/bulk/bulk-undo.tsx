@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { TimeToUndoSaid, UndoOffer } from '../../../decided/undo-offer.tsx';
-import { useHeldForMs } from '../../../decided/use-held.ts';
+import { UndoOffer, UndoTimeAnnouncement } from '../../../decided/undo-offer.tsx';
+import { useUndoTimeLeftMs } from '../../../decided/undo-window.ts';
 import { serverClock } from '../../../time/server-clock.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -21,7 +21,7 @@ interface BulkUndoProps {
   readonly undo: BulkUndoing;
 }
 
-/** What can be undone of many decisions, how far that has come, and what became of it. */
+/** The decisions that can be undone, the progress of an undo, and its outcome. */
 export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {
   const { t } = useTranslation();
   const { phase, outcomes: undone } = useSyncExternalStore(undo.run.subscribe, undo.run.getState);
@@ -29,7 +29,7 @@ export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {
   const isDone = phase.kind === 'done';
   const wasDone = useRef(isDone);
   const place = useRef<HTMLDivElement>(null);
-  // What was pressed is gone, at the beginning as at the end.
+  // The pressed button is removed, at the beginning and at the end.
   useEffect(() => {
     if (wasDone.current !== isDone) place.current?.focus({ preventScroll: true });
     wasDone.current = isDone;
@@ -60,7 +60,7 @@ export function BulkUndo({ plan, outcomes, undo }: BulkUndoProps) {
       )}
       {isDone && kinds.length > 0 && <UndoEnd kinds={kinds} onRetry={() => undo.goOn('failed')} />}
       {isDone && decided.length > 0 && (
-        <UndoWhileHeld decided={decided} asked={undo.asked} onUndo={undo.begin} />
+        <UndoWindow decided={decided} asked={undo.asked} onUndo={undo.begin} />
       )}
     </div>
   );
@@ -94,7 +94,7 @@ function UndoEnd({
 
 const usualWindowMs = 20_000;
 
-function UndoWhileHeld({
+function UndoWindow({
   decided,
   asked,
   onUndo,
@@ -107,8 +107,8 @@ function UndoWhileHeld({
   const formats = useFormats();
   const ofThese = undoableRows(decided, asked, Number.NEGATIVE_INFINITY);
   const last = ofThese.at(-1);
-  const leftMs = useHeldForMs(last?.heldUntil ?? '');
-  // Counted anew at every look: of a long run, the mails of the first rows have left already.
+  const leftMs = useUndoTimeLeftMs(last?.heldUntil ?? '');
+  // Counted at every render: in a long run, the mails of the first rows are sent already.
   const rows = undoableRows(decided, asked, serverClock.nowMs());
   const [wasOpen] = useState(rows.length > 0);
   if (!wasOpen || last === undefined) return null;
@@ -134,7 +134,7 @@ function UndoWhileHeld({
           onUndo={() => onUndo(undoableRows(decided, asked, serverClock.nowMs()))}
         />
       )}
-      <TimeToUndoSaid
+      <UndoTimeAnnouncement
         leftMs={leftMs}
         announced={(time) => t('customerService.bulk.undo.announced', { time })}
         over={t('customerService.bulk.undo.over')}

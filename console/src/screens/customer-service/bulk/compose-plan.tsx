@@ -17,12 +17,12 @@ import { PlanFields } from './plan-fields.tsx';
 interface ComposePlanProps {
   readonly plan: BulkPlan;
   readonly onChange: (plan: BulkPlan) => void;
-  /** With the rows that would pass, after the last question (S2.10). */
+  /** Called with the rows that would pass, after the confirmation (S2.10). */
   readonly onConfirm: (plan: BulkPlan) => void;
   readonly onCancel: () => void;
 }
 
-/** What would become of each row, what is to be said in every mail, and the last question. */
+/** The dry run of each row, the form for all mails, and the confirmation. */
 export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlanProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -101,7 +101,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
   );
 }
 
-/** The rows that would pass stay; the others are left out, each with its reason. */
+/** Keeps the rows that would pass; the others are left out with their reason. */
 function confirmedPlan(plan: BulkPlan, { items, bulkAct }: BulkDryRun): BulkPlan {
   const outcomes = new Map(items.map((item) => [rowKeyOf(item), item.outcome]));
   const leftOut = plan.rows.flatMap((row) => {

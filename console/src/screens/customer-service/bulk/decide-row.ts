@@ -6,14 +6,14 @@ import { serverClock } from '../../../time/server-clock.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
-/** What the plan asks for about a row that was seen in this version, or what is wrong with it. */
+/** The request of the plan for a row of this version, or the faults of the plan. */
 export function checkPlan(plan: BulkPlan, version: number): CheckedForm {
   const { approvalCodes, rejectionCodes, messageToApplicant, internalNote } = plan;
   const draft = { ...emptyDraft, approvalCodes, rejectionCodes, messageToApplicant, internalNote };
   return checkForm(plan.verb, draft, version, { channel: 'customer-service' });
 }
 
-/** Decides one row as the plan says, under the row's own key. Rejects with CallError. */
+/** Decides one row by the plan, with the row's own key. Rejects with CallError. */
 export async function decideRow(
   call: FullCall,
   plan: BulkPlan,
@@ -35,7 +35,7 @@ export async function decideRow(
 
 function requestOf(plan: BulkPlan, row: PlannedRow): DecisionRequest {
   const checked = checkPlan(plan, row.version);
-  if (checked.kind === 'faulty') throw new Error('A plan was begun that cannot be decided by.');
+  if (checked.kind === 'faulty') throw new Error('A plan with faults was begun.');
   const { bulkAct } = plan;
   return { ...checked.request, ...(bulkAct === undefined ? {} : { bulkAct }) };
 }

@@ -2,7 +2,7 @@ import { dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { rowKeyOf } from './chosen-row.ts';
 import { type OutcomeGroup, OutcomeGroups } from './outcome-groups.tsx';
 import type { PlannedRow } from './plan.ts';
 
-/** What a decision about each row would meet now; asked again when the person says so. */
+/** The outcome that a decision about each row would have now; repeated on request. */
 export function useDryRun(rows: readonly PlannedRow[]) {
   const call = useCall();
   const asked = rows.map(({ countryCode, ticketNumber, version }) => ({
@@ -26,7 +26,7 @@ export function useDryRun(rows: readonly PlannedRow[]) {
   return useQuery({
     queryKey: ['registrations', 'dry-run', asked],
     queryFn: ({ signal }) => call(dryRunBulkDecision, { body: { rows: asked }, signal }),
-    // Dry runs are counted: only the person's own "check again" makes another one.
+    // Dry runs are limited: only the person's "check again" repeats one.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -49,7 +49,7 @@ interface DryRunCardProps {
   readonly dryRun: DryRun;
 }
 
-/** What the API says would become of each row; nothing is decided by asking. */
+/** The API's dry run of each row; it decides nothing. */
 export function DryRunCard({ rows, dryRun }: DryRunCardProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -78,7 +78,7 @@ export function DryRunCard({ rows, dryRun }: DryRunCardProps) {
   const claimed = [...items.values()].filter(
     ({ outcome, claimedBy }) => outcome === 'would-pass' && claimedBy !== null,
   ).length;
-  const words = isError ? failureWords(failureOf(error), undefined, t) : undefined;
+  const words = isError ? failureMessage(failureOf(error), undefined, t) : undefined;
   return (
     <Card
       title={t('customerService.bulk.dryRun')}

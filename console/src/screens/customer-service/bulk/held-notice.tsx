@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../../http/call-error.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useSession, useSessionActions } from '../../../session/use-session.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,13 +10,13 @@ interface HeldNoticeProps {
   readonly offline: boolean;
 }
 
-/** Why it stopped by itself, and what to do; nothing is lost by any of it. */
+/** Why the run stopped, and what to do; nothing is lost. */
 export function HeldNotice({ failure, offline }: HeldNoticeProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { askAgain } = useSessionActions();
   if (failure.kind === 'session-needed') {
-    // Signed in again in the meantime, on another screen's question: nothing is in the way.
+    // Signed in again by now: the run can continue.
     if (session.kind === 'signed-in') return null;
     return (
       <Notice
@@ -35,7 +35,7 @@ export function HeldNotice({ failure, offline }: HeldNoticeProps) {
       </Notice>
     );
   }
-  const words = failureWords(failure, undefined, t);
+  const words = failureMessage(failure, undefined, t);
   return (
     <Notice tone="error" title={words.title}>
       {words.next} {t('customerService.bulk.heldText')} {words.reference}

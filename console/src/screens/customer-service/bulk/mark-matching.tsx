@@ -2,7 +2,7 @@ import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decisi
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ interface MarkMatchingProps {
   readonly searched: string | undefined;
 }
 
-/** From a page to everything that waits and fits the filter, 500 at most, what is due first first. */
+/** Marks all pending registrations of the filter, at most 500, in the order of their due times. */
 export function MarkMatching({ address, searched }: MarkMatchingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -36,8 +36,10 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
         true,
       ),
   });
-  const failed = marking.isError ? failureWords(failureOf(marking.error), undefined, t) : undefined;
-  // Of what is decided there is nothing to decide: its export needs no marks.
+  const failed = marking.isError
+    ? failureMessage(failureOf(marking.error), undefined, t)
+    : undefined;
+  // Decided registrations need no marks: the export takes the filter.
   if (address.status !== 'pending' || matching === undefined) return null;
   const { count, capped } = matching;
   const isMore = count > bulkLimit || capped;

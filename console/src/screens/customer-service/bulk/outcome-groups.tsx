@@ -12,7 +12,7 @@ export interface OutcomeGroup {
   readonly kind: string;
   readonly tone: 'success' | 'warn' | 'error' | 'plain';
   readonly label: string;
-  /** What it means and what can be done. */
+  /** Its meaning and what can be done. */
   readonly text?: string | undefined;
   readonly rows: readonly { readonly row: ChosenRow; readonly note?: string | undefined }[];
   readonly isOpen?: boolean;
@@ -25,7 +25,7 @@ const icons = {
   plain: 'clock',
 } as const satisfies Record<OutcomeGroup['tone'], IconName>;
 
-/** How many rows there are of each outcome, and which; those without a row are not shown. */
+/** The rows of each outcome with their number; outcomes without rows are not shown. */
 export function OutcomeGroups({ groups }: { readonly groups: readonly OutcomeGroup[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

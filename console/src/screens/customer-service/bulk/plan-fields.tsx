@@ -13,7 +13,7 @@ interface PlanFieldsProps {
   readonly faults: FormFaults;
 }
 
-/** What is said once and holds for every row. */
+/** The form whose values apply to every row. */
 export function PlanFields({ plan, onChange, faults }: PlanFieldsProps) {
   const { t } = useTranslation();
   const change = (part: Partial<BulkPlan>) => onChange({ ...plan, ...part });

@@ -7,12 +7,12 @@ import { ChosenRow } from './chosen-row.ts';
 import { RowOutcome } from './row-outcome.ts';
 
 const PlannedRow = z.extend(ChosenRow, {
-  /** Made before anything is sent: whatever happens, this row is decided under it once. */
+  /** Made before the first request, so that this row is decided once. */
   idempotencyKey: IdempotencyKey,
 });
 export type PlannedRow = z.infer<typeof PlannedRow>;
 
-/** What is to be decided about many rows, as it is kept in the tab. */
+/** A decision about many rows, as stored in the tab. */
 const BulkPlan = z.object({
   verb: z.enum(['approve', 'reject']),
   /** Ms since 1970. */
@@ -22,11 +22,11 @@ const BulkPlan = z.object({
   rejectionCodes: z.array(RejectionCode),
   messageToApplicant: z.string(),
   internalNote: z.string(),
-  /** Of the dry run that was confirmed: lets the decisions count as one act. */
+  /** Of the confirmed dry run: the decisions count as one act. */
   bulkAct: z.optional(z.string()),
-  /** Confirmed: from here on nothing of it changes but that rows may be left. */
+  /** Confirmed: afterwards it changes only by rows that are left out. */
   begun: z.boolean(),
-  /** Rows that the dry run took out, and those that were left in the end. */
+  /** Rows left out by the dry run, or by the person in the end. */
   leftOut: z.array(z.object({ row: ChosenRow, outcome: RowOutcome })),
 });
 export type BulkPlan = z.infer<typeof BulkPlan>;

@@ -14,7 +14,7 @@ function chosenRowOf(item: RegistrationSummary): ChosenRow {
   return { countryCode, ticketNumber, version, practiceName, waiting: status === 'pending' };
 }
 
-/** Marks a row; with Shift, every row from the one touched last. */
+/** Marks a row; with Shift, every row from the last marked one. */
 export function RowMark({
   item,
   items,
@@ -57,13 +57,13 @@ export function PageMark({ items }: { readonly items: Items }) {
 interface MarkBoxProps {
   readonly label: string;
   readonly checked: boolean;
-  /** Some of what it stands for is marked. */
+  /** Some of its rows are marked. */
   readonly mixed?: boolean;
-  /** `isStretch` with the Shift key held: from the row touched last to this one. */
+  /** `isStretch` with the Shift key: from the last marked row to this one. */
   readonly onMark: (isOn: boolean, isStretch: boolean) => void;
 }
 
-/** A checkbox whose label is heard, beside a row that is read. */
+/** A checkbox with an invisible label, next to its row. */
 function MarkBox({ label, checked, mixed = false, onMark }: MarkBoxProps) {
   const isStretch = useRef(false);
   return (

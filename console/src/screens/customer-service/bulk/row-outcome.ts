@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** In the order in which they are listed: what needs a look comes first. */
+/** In the order of the list: outcomes that need attention come first. */
 export const rowOutcomeKinds = [
   'failed',
   'not-undone',
@@ -16,12 +16,12 @@ export const rowOutcomeKinds = [
   'decided',
 ] as const;
 
-/** What became of a row; a row without one has still to be decided. */
+/** The outcome of a row; a row without one is not decided yet. */
 export const RowOutcome = z.object({
   kind: z.enum(rowOutcomeKinds),
-  /** Of one that is decided already: who did it. */
+  /** The decider of a row that was decided already. */
   by: z.optional(z.string()),
-  /** Of one that was decided here: when, until when its mail is held, and its version. */
+  /** Of a row decided here: its time, the end of its undo window, and its version. */
   decidedAt: z.optional(z.string()),
   heldUntil: z.optional(z.string()),
   version: z.optional(z.int()),

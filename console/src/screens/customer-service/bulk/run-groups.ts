@@ -16,7 +16,7 @@ const explained = [
   'not-found',
 ] as const;
 
-/** The rows of a plan by what became of them, what needs a look first, what is to do last. */
+/** The rows of a plan by outcome: those that need attention first, open ones last. */
 export function runGroups(plan: BulkPlan, outcomes: RowOutcomes, t: Translate): OutcomeGroup[] {
   const todo: { row: ChosenRow }[] = [];
   const settled: { row: ChosenRow; outcome: RowOutcome }[] = [...plan.leftOut];

@@ -20,12 +20,12 @@ interface RunPlanProps {
   readonly plan: BulkPlan;
   readonly run: BulkRun;
   readonly undo: BulkUndoing;
-  /** What is not sent yet stays undecided. */
+  /** Leaves the rest undecided. */
   readonly onLeaveRest: () => void;
   readonly onClose: () => void;
 }
 
-/** How far the decisions have come, what became of each row, and the ways to stop and go on. */
+/** The progress of the decisions, the outcome of each row, and the buttons to stop and continue. */
 export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -39,7 +39,7 @@ export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps)
   const sizeOf = (kind: string) => groups.find((group) => group.kind === kind)?.rows.length ?? 0;
   const left = sizeOf('todo');
   const counts = { count: plan.rows.length, shown: formats.number(plan.rows.length) };
-  // Whatever became of an attempt to undo it: decided it is until it is known to be undone.
+  // A decision counts as decided until its undo is confirmed.
   const decided = Object.entries(outcomes).filter(
     ([key, { kind }]) => kind === 'decided' && undoing.outcomes[key]?.kind !== 'undone',
   ).length;
@@ -54,7 +54,7 @@ export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps)
       )
     : t(`customerService.bulk.runTitle.${plan.verb}`, counts);
   useDocumentTitle(title);
-  // The button that was pressed is gone, at the beginning as at the end.
+  // The pressed button is removed, at the beginning and at the end.
   useEffect(() => {
     heading.current?.focus({ preventScroll: !isDone });
   }, [isDone]);

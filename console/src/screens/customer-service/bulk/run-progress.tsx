@@ -12,7 +12,7 @@ interface RunProgressProps {
 
 const announcedParts = 4;
 
-/** How many rows are done and what is going on; said aloud at every quarter, not at every row. */
+/** The progress of a run; announced at every quarter, not at every row. */
 export function RunProgress({ phase, settled, count }: RunProgressProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,11 +16,11 @@ import { storedPlan, unfinishedPlan } from './stored-plan.ts';
 
 interface SelectionBarProps {
   readonly address: ListAddress;
-  /** Searched for; what is too short to search for is absent. */
+  /** The search text; absent if it is too short. */
   readonly searched: string | undefined;
 }
 
-/** How many rows are marked, and what can be done with all of them; nothing while there are none. */
+/** The number of marked rows with the acts on them; hidden without marks. */
 export function SelectionBar({ address, searched }: SelectionBarProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -58,7 +58,7 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
   );
 }
 
-/** The ways from what is marked to its decision; nothing is decided here. */
+/** Links to the decision about the marked rows; decides nothing. */
 function DecideMarked() {
   const { t } = useTranslation();
   const { search } = useLocation();
@@ -69,7 +69,7 @@ function DecideMarked() {
   if (!rows.some(({ waiting }) => waiting)) return null;
   const go = (verb: DecisionVerb) => {
     const stored = storedPlan(storage);
-    // What is under way is ended first, one way or the other.
+    // An unfinished plan must be ended first.
     if (unfinishedPlan(stored) === undefined) {
       stored.begin(newPlan(verb, rows, { nowMs: Date.now(), makeKey: () => crypto.randomUUID() }));
     }

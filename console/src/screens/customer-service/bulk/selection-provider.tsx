@@ -17,17 +17,17 @@ import {
   writeSelection,
 } from './selection.ts';
 
-interface SelectionHold {
+interface SelectionStore {
   readonly selection: Selection;
   readonly mark: (rows: readonly ChosenRow[], isOn: boolean) => void;
   readonly clear: () => void;
-  /** `FR/T-1` of the row that was touched last: where a stretch begins. */
+  /** `FR/T-1` of the last marked row, where a stretch begins. */
   readonly touched: RefObject<string | undefined>;
 }
 
-const SelectionContext = createContext<SelectionHold | undefined>(undefined);
+const SelectionContext = createContext<SelectionStore | undefined>(undefined);
 
-/** What is marked outlives paging, other screens and a reload, for this person in this tab. */
+/** The selection outlives paging, other screens and a reload, for this person in this tab. */
 export function SelectionProvider({ children }: { readonly children: ReactNode }) {
   const storage = usePersonalStorage();
   const [selection, setSelection] = useState(() => readSelection(storage));
@@ -52,8 +52,8 @@ export function SelectionProvider({ children }: { readonly children: ReactNode }
   );
 }
 
-export function useSelection(): SelectionHold {
-  const hold = use(SelectionContext);
-  if (hold === undefined) throw new Error('No SelectionProvider is above this component');
-  return hold;
+export function useSelection(): SelectionStore {
+  const store = use(SelectionContext);
+  if (store === undefined) throw new Error('No SelectionProvider is above this component');
+  return store;
 }

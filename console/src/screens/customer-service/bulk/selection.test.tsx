@@ -117,7 +117,7 @@ test('[S8.2] a failure to mark everything is said, and what was marked stays', a
   await expect.element(screen.getByText('1 selected')).toBeVisible();
 });
 
-test('another person in this tab finds nothing marked', async () => {
+test('another person in this tab has no selection', async () => {
   const { screen } = await open();
   await box(screen, 1).click();
   expect(Object.keys(sessionStorage).join()).toContain('selection/alex');

@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import type { PersonalStorage } from '../../../session/personal-storage.ts';
 import { ChosenRow, rowKeyOf } from './chosen-row.ts';
 
-/** Marked rows by `FR/T-1`, in the order in which they were marked. */
+/** Marked rows by `FR/T-1`, in the order of marking. */
 export interface Selection {
   readonly rows: ReadonlyMap<string, ChosenRow>;
-  /** How many of the last marking did not fit any more. */
+  /** How many rows of the last marking exceeded the limit. */
   readonly leftOut: number;
 }
 
 export const emptySelection: Selection = { rows: new Map(), leftOut: 0 };
 
-/** Marks rows or takes the marks away; what is marked already stays as it was seen first. */
+/** Marks or unmarks rows; a row that is marked already stays as it was. */
 export function marked(
   { rows }: Selection,
   changed: readonly ChosenRow[],
@@ -30,7 +30,7 @@ export function marked(
   return { rows: next, leftOut };
 }
 
-/** The rows from the one that was touched last to this one; this one alone where that is gone. */
+/** The rows from the last marked one to this one; only this one if the other is not on the page. */
 export function stretch<Row extends { countryCode: string; ticketNumber: string }>(
   items: readonly Row[],
   fromKey: string | undefined,

@@ -5,9 +5,9 @@ import type { RowOutcomes } from './row-outcome.ts';
 export type UndoableRow = PlannedRow & { readonly heldUntil: string; readonly decidedAt: string };
 
 /**
- * The rows that were decided here, in the version they have since and under another key of their
- * own, always the same one: an undo whose answer was lost is asked for once more, never twice done.
- * Whose mail leaves first comes first.
+ * The rows that were decided here, with their version since then and a second key. The key is always
+ * the same, so that an undo with a lost response is repeated and not done twice. Sorted by the time
+ * at which their mail is sent.
  */
 export function decidedRows(plan: BulkPlan, outcomes: RowOutcomes): UndoableRow[] {
   return plan.rows
@@ -20,7 +20,7 @@ export function decidedRows(plan: BulkPlan, outcomes: RowOutcomes): UndoableRow[
     .toSorted((a, b) => Date.parse(a.heldUntil) - Date.parse(b.heldUntil));
 }
 
-/** Of these, those whose undo was not asked for yet and whose mail is still held at `nowMs`. */
+/** The rows whose undo was not requested yet and whose mail is not sent at `nowMs`. */
 export function undoableRows(
   rows: readonly UndoableRow[],
   asked: readonly string[],
@@ -30,7 +30,7 @@ export function undoableRows(
   return rows.filter((row) => !known.has(rowKeyOf(row)) && Date.parse(row.heldUntil) > nowMs);
 }
 
-/** What became of rows in the end: of an undo only what an answer said. */
+/** The final outcomes: an undo counts only with a response. */
 export function withUndone(decided: RowOutcomes, undone: RowOutcomes): RowOutcomes {
   const ends = Object.entries(undone).map(([key, outcome]) => [
     key,

@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { bulkPath } from '../address/desk-paths.ts';
 import { storedPlan, unfinishedPlan } from './stored-plan.ts';
 
-/** In the list: decisions that were begun and stand still, and the way to them. */
+/** In the list: a notice about an unfinished run, with a link to it. */
 export function UnfinishedPlan() {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -15,15 +15,15 @@ import { decidedRows } from './undoable-rows.ts';
 
 export interface BulkUndoing {
   readonly run: BulkRun;
-  /** Rows whose undo was asked for, `FR/T-1`. */
+  /** Rows whose undo was requested, as `FR/T-1`. */
   readonly asked: readonly string[];
-  /** Undoes these as well. */
+  /** Undoes these rows too. */
   readonly begin: (rows: readonly PlannedRow[]) => void;
-  /** Asks what is not known yet, whether or not the time is over: the answers say which it was. */
+  /** Sends the undos with unknown outcome again, also after the window: the responses decide. */
   readonly goOn: (again?: 'failed') => void;
 }
 
-/** Takes back what a plan has decided. After a reload it stands, and goes on only when asked. */
+/** Undoes the decisions of a plan. After a reload it continues only on request. */
 export function useBulkUndo(stored: StoredPlan, plan: BulkPlan | undefined): BulkUndoing {
   const call = useFullCall();
   const queries = useQueryClient();
@@ -48,7 +48,7 @@ export function useBulkUndo(stored: StoredPlan, plan: BulkPlan | undefined): Bul
       outcomes: stored.readUndo().outcomes,
       decide: undoRow,
       settling: ofUndo,
-      keep: (outcomes) => stored.writeUndo({ asked, outcomes }),
+      store: (outcomes) => stored.writeUndo({ asked, outcomes }),
       nowMs: Date.now,
       pause: pauseFor,
       isOnline: () => navigator.onLine,
@@ -65,7 +65,7 @@ export function useBulkUndo(stored: StoredPlan, plan: BulkPlan | undefined): Bul
     ...undo,
     begin: (rows) => {
       const asked = [...undo.asked, ...rows.map(rowKeyOf)];
-      // Kept before anything is sent: after a reload its outcome is asked for, not guessed.
+      // Stored before the first request, so that a reload can read the outcomes.
       stored.writeUndo({ asked, outcomes: stored.readUndo().outcomes });
       const run = runOf(asked);
       setUndo({ asked, run });

@@ -1,11 +1,10 @@
 import { createRowCounter } from '@countersign/contract/row-counter';
 
-// Pieces of a Blob may lie on the disk; what is not in one yet lies in memory.
+// The browser may store Blobs on disk; the other data are in memory.
 const pieceBytes = 4 * 2 ** 20;
 
 /**
- * Reads a table to its end, telling how many rows there are so far; rejects where it breaks off
- * or is stopped.
+ * Reads a table to its end and reports the number of rows; rejects if it breaks off or is stopped.
  */
 export async function collectFile(
   stream: ReadableStream<Uint8Array>,
@@ -32,7 +31,7 @@ export async function collectFile(
     if (looseBytes >= pieceBytes) settle();
     onRows(counter.rows());
   }
-  // A cancelled stream ends as a complete one does.
+  // A cancelled stream ends like a complete one.
   signal.throwIfAborted();
   settle();
   return { file: new Blob(pieces, { type: 'text/csv;charset=utf-8' }), rows: counter.rows() };

@@ -5,7 +5,7 @@ import type { ExportOf } from './use-export.ts';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
-/** Opens the dialog in which registrations are saved as a table. */
+/** Opens the dialog that saves registrations as a table. */
 export function ExportButton({
   of,
   quiet = false,

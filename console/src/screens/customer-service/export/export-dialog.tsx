@@ -18,7 +18,7 @@ interface ExportDialogProps {
 
 type Separator = NonNullable<ExportRequest['separator']>;
 
-/** What goes into the file, how far it has come, and how it ended. Closing it stops it. */
+/** The content of the file, its progress and outcome. Closing the dialog stops the export. */
 export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -61,7 +61,7 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
         <ExportOutcome state={state} of={of} />
         <div className={styles.acts}>
           <Button onClick={close}>{t('customerService.export.close')}</Button>
-          {/* One button throughout: it keeps the focus. */}
+          {/* The same button in all states, so that it keeps the focus. */}
           <Button variant="primary" onClick={isRunning ? stop : begin}>
             {t(
               `customerService.export.${isRunning ? 'stop' : state.kind === 'ready' ? 'start' : 'again'}`,
@@ -79,7 +79,7 @@ function requestOf(of: ExportOf): ExportRequest {
   return { rows };
 }
 
-/** Where the comma stands before decimals, spreadsheets expect a semicolon between cells. */
+/** With a decimal comma, spreadsheets expect a semicolon between cells. */
 function usualSeparator(tag: string): Separator {
   const parts = new Intl.NumberFormat(tag).formatToParts(1.5);
   return parts.some(({ type, value }) => type === 'decimal' && value === ',')

@@ -1,4 +1,4 @@
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -11,7 +11,7 @@ interface ExportOutcomeProps {
   readonly of: ExportOf;
 }
 
-/** How many rows have come, or how it ended. */
+/** The progress of an export, or its outcome. */
 export function ExportOutcome({ state, of }: ExportOutcomeProps) {
   const { t } = useTranslation();
   if (state.kind === 'running') {
@@ -23,7 +23,7 @@ export function ExportOutcome({ state, of }: ExportOutcomeProps) {
   }
   if (state.kind === 'saved') return <Saved {...state} />;
   if (state.kind === 'failed') {
-    const words = failureWords(state.failure, undefined, t);
+    const words = failureMessage(state.failure, undefined, t);
     return (
       <Notice tone="error" title={words.title}>
         {words.next} {t('customerService.export.notSaved')} {words.reference}
@@ -42,7 +42,7 @@ function FilterProgress({
   readonly of: Extract<ExportOf, { filter: unknown }>;
 }) {
   const matching = useRegistrationCount(of.filter);
-  // Beyond the cap nobody knows how many there are.
+  // The count is unknown beyond its cap.
   const total = matching === undefined || matching.capped ? undefined : matching.count;
   return <Progress rows={rows} total={total} />;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { periodText } from '../address/period-text.ts';
 import styles from './export-dialog.module.css';
 
-/** The filter in words: what of the list goes into the file. */
+/** The filter in words: the rows that go into the file. */
 export function FilterFacts({ filter }: { readonly filter: RegistrationFilter }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -20,12 +20,12 @@ export type ExportState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'running'; readonly rows: number }
   | { readonly kind: 'saved'; readonly rows: number; readonly fileName: string }
-  /** Nothing fits: no file is better than an empty one. */
+  /** No row fits: no file is saved. */
   | { readonly kind: 'empty' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly failure: CallFailure };
 
-/** Fetches the table and saves it when it is complete; a part of one is never saved. */
+/** Fetches the table and saves it when it is complete, never a part of it. */
 export function useExport() {
   const call = useCall();
   const openStream = useOpenStream();
@@ -52,7 +52,7 @@ export function useExport() {
       setState({ kind: 'saved', rows, fileName });
     } catch (error) {
       if (signal.aborted) return setState({ kind: 'stopped' });
-      // A connection that breaks in the middle has no answer to be read.
+      // A broken connection has no response to read.
       const failure: CallFailure =
         error instanceof CallError ? error.failure : { kind: 'unreachable' };
       setState({ kind: 'failed', failure });
@@ -63,15 +63,15 @@ export function useExport() {
   return { state, start, stop: () => running.current?.abort() };
 }
 
-const keptForMs = 60_000;
+const urlLifeMs = 60_000;
 
-/** Gives a file to the browser's downloads. */
+/** Saves a file with the browser's downloads. */
 function saveFile(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // The download reads from it for a while.
-  setTimeout(() => URL.revokeObjectURL(address), keptForMs);
+  // The download reads from the address for a while.
+  setTimeout(() => URL.revokeObjectURL(address), urlLifeMs);
 }

@@ -15,7 +15,7 @@ export type DeskAct = (typeof actOf)[keyof typeof actOf];
 const fields =
   'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
 
-/** What a key asks for; nothing where somebody types, in a dialog, or with a key held beside it. */
+/** The act of a key; undefined while typing, in a dialog, or with a modifier key. */
 export function deskActOf(event: KeyboardEvent): DeskAct | undefined {
   if (event.defaultPrevented || event.isComposing) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;

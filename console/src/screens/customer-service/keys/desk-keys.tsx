@@ -83,7 +83,7 @@ export function DeskKeys() {
   );
 }
 
-/** Gives the focus to the next or previous row; the open one is where it begins, else the first. */
+/** Focuses the next or previous row, starting at the opened one, else at the first. */
 function moveToRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
   const focused = rows.findIndex((row) => lineOf(row)?.contains(document.activeElement));
@@ -94,7 +94,7 @@ function moveToRow(step: 1 | -1): void {
   lineOf(rows[to])?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Marks the row that has the focus, or takes its mark away; `isStretch`: from the last one on. */
+/** Marks or unmarks the focused row; `isStretch`: all rows from the last marked one. */
 function markRow(isStretch: boolean): void {
   const box = lineOf(document.activeElement)?.querySelector('[data-mark]');
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: isStretch }));

@@ -24,7 +24,7 @@ interface KeysDialogProps {
   readonly onSwitch: (on: boolean) => void;
 }
 
-/** Which keys there are, and whether they are to do anything. */
+/** Lists the keys and turns them on or off. */
 export default function KeysDialog({ isOpen, onClose, isOn, onSwitch }: KeysDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();

@@ -27,23 +27,23 @@ function gather(outcomes: boolean[] = []) {
   });
   gathering.start();
   const seen = () =>
-    works.map(({ kinds, anew }) => [
+    works.map(({ kinds, rereadAll }) => [
       ...[...kinds].map(([key, all]) => `${key} ${[...all].join('+')}`),
-      ...(anew ? ['anew'] : []),
+      ...(rereadAll ? ['reread-all'] : []),
     ]);
   return { ...gathering, seen };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('what is told within a moment is worked on together, what comes meanwhile later', async () => {
+test('changes of a short time form one batch, later ones the next', async () => {
   const { tell, seen } = gather();
   tell([change('T-1', 'received'), change('T-2', 'claimed')]);
   tell([change('T-2', 'decided')]);
   await pass(150);
   expect(seen()).toEqual([['FR/T-1 received', 'FR/T-2 claimed+decided']]);
-  tell('anew');
+  tell('reread-all');
   await pass(150);
-  expect(seen().at(-1)).toEqual(['anew']);
+  expect(seen().at(-1)).toEqual(['reread-all']);
   await pass(60_000);
   expect(seen()).toHaveLength(2);
 });

@@ -1,13 +1,13 @@
 import type { Change } from '@countersign/contract/changes';
-import type { Told } from '../../../live/change-source.ts';
+import type { ChangeNotification } from '../../../live/change-source.ts';
 import type { ListAddress } from '../address/list-address.ts';
 
-/** What was told within a moment. */
+/** The changes of a short time. */
 export interface Gathered {
-  /** `FR/T-1`, and everything that happened to it. */
+  /** The kinds of changes by `FR/T-1`. */
   readonly kinds: ReadonlyMap<string, ReadonlySet<Change['kind']>>;
-  /** More was missed than could be told. */
-  readonly anew: boolean;
+  /** Too many changes were missed: read everything again. */
+  readonly rereadAll: boolean;
 }
 
 const soonMs = 150;
@@ -15,19 +15,19 @@ const laterMs = 2_000;
 const latestMs = 60_000;
 
 /**
- * Hands what is told to `work`, many together and never twice at a time: five hundred decisions at
- * once are a few readings. What `work` could not do, because it answers false, comes with the next.
+ * Passes changes to `work` in batches, one at a time: five hundred decisions cause a few reads. A
+ * batch for which `work` returns false is passed again with the next.
  */
 export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
   let kinds = new Map<string, Set<Change['kind']>>();
-  let anew = false;
+  let rereadAll = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isBusy = false;
   let isStopped = true;
 
   const plan = (ms: number) => {
-    if (isBusy || isStopped || (kinds.size === 0 && !anew)) return;
+    if (isBusy || isStopped || (kinds.size === 0 && !rereadAll)) return;
     timer ??= setTimeout(run, ms);
   };
   const add = (key: string, happened: Iterable<Change['kind']>) => {
@@ -36,31 +36,31 @@ export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
   const run = async () => {
     timer = undefined;
     isBusy = true;
-    const gathered = { kinds, anew };
+    const gathered = { kinds, rereadAll };
     kinds = new Map();
-    anew = false;
+    rereadAll = false;
     const done = await work(gathered);
     failures = done ? 0 : failures + 1;
     if (!done) {
       for (const [key, happened] of gathered.kinds) add(key, happened);
-      anew ||= gathered.anew;
+      rereadAll ||= gathered.rereadAll;
     }
     isBusy = false;
     plan(Math.min(latestMs, laterMs * 2 ** failures));
   };
 
   return {
-    tell: (told: Told) => {
-      if (told === 'anew') anew = true;
-      else for (const change of told) add(keyOf(change), [change.kind]);
+    tell: (notification: ChangeNotification) => {
+      if (notification === 'reread-all') rereadAll = true;
+      else for (const change of notification) add(keyOf(change), [change.kind]);
       plan(soonMs);
     },
-    /** One that is known to be otherwise by now. */
+    /** Adds a row that is known to have changed. */
     touch: (key: string) => {
       add(key, ['changed']);
       plan(soonMs);
     },
-    /** Until then, and after `stop`, what is told waits. */
+    /** Before it, and after `stop`, changes are queued. */
     start: () => {
       isStopped = false;
       plan(soonMs);
@@ -73,7 +73,7 @@ export function gatherChanges(work: (gathered: Gathered) => Promise<boolean>) {
   };
 }
 
-/** As the list names its rows. */
+/** The key of a row of the list. */
 export function keyOf(one: { readonly countryCode: string; readonly ticketNumber: string }) {
   return `${one.countryCode}/${one.ticketNumber}`;
 }
@@ -81,7 +81,7 @@ export function keyOf(one: { readonly countryCode: string; readonly ticketNumber
 type Kind = Change['kind'];
 const arrived: readonly Kind[] = ['received', 'undone', 'reversed'];
 
-/** What makes a registration one of a list in which it has not been before. */
+/** Whether changes of these kinds may add a registration to the list. */
 export function mayBeNew(kinds: Iterable<Kind>, address: ListAddress) {
   const { status, assignee, reasonCode, decidedFrom, decidedBefore } = address;
   const ofDecided = (reasonCode ?? decidedFrom ?? decidedBefore) !== undefined;

@@ -14,8 +14,8 @@ interface LiveLineProps {
 }
 
 /**
- * Above the rows, with a place of its own: who is new, and that nothing tells of it right now. It
- * comes and goes without moving anything.
+ * A line above the rows with the number of new registrations and the state of the connection. Its
+ * space is reserved, so that nothing moves.
  */
 export function LiveLine({ newcomers: { keys, more }, status, onShow }: LiveLineProps) {
   const { t } = useTranslation();

@@ -4,8 +4,8 @@ import {
   type RegistrationSummary,
 } from '@countersign/contract/registration-list';
 import type { QueryClient } from '@tanstack/react-query';
+import { backgroundRead } from '../../../http/background-fetch.ts';
 import type { Connection } from '../../../http/connection.ts';
-import { readQuietly } from '../../../http/open-quietly.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import { type Gathered, keyOf, mayBeNew } from './gather-changes.ts';
 
@@ -19,37 +19,37 @@ export interface ShownList {
   readonly connection: Connection;
   readonly client: QueryClient;
   readonly address: ListAddress;
-  /** What the list is asked for, as a whole and without order and page. */
+  /** The query of the list, and its filter without order and page. */
   readonly query: Query;
   readonly filter: Query;
 }
 
-/** Registrations that fit the list and are not in it; `more` where not all of them are known. */
+/** Registrations that fit the list and are not shown; `more` if not all of them are known. */
 export interface Newcomers {
   readonly keys: ReadonlySet<string>;
   readonly more: boolean;
 }
-export const nobodyNew: Newcomers = { keys: new Set(), more: false };
+export const noNewcomers: Newcomers = { keys: new Set(), more: false };
 
 export const listQueryKey = (query: Query) => ['registrations', 'list', query] as const;
 
 /**
- * Brings the rows that are shown up to date in place, wherever they would stand by now, and finds
- * who is new. Answers undefined where the API could not be asked.
+ * Updates the shown rows in place, whatever their new position would be, and finds new ones. Returns
+ * undefined if the API could not be reached.
  */
-export async function bringUpToDate(
+export async function refreshRows(
   list: ShownList,
-  { kinds, anew }: Gathered,
+  { kinds, rereadAll }: Gathered,
   known: Newcomers,
 ): Promise<Newcomers | undefined> {
   const shown = list.client.getQueryData<Page>(listQueryKey(list.query));
-  // What is being asked for right now is as new as can be.
+  // A list that is loading is up to date.
   if (shown === undefined) return known;
   const shownKeys = new Set(shown.items.map(keyOf));
   const keys = new Set(known.keys);
   const asked = new Set([...kinds.keys()].filter((key) => shownKeys.has(key)));
-  if (anew) {
-    const page = await readQuietly(list.connection, listRegistrations, { query: list.query });
+  if (rereadAll) {
+    const page = await backgroundRead(list.connection, listRegistrations, { query: list.query });
     if (page === undefined) return undefined;
     putRows(list, page.items);
     for (const key of shownKeys) asked.add(key);
@@ -80,7 +80,7 @@ async function readRows({ connection }: ShownList, keys: readonly string[], filt
   const rows: RegistrationSummary[] = [];
   for (let from = 0; from < keys.length; from += keysLimit) {
     const some = keys.slice(from, from + keysLimit).join(',');
-    const page = await readQuietly(connection, listRegistrations, {
+    const page = await backgroundRead(connection, listRegistrations, {
       query: { ...filter, keys: some },
     });
     if (page === undefined) return undefined;

@@ -63,7 +63,7 @@ test('[S2.1] a row follows in place what others do, and stays where it is', asyn
   await expect.element(screen.getByText(/new registration/)).not.toBeInTheDocument();
 });
 
-test('[S2.1] who is new is announced, and stands in the list when the person wants it', async () => {
+test('[S2.1] new registrations are announced and listed on request', async () => {
   const feed = fakeFeed();
   const shown = [row];
   const fresh = [rowOf('T-7'), rowOf('T-8')];
@@ -237,7 +237,7 @@ test('a claim whose time is over is looked at again: renewing it is no event', a
   expect(named()).toHaveLength(1);
 });
 
-test('whoever had it is told that it was taken over, and by whom', async () => {
+test('a notice names the colleague who took the claim over', async () => {
   const feed = fakeFeed();
   const { screen } = await openDesk('/customerService', {
     readChanges: feed.reply,

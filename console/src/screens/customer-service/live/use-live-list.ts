@@ -6,17 +6,17 @@ import { useConnection } from '../../../http/use-call.ts';
 import { useChanges } from '../../../live/live-changes.tsx';
 import type { ListAddress } from '../address/list-address.ts';
 import { gatherChanges, keyOf } from './gather-changes.ts';
-import { bringUpToDate, listQueryKey, nobodyNew, type Page } from './live-rows.ts';
+import { listQueryKey, noNewcomers, type Page, refreshRows } from './live-rows.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-/** Keeps the shown rows up to date in place, and counts who is new; nothing moves by itself. */
+/** Updates the shown rows in place and counts new ones; rows never move by themselves. */
 export function useLiveList(address: ListAddress, query: Query, filter: Query, nowMs: number) {
   const connection = useConnection();
   const client = useQueryClient();
   const of = JSON.stringify(query);
-  const [found, setFound] = useState({ of, newcomers: nobodyNew });
-  const newcomers = found.of === of ? found.newcomers : nobodyNew;
+  const [found, setFound] = useState({ of, newcomers: noNewcomers });
+  const newcomers = found.of === of ? found.newcomers : noNewcomers;
 
   const latest = useRef({ address, query, filter, newcomers });
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
   const [gathering] = useState(() =>
     gatherChanges(async (gathered) => {
       const { newcomers: known, ...list } = latest.current;
-      const next = await bringUpToDate({ connection, client, ...list }, gathered, known);
+      const next = await refreshRows({ connection, client, ...list }, gathered, known);
       if (next === undefined) return false;
       setFound({ of: JSON.stringify(list.query), newcomers: next });
-      if (changesCount(gathered.kinds.values()) || gathered.anew) {
+      if (changesCount(gathered.kinds.values()) || gathered.rereadAll) {
         void client.invalidateQueries({ queryKey: ['registrations', 'count'] });
       }
       return true;
@@ -39,9 +39,9 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
     return gathering.stop;
   }, [gathering]);
   useChanges(gathering.tell);
-  useOwnReading(query, gathering.touch);
+  useOwnChanges(query, gathering.touch);
   useEffect(() => {
-    // Renewing a claim is no event: whether it was renewed is seen at its end.
+    // The renewal of a claim is not an event, so its row is read again at its end.
     const page = client.getQueryData<Page>(listQueryKey(JSON.parse(of)));
     for (const row of page?.items ?? []) {
       if (row.assignee !== null && Date.parse(row.assignee.until) <= nowMs) {
@@ -49,7 +49,7 @@ export function useLiveList(address: ListAddress, query: Query, filter: Query, n
       }
     }
   }, [client, of, nowMs, gathering]);
-  return { newcomers, clear: () => setFound({ of, newcomers: nobodyNew }) };
+  return { newcomers, clear: () => setFound({ of, newcomers: noNewcomers }) };
 }
 
 function changesCount(happened: Iterable<ReadonlySet<string>>): boolean {
@@ -60,10 +60,10 @@ function changesCount(happened: Iterable<ReadonlySet<string>>): boolean {
 }
 
 /**
- * Tells which shown row is behind what this page itself has learned of its registration: one's own
- * acts show in the list even where nothing tells what happens.
+ * Reports shown rows that are older than other data of this page: the person's own acts appear in
+ * the list even without live changes.
  */
-function useOwnReading(
+function useOwnChanges(
   query: Readonly<Record<string, string>>,
   touch: (key: string) => void,
 ): void {
@@ -80,14 +80,14 @@ function useOwnReading(
           listQueryKey(JSON.parse(of)),
         );
         const row = page?.items.find((item) => `${item.countryCode}/${item.ticketNumber}` === key);
-        if (row !== undefined && isBehind(row, what, changed)) touch(key);
+        if (row !== undefined && isOutdated(row, what, changed)) touch(key);
       }),
     [client, of, touch],
   );
 }
 
-function isBehind(row: RegistrationSummary, what: string, { state }: CachedQuery): boolean {
-  // Each of the two keys has one kind of data.
+function isOutdated(row: RegistrationSummary, what: string, { state }: CachedQuery): boolean {
+  // Each query key has one type of data.
   if (what === 'registration') return (state.data as { version: number }).version !== row.version;
   const claim = state.data as Claim | null;
   return claim?.subject !== row.assignee?.subject || claim?.until !== row.assignee?.until;

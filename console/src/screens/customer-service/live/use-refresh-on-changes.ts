@@ -3,17 +3,17 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useChanges } from '../../../live/live-changes.tsx';
 
-/** One's own act shows soon; what many do at once is read a few times a minute. */
+/** A single change shows soon; many changes are read a few times a minute. */
 const soonMs = 500;
 const leastApartMs = 5_000;
 
-/** What makes a mail work to do, or no work any more. */
+/** Changes that may add or remove a failed mail. */
 export const mailKinds = ['changed', 'decided', 'undone', 'reversed'] as const;
 
 /**
- * Reads a query again soon after something of these kinds happened, at most every few seconds and
- * never while nobody looks; what is shown stays until the answer is there. `mayMove` puts it off,
- * where what is shown would move under somebody's hand.
+ * Reads a query again soon after a change of these kinds, at most every few seconds and only while
+ * the page is visible; shown data stay until the response arrives. `mayMove` delays it while rows
+ * would move under the pointer.
  */
 export function useRefreshOnChanges(
   queryKey: QueryKey,
@@ -34,12 +34,13 @@ export function useRefreshOnChanges(
     }),
   );
   useEffect(() => refreshing.stop, [refreshing]);
-  useChanges((told) => {
-    if (told === 'anew' || told.some(({ kind }) => kinds.includes(kind))) refreshing.plan();
+  useChanges((notification) => {
+    if (notification === 'reread-all' || notification.some(({ kind }) => kinds.includes(kind)))
+      refreshing.plan();
   });
 }
 
-/** `refresh` answers false where it cannot be done now: then it is tried again later. */
+/** `refresh` returns false if it is not possible now; it is then tried again later. */
 function refreshSeldom(refresh: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastMs = Number.NEGATIVE_INFINITY;

@@ -12,8 +12,7 @@ import { SetAsideForm } from './set-aside-form.tsx';
 import type { useResend } from './use-mail-acts.ts';
 
 /**
- * Sends a mail again as it was, or to another address, each asked about once more; or says that
- * nothing is to be done about it.
+ * Sends a mail again, unchanged or to another address, after a confirmation; or sets it aside.
  */
 export function MailActs({
   mail,
@@ -36,7 +35,7 @@ export function MailActs({
   );
   const acts = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(open);
-  // What was pressed in the form is gone: whoever goes on by keyboard goes on from here.
+  // The pressed button of the form is removed: keyboard users continue here.
   useEffect(() => {
     if (wasOpen.current !== undefined && open === undefined) {
       acts.current?.querySelector('button')?.focus();

@@ -1,15 +1,15 @@
 import type { Mail } from '@countersign/contract/mails';
 import { type ReactNode, useState } from 'react';
-import { When } from '../../../time/when.tsx';
+import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { StatusChip, type StatusTone } from '../../../ui/status-chip.tsx';
 import { MailActs } from './mail-acts.tsx';
 import styles from './mail-entry.module.css';
-import { mailTrouble } from './mail-trouble.ts';
+import { mailFailureText } from './mail-failure-text.ts';
 import { useResend } from './use-mail-acts.ts';
 
-/** One mail: what it is, where it has got to, what went wrong, and what can be done about it. */
+/** One mail: purpose, state, failure and possible acts. */
 export function MailEntry({
   mail,
   heading: Heading = 'h3',
@@ -18,9 +18,9 @@ export function MailEntry({
 }: {
   readonly mail: Mail;
   readonly heading?: 'h2' | 'h3';
-  /** The server has taken it to be sent again or set it aside, and this is how it stands. */
+  /** Called with the mail after the server accepted an act on it. */
   readonly onTaken?: (mail: Mail) => void;
-  /** What it is about, where that is not said around it. */
+  /** The registration it is about, if the context does not name it. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -41,13 +41,13 @@ export function MailEntry({
         {recipient}
       </p>
       <p className={styles.small}>
-        <When at={mail.sentAt ?? mail.createdAt} />
+        <RelativeTime at={mail.sentAt ?? mail.createdAt} />
         {` · ${t('history.inLanguage', { language: formats.language(language) })}`}
         {state === 'failed' &&
           ` · ${t('mails.attempts', { count: mail.attempts, shown: formats.number(mail.attempts) })}`}
       </p>
       {lastError !== null && state !== 'sent' && (
-        <p className={styles.trouble}>{t(mailTrouble(lastError), { code: lastError })}</p>
+        <p className={styles.trouble}>{t(mailFailureText(lastError), { code: lastError })}</p>
       )}
       <p role="status" className={styles.taken}>
         {taken !== undefined &&
@@ -82,7 +82,7 @@ const toneOf = {
   cancelled: 'neutral',
 } as const satisfies Record<Mail['state'], StatusTone>;
 
-/** Where a mail has got to, by icon, word and colour. */
+/** The state of a mail by icon, word and colour. */
 function MailStateChip({ mail }: { readonly mail: Mail }) {
   const { t } = useTranslation();
   const { state, setAside } = mail;

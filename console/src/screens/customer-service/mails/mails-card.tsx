@@ -10,7 +10,7 @@ import styles from './mail-entry.module.css';
 import { MailEntry } from './mail-entry.tsx';
 import { mailsQuery } from './mails-query.ts';
 
-/** Which mails there are about a registration, and what has become of them. */
+/** The mails about a registration with their states. */
 export function MailsCard({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const reading = useInfiniteQuery(mailsQuery(useCall(), registration, registration.version));

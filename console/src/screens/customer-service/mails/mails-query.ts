@@ -4,15 +4,15 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Call } from '../../../http/use-call.ts';
 
 const perPage = '20';
-const onItsWayMs = 3000;
+const sendingMs = 3000;
 const heldMs = 5000;
 
 export const mailsQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['mails', countryCode, ticketNumber] as const;
 
 /**
- * The mails about a registration, page by page, newest first; looked at again while one is on its
- * way. Another `version` of the registration brings other mails.
+ * The mails about a registration, page by page, newest first; polled while one is not sent yet.
+ * Another `version` of the registration has other mails.
  */
 export function mailsQuery(call: Call, key: RegistrationKey, version: number) {
   const { countryCode, ticketNumber } = key;
@@ -28,12 +28,12 @@ export function mailsQuery(call: Call, key: RegistrationKey, version: number) {
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      lookAgainInMs(state.data?.pages.flatMap(({ items }) => items) ?? []),
+      pollIntervalOf(state.data?.pages.flatMap(({ items }) => items) ?? []),
   });
 }
 
-/** When to ask again what has become of these, in ms; false where all of them are settled. */
-export function lookAgainInMs(mails: readonly Pick<Mail, 'state'>[]): number | false {
-  if (mails.some(({ state }) => state === 'queued' || state === 'sending')) return onItsWayMs;
+/** When to poll these mails again, in ms; false if all of them are sent, failed or cancelled. */
+export function pollIntervalOf(mails: readonly Pick<Mail, 'state'>[]): number | false {
+  if (mails.some(({ state }) => state === 'queued' || state === 'sending')) return sendingMs;
   return mails.some(({ state }) => state === 'held') ? heldMs : false;
 }

@@ -17,7 +17,7 @@ const queued = { state: 'queued', attempts: 0, lastError: null } as const;
 
 beforeEach(() => sessionStorage.clear());
 
-test('[S2.1] mails that nobody got are counted in the navigation and listed as work', async () => {
+test('[S2.1] undelivered mails are counted and listed', async () => {
   const { screen, place } = await openDesk('/customerService', {
     countFailedMails: json({ count: 99, capped: true }),
     listFailedMails: mails(sampleMail(), other),
@@ -37,7 +37,7 @@ test('[S2.1] mails that nobody got are counted in the navigation and listed as w
   await expect.poll(() => place.path).toBe('/customerService/JP/T-2');
 });
 
-test('a mail sent again stays in its place and tells what becomes of it', async () => {
+test('a mail sent again stays in its place and shows its state', async () => {
   const sent = sampleMail({ ...queued, state: 'sent', sentAt: '2026-11-18T11:00:00.000Z' });
   const { screen, api } = await openDesk(at, {
     listFailedMails: mails(sampleMail(), other),

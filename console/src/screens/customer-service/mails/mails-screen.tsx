@@ -14,22 +14,22 @@ import styles from './mails-screen.module.css';
 import { UndeliveredMail } from './undelivered-mail.tsx';
 
 const perPage = '25';
-/** Also where nothing tells what happens. */
-const lookAgainMs = 60_000;
+/** Also without live changes. */
+const pollMs = 60_000;
 const listKey = ['failed-mails', 'list'];
 
-/** `/customerService/mails`: what somebody has not got, of all my markets, as work to do. */
+/** `/customerService/mails`: undelivered mails of the person's markets, as work to do. */
 export function MailsScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('mails.queue.pageTitle'));
   const reading = useFailedMails();
   const list = useRef<HTMLUListElement>(null);
-  // Who reads or types in the list is left alone until the next look.
+  // The list does not change while the pointer or the focus is in it.
   const mayMove = () => list.current?.matches(':hover, :focus-within') !== true;
   useRefreshOnChanges(listKey, mailKinds, mayMove);
-  // What was sent again on this visit stays in its place, and tells what becomes of it.
+  // A mail that was sent again on this visit stays in its place and shows its state.
   const [taken, setTaken] = useState<readonly Mail[]>([]);
-  const keep = (mail: Mail) => setTaken((before) => [...before.filter(isOther(mail)), mail]);
+  const addTaken = (mail: Mail) => setTaken((before) => [...before.filter(isOther(mail)), mail]);
   if (reading.isError && reading.data === undefined) {
     return (
       <FailureScreen
@@ -66,7 +66,7 @@ export function MailsScreen() {
               key={mail.mailId}
               listed={mail}
               taken={taken.find((one) => one.mailId === mail.mailId)}
-              onTaken={keep}
+              onTaken={addTaken}
             />
           ))}
         </ul>
@@ -92,13 +92,13 @@ function useFailedMails() {
       }),
     initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: lookAgainMs,
+    refetchInterval: pollMs,
   });
 }
 
 const isOther = (mail: Mail) => (one: Mail) => one.mailId !== mail.mailId;
 
-/** The list with those that are no longer in it, newest first as it is. */
+/** The list together with the sent mails that have left it, newest first. */
 function withTaken(listed: readonly Mail[], taken: readonly Mail[]): readonly Mail[] {
   const gone = taken.filter((mail) => listed.every(isOther(mail)));
   return [...listed, ...gone].sort((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -17,13 +17,13 @@ interface OneLineFormProps {
   readonly title: string;
   readonly label: string;
   readonly hint: string;
-  /** What is wrong with the text, in words; said once it was to be sent, and nothing is sent. */
+  /** The fault of the text; shown after an attempt to send, and nothing is sent. */
   readonly fault: string | undefined;
   readonly text: string;
   readonly onType: (text: string) => void;
   readonly sending: boolean;
   readonly button: ReactNode;
-  /** Hears the text without white space around it. */
+  /** Called with the trimmed text. */
   readonly onSend: (text: string) => void;
   readonly onCancel: () => void;
   readonly input?: ComponentProps<typeof TextInput>;
@@ -31,7 +31,7 @@ interface OneLineFormProps {
   readonly children?: ReactNode;
 }
 
-/** One line to type about a mail; it has the focus from the beginning. */
+/** A form with one text field, which gets the focus. */
 export function OneLineForm(props: OneLineFormProps) {
   const { title, label, hint, fault, text, onType, sending, button, onSend, onCancel } = props;
   const { t } = useTranslation();

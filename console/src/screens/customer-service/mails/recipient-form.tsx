@@ -9,7 +9,7 @@ interface RecipientFormProps {
   readonly text: string;
   readonly onType: (text: string) => void;
   readonly state: ActState;
-  /** A well-formed address, other than the one before. */
+  /** Called with a well-formed address other than the one before. */
   readonly onSend: (recipient: string) => void;
   readonly onCancel: () => void;
 }

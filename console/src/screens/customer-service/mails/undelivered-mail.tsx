@@ -5,17 +5,17 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { Link } from '../../../ui/link.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
 import { MailEntry } from './mail-entry.tsx';
-import { lookAgainInMs } from './mails-query.ts';
+import { pollIntervalOf } from './mails-query.ts';
 import styles from './mails-screen.module.css';
 
-/** A mail of the queue; once it is sent again, what becomes of it is watched. */
+/** A mail of the queue; after it was sent again, its state is polled. */
 export function UndeliveredMail({
   listed,
   taken,
   onTaken,
 }: {
   readonly listed: Mail;
-  /** As the server answered when it was sent again on this visit. */
+  /** The server's response after it was sent again on this visit. */
   readonly taken: Mail | undefined;
   readonly onTaken: (mail: Mail) => void;
 }) {
@@ -43,7 +43,7 @@ function useWatched(taken: Mail | undefined): Mail | undefined {
       const { items } = await call(listMails, { params, signal });
       return items.find(({ mailId }) => mailId === taken.mailId) ?? taken;
     },
-    refetchInterval: ({ state }) => lookAgainInMs(state.data === undefined ? [] : [state.data]),
+    refetchInterval: ({ state }) => pollIntervalOf(state.data === undefined ? [] : [state.data]),
   });
   return data ?? taken;
 }

@@ -8,7 +8,7 @@ import { mailsQueryKey } from './mails-query.ts';
 
 type Pages = InfiniteData<AnswerOf<typeof listMails>>;
 
-/** Shows a mail as the server answered after an act on it, wherever it is shown. */
+/** Shows the mail that the server returned after an act, on all screens. */
 export function useMailTaken(mail: Mail, onTaken?: (mail: Mail) => void) {
   const client = useQueryClient();
   return (answer: Mail) => {
@@ -29,7 +29,7 @@ function put(data: Pages | undefined, mail: Mail): Pages | undefined {
   return { ...data, pages };
 }
 
-/** Sends one mail again; `taken` is what the server answered last. */
+/** Sends one mail again; `taken` is the server's last response. */
 export function useResend(mail: Mail, onTaken?: (mail: Mail) => void) {
   const show = useMailTaken(mail, onTaken);
   const { state, send } = useAct(resendMail, mail);

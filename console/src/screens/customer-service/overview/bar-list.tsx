@@ -5,20 +5,20 @@ import styles from './overview.module.css';
 export interface Bar {
   readonly key: string;
   readonly name: string;
-  /** Where the bar's filter is. */
+  /** The path of the bar's filter. */
   readonly to: string;
-  /** Drawn one after the other. */
+  /** Drawn in this order. */
   readonly parts: readonly {
     readonly tone: 'bad' | 'good' | 'accent';
     readonly value: number;
   }[];
-  /** The value in words. */
+  /** The formatted value. */
   readonly shown: string;
-  /** What the link says beside its name. */
+  /** The rest of the link's accessible name. */
   readonly said: string;
 }
 
-/** Lying bars, each of them a link; the longest fills the width. */
+/** Horizontal bars, each a link; the longest fills the width. */
 export function BarList({ bars }: { readonly bars: readonly Bar[] }) {
   const sum = ({ parts }: Bar) => parts.reduce((total, { value }) => total + value, 0);
   const along = scaleLinear([0, Math.max(1, ...bars.map(sum))], [0, 100]);

@@ -5,12 +5,12 @@ import styles from './overview.module.css';
 
 interface ChartCardProps {
   readonly title: string;
-  /** What the colours mean. */
+  /** The meaning of the colours. */
   readonly legend?: ReactNode;
-  /** Words in the drawing's place where there is nothing to draw. */
+  /** Replaces a drawing without data. */
   readonly empty: string | undefined;
   readonly head: readonly string[];
-  /** The same data in words, the first cell of each row naming it. */
+  /** The same data as text; the first cell of each row is its header. */
   readonly rows: readonly {
     readonly key: string;
     readonly cells: readonly ReactNode[];
@@ -18,7 +18,7 @@ interface ChartCardProps {
   readonly children: ReactNode;
 }
 
-/** A drawing and, behind one word, the same data as a table. */
+/** A drawing and, collapsed, the same data as a table. */
 export function ChartCard({ title, legend, empty, head, rows, children }: ChartCardProps) {
   const { t } = useTranslation();
   if (empty !== undefined) {
@@ -33,7 +33,7 @@ export function ChartCard({ title, legend, empty, head, rows, children }: ChartC
       {children}
       <details className={styles.folded}>
         <summary>{t('overview.asTable')}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
         <section className={styles.scroller} aria-label={title} tabIndex={0}>
           <table className={styles.table}>
             <thead>
@@ -63,7 +63,7 @@ export function ChartCard({ title, legend, empty, head, rows, children }: ChartC
   );
 }
 
-/** A colour and its word. */
+/** A colour and its label. */
 export function LegendMark({
   tone,
   children,

@@ -16,7 +16,7 @@ type DayBarsProps = Pick<DayColumns, 'bars' | 'lines'> & {
 
 const toneOf = { approved: 'good', rejected: 'bad' } as const;
 
-/** The columns, each part a link. Tab reaches one of them, the last at first; arrows the others. */
+/** The columns, each part a link. Tab reaches one of them, initially the last; arrow keys the others. */
 export function DayBars({ bars, lines, title, pathOf, said }: DayBarsProps) {
   const { t } = useTranslation();
   const hintId = useId();

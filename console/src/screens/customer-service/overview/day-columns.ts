@@ -16,13 +16,13 @@ export interface DayColumns {
     readonly y: number;
     readonly height: number;
   }[];
-  /** Lines to read a height by: whole numbers only. */
+  /** Grid lines, at whole numbers only. */
   readonly lines: readonly { readonly value: number; readonly y: number }[];
-  /** Days that have a name under them: as few as fit a phone. */
+  /** Days with a label: as few as fit a phone. */
   readonly names: readonly { readonly day: string; readonly x: number }[];
 }
 
-/** Where the stacked columns of the days stand. */
+/** The positions of the stacked columns. */
 export function dayColumns(perDay: readonly Day[]): DayColumns {
   const days = perDay.map(({ day }) => day);
   const across = scaleBand(days, [0, 100]).paddingInner(perDay.length > 40 ? 0.15 : 0.3);

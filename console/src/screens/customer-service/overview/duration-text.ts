@@ -1,6 +1,6 @@
 /**
- * Minutes as people say them, in the words of the locale `tag` (BCP 47): minutes below two hours,
- * hours below two days, then days; one digit behind the point for hours and days below ten.
+ * A duration in the locale `tag` (BCP 47): minutes below two hours, hours below two days, then days;
+ * one decimal for hours and days below ten.
  */
 export function durationText(minutes: number, tag: string): string {
   if (minutes < 120) return inUnit(minutes, 'minute', 0, tag);

@@ -1,7 +1,7 @@
 import type { Statistics } from '@countersign/contract/statistics';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { ReactNode } from 'react';
-import { When } from '../../../time/when.tsx';
+import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -9,7 +9,7 @@ import { durationText } from './duration-text.ts';
 import styles from './overview.module.css';
 import { decidedIn, queuePath } from './overview-address.ts';
 
-/** The few figures that say how it stands; each leads into the queue. */
+/** The main figures; most link to the queue. */
 export function FigureTiles({
   statistics,
   countryCode,
@@ -38,7 +38,7 @@ export function FigureTiles({
         name={t('overview.oldest')}
         to={oldestSubmittedAt === null ? undefined : queuePath({ countryCode, order: 'oldest' })}
       >
-        {oldestSubmittedAt === null ? '–' : <When at={oldestSubmittedAt} />}
+        {oldestSubmittedAt === null ? '–' : <RelativeTime at={oldestSubmittedAt} />}
       </Tile>
       <Tile
         name={t('overview.decided')}

@@ -1,5 +1,5 @@
 import type { Statistics } from '@countersign/contract/statistics';
-import { When } from '../../../time/when.tsx';
+import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -13,7 +13,7 @@ import { questionOf, useSteadyOrder } from './use-steady-order.ts';
 type Market = Statistics['byMarket'][number];
 const codeOf = ({ countryCode }: Pick<Market, 'countryCode'>) => countryCode;
 
-/** What waits in each market, and how long deciding took there. */
+/** The pending registrations of each market, and its time to decision. */
 export function MarketCharts({ statistics }: { readonly statistics: Statistics }) {
   return (
     <>
@@ -60,7 +60,7 @@ function WaitingByMarket({ statistics }: { readonly statistics: Statistics }) {
           <Link key="overdue" to={queuePath({ countryCode: market.countryCode, due: 'overdue' })}>
             {formats.number(market.overdue)}
           </Link>,
-          market.oldestSubmittedAt !== null && <When at={market.oldestSubmittedAt} />,
+          market.oldestSubmittedAt !== null && <RelativeTime at={market.oldestSubmittedAt} />,
         ],
       }))}
     >

@@ -5,8 +5,8 @@ type Bar = DayColumns['bars'][number];
 export const barKey = ({ day, kind }: Pick<Bar, 'day' | 'kind'>) => `${day.day} ${kind}`;
 
 /**
- * The bar that an arrow key leads to: to the side the nearest day's, of the same kind where it has
- * one; up and down within a day. Undefined where there is none, or for another key.
+ * The bar that an arrow key selects: left and right the nearest day's, of the same kind if it has
+ * one; up and down within a day. Undefined if there is none, or for another key.
  */
 export function nextBar(bars: readonly Bar[], from: Bar, key: string): Bar | undefined {
   const days = bars.toSorted((a, b) => (a.day.day < b.day.day ? -1 : 1));

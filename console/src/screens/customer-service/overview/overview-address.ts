@@ -14,13 +14,13 @@ export const periods = ['7', '30', '92'] as const;
 export type Period = (typeof periods)[number];
 const usual: Period = '30';
 
-/** What the overview shows, all of it from the address. */
+/** What the overview shows; all of it is in the address. */
 export interface OverviewAddress {
   readonly days: Period;
   readonly countryCode: CountryCode | undefined;
 }
 
-/** Reads the query of the overview; whatever is not understood counts as absent. */
+/** Reads the query of the overview; invalid values count as absent. */
 export function readOverviewAddress(search: string): OverviewAddress {
   const query = new URLSearchParams(search);
   const market = CountryCode.safeParse(query.get('countryCode'));
@@ -30,7 +30,7 @@ export function readOverviewAddress(search: string): OverviewAddress {
   };
 }
 
-/** The query for what it shall show, keeping other parameters such as `locale`. */
+/** The query for an overview; keeps other parameters such as `locale`. */
 export function overviewSearch(search: string, { days, countryCode }: OverviewAddress): string {
   const query = new URLSearchParams(search);
   query.delete('days');
@@ -40,7 +40,7 @@ export function overviewSearch(search: string, { days, countryCode }: OverviewAd
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** The queue with a filter: where a figure or a bar leads. */
+/** The path of the queue with a filter: the target of a figure or bar. */
 export function queuePath(change: ListChange): string {
   return paths.customerService + listSearch('', withFilter(readListAddress(''), change));
 }

@@ -26,10 +26,10 @@ import {
 } from './overview-address.ts';
 import { ReasonChart } from './reason-chart.tsx';
 
-/** Also where nothing tells what happens. */
-const lookAgainMs = 60_000;
+/** Also without live changes. */
+const pollMs = 60_000;
 
-/** `/customerService/overview`: how much waits in my markets and how fast it is decided. */
+/** `/customerService/overview`: pending registrations of the person's markets and time to decision. */
 export function OverviewScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('overview.pageTitle'));
@@ -126,6 +126,6 @@ function useStatistics({ days, countryCode }: OverviewAddress) {
     queryKey,
     queryFn: ({ signal }) => call(readStatistics, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgainMs,
+    refetchInterval: pollMs,
   });
 }

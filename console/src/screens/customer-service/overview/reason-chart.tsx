@@ -12,7 +12,7 @@ import { questionOf, useSteadyOrder } from './use-steady-order.ts';
 
 const mostDrawn = 10;
 
-/** Which reasons were given, most frequent first; the table has all of them. */
+/** The most frequent reasons; the table has all of them. */
 export function ReasonChart({
   statistics,
   countryCode,

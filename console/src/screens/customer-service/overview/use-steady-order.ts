@@ -1,15 +1,14 @@
 import type { Statistics } from '@countersign/contract/statistics';
 import { useState } from 'react';
 
-/** Which question figures answer, as far as it decides what stands beside what. */
+/** Identifies the period and markets of the figures: another value may change the order. */
 export function questionOf({ perDay, byMarket }: Statistics): string {
   return `${perDay.length}/${byMarket.map(({ countryCode }) => countryCode).join()}`;
 }
 
 /**
- * Keeps things in the order in which they stood when the question `of` was first answered, so that
- * nothing changes its place under somebody's pointer; what is new comes last. Another question
- * orders anew.
+ * Keeps items in the order of the first result for `of`, so that nothing moves under the pointer;
+ * new items come last. Another `of` sorts again.
  */
 export function useSteadyOrder<T>(
   sorted: readonly T[],

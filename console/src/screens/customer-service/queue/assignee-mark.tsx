@@ -4,19 +4,19 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './assignee-mark.module.css';
 
-/** Who works on a registration; nobody is a dash, which is read out as a word. */
+/** The person who works on a registration, or that it is unassigned. */
 export function AssigneeMark({
   claim,
   subject,
 }: {
   readonly claim: Claim | null;
-  /** Who is signed in. */
+  /** The person who is signed in. */
   readonly subject: string | undefined;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
   if (claim === null) {
-    return <span className={styles.nobody}>{t('customerService.assigneeNobody')}</span>;
+    return <span className={styles.unassigned}>{t('customerService.assigneeNobody')}</span>;
   }
   const mine = claim.subject === subject;
   return (

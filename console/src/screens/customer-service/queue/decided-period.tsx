@@ -5,7 +5,7 @@ import type { ListAddress, ListChange } from '../address/list-address.ts';
 import { periodText } from '../address/period-text.ts';
 import styles from './decided-period.module.css';
 
-/** When registrations were decided, in sight wherever the fields for it are folded away. */
+/** The period of the decisions, visible also while its fields are collapsed. */
 export function DecidedPeriod({
   address,
   onChange,
@@ -24,7 +24,7 @@ export function DecidedPeriod({
         className={styles.chip}
         aria-label={t('customerService.removeFilter', { filter })}
         onClick={({ currentTarget }) => {
-          // It is about to go: whoever goes on by keyboard does so at the fields for it.
+          // The chip is about to be removed: keyboard users continue at its fields.
           const fields = currentTarget.closest('search');
           fields?.querySelector<HTMLElement>('summary, input[type="date"]')?.focus();
           onChange({ decidedFrom: undefined, decidedBefore: undefined });

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import styles from './due-mark.module.css';
 import { dueAmount, dueTime } from './due-time.ts';
 
-/** When a waiting registration is to be answered: icon, words and colour; exact on hover. */
+/** The due time of a pending registration: icon, words and colour; exact on hover. */
 export function DueMark({ dueAt, nowMs }: { readonly dueAt: string; readonly nowMs: number }) {
   const { t } = useTranslation();
   const formats = useFormats();

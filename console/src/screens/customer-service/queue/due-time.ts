@@ -2,7 +2,7 @@ import { dueSoonHours } from '@countersign/contract/registration-filter';
 
 export interface DueTime {
   readonly state: 'overdue' | 'soon' | 'later';
-  /** How far away, in whole units: minutes below an hour, hours below two days, then days. */
+  /** The distance in whole units: minutes below an hour, hours below two days, then days. */
   readonly amount: number;
   readonly unit: 'minute' | 'hour' | 'day';
 }
@@ -10,7 +10,7 @@ export interface DueTime {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long until `dueAt` (ISO 8601), or for how long it has passed. */
+/** The time until `dueAt` (ISO 8601), or since then. */
 export function dueTime(dueAt: string, nowMs: number): DueTime {
   const leftMs = new Date(dueAt).getTime() - nowMs;
   const farMs = Math.abs(leftMs);
@@ -21,7 +21,7 @@ export function dueTime(dueAt: string, nowMs: number): DueTime {
   return { state, amount: Math.floor(hours / 24), unit: 'day' };
 }
 
-/** "3 h", in the words of the locale `tag` (BCP 47). */
+/** "3 h", in the locale `tag` (BCP 47). */
 export function dueAmount({ amount, unit }: DueTime, tag: string): string {
   const length = { style: 'unit', unit, unitDisplay: 'short' } as const;
   return new Intl.NumberFormat(tag, length).format(amount);

@@ -10,7 +10,7 @@ import {
 } from '../address/list-address.ts';
 import styles from './registration-list.module.css';
 
-/** A list without rows says why, and what to do. */
+/** Explains why a list has no rows, and what to do. */
 export function EmptyList({
   address,
   search,

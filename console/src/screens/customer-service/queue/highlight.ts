@@ -10,15 +10,15 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const notInWords = /[^\p{L}\p{N}\p{M}\s]+/gu;
 
 /**
- * `text` cut where what is searched for begins and ends, compared as the search compares: without
- * regard to case, accents, width, kind of kana and signs between letters.
+ * `text` cut at the matches of a search, compared like the search: ignoring case, accents, width,
+ * kind of kana and punctuation.
  */
 export function highlight(text: string, search: string): readonly TextPart[] {
   const terms = searchTerms(search);
   if (terms === undefined) return [{ text, marked: false }];
   const letters = [...segmenter.segment(text)].map(({ segment }) => segment);
   let folded = '';
-  /** Of each place in `folded`, the letter it comes from. */
+  /** For each index in `folded`, the index of its letter. */
   const origin: number[] = [];
   for (const [index, letter] of letters.entries()) {
     const plain = foldText(letter).replace(notInWords, '');

@@ -1,10 +1,10 @@
 import type { CallFailure } from '../../../http/call-error.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The list beside a registration did not come. */
+/** The list of the split view could not be read. */
 export function ListFailed({
   failure,
   onRetry,
@@ -13,7 +13,7 @@ export function ListFailed({
   readonly onRetry: () => void;
 }) {
   const { t } = useTranslation();
-  const words = failureWords(failure, undefined, t);
+  const words = failureMessage(failure, undefined, t);
   return (
     <Notice
       tone="error"

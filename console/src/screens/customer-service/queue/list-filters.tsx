@@ -22,7 +22,7 @@ import { PeriodFields } from './period-fields.tsx';
 import { SearchBox } from './search-box.tsx';
 
 type ListFiltersProps = MoreFiltersProps & {
-  /** Beside a registration there is as little room as on a phone. */
+  /** In the split view there is as little room as on a phone. */
   readonly compact: boolean;
   readonly onSearch: (search: string) => void;
 };
@@ -33,10 +33,10 @@ interface MoreFiltersProps {
   readonly onChange: (change: ListChange) => void;
 }
 
-/** Search and status at once; the rest beside them, on a phone behind one word. */
+/** Search and status; the other filters are collapsed on a phone. */
 export function ListFilters({ compact, address, markets, onChange, onSearch }: ListFiltersProps) {
   const { t } = useTranslation();
-  const roomy = useMedia('(min-width: 34rem)') && !compact;
+  const isWide = useMedia('(min-width: 34rem)') && !compact;
   const chosen = chosenFilters(address);
   const statuses = [
     ...registrationStatuses.map((status) => ({
@@ -50,8 +50,8 @@ export function ListFilters({ compact, address, markets, onChange, onSearch }: L
     <search className={styles.filters} aria-label={t('customerService.filters')}>
       <div className={styles.first} data-compact={compact}>
         <SearchBox value={address.q} onSearch={onSearch} />
-        {/* Four words beside each other need more room than a small phone has. */}
-        {roomy ? (
+        {/* Four labels in a row need more room than a small phone has. */}
+        {isWide ? (
           <SegmentedControl
             legend={t('customerService.status')}
             legendHidden={false}
@@ -68,7 +68,7 @@ export function ListFilters({ compact, address, markets, onChange, onSearch }: L
           />
         )}
       </div>
-      {roomy ? (
+      {isWide ? (
         <div className={styles.more}>{more}</div>
       ) : (
         <details className={styles.folded}>

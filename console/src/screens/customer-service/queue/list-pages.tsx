@@ -5,7 +5,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { type ListAddress, listSearch } from '../address/list-address.ts';
 import styles from './registration-list.module.css';
 
-/** Next by the cursor of the answer, previous by the cursors that the address keeps. */
+/** Next by the cursor of the response, previous by the cursors in the address. */
 export function ListPages({
   address,
   search,
@@ -22,7 +22,7 @@ export function ListPages({
   const { pathname, state } = useLocation();
   const { cursors } = address;
   if (count === 0 && cursors.length === 0) return null;
-  // A registration that is open beside the list stays open.
+  // The opened registration of the split view stays open.
   const to = (trail: readonly string[]) =>
     pathname + listSearch(search, { ...address, cursors: trail });
   return (

@@ -6,7 +6,7 @@ import { TextInput } from '../../../ui/text-control.tsx';
 import type { ListAddress, ListChange } from '../address/list-address.ts';
 import { dayAfter, dayBefore } from '../address/utc-day.ts';
 
-/** First and last day of decision. People name the last day; the filter ends before the next. */
+/** First and last day of the decisions. The field has the last day, the filter the day after it. */
 export function PeriodFields({
   address,
   onChange,
@@ -38,7 +38,7 @@ interface DayFieldProps {
   readonly onChoose: (day: Day | undefined) => void;
 }
 
-/** A day by the browser's own field. While a year is typed it is 0002, 0020, …: no days to ask for. */
+/** A native date field. While a year is typed it is 0002, 0020, …: these are not applied. */
 function DayField({ label, value = '', onChoose }: DayFieldProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState({ text: value, of: value });

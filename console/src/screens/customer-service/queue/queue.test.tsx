@@ -21,7 +21,7 @@ const queue = [
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
 
-test('[S2.1] what is due first stands first, with the time left and who works on it', async () => {
+test('[S2.1] the list is sorted by due time and shows the claims', async () => {
   await page.viewport(1280, 800);
   const { screen, api } = await openDesk('/customerService', {
     listRegistrations: rows(null, queue),

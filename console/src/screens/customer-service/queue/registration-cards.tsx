@@ -6,7 +6,7 @@ import { Highlighted } from './highlighted.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 
-/** On a phone, and beside an open registration: a card each. */
+/** On a phone and in the split view: a card for each registration. */
 export function RegistrationCards(props: RowsProps) {
   const { items, status, searched } = props;
   const { t } = useTranslation();
@@ -15,7 +15,7 @@ export function RegistrationCards(props: RowsProps) {
     <>
       <div className={styles.page}>
         <PageMark items={items} />
-        {/* The box says it to those who hear it. */}
+        {/* The checkbox has the accessible label. */}
         <span aria-hidden="true">{t('customerService.bulk.markPage')}</span>
       </div>
       <ul className={styles.cards}>
@@ -26,7 +26,7 @@ export function RegistrationCards(props: RowsProps) {
               <div className={styles.head}>
                 <RowMark item={item} items={items} />
                 <RowName item={item} rows={props} />
-                {/* Among waiting ones the time left says more than the same word on every card. */}
+                {/* Pending ones all have the same status, so their cards show the due time instead. */}
                 {(status === 'all' || decided) && <RegistrationStatusChip status={item.status} />}
                 {status === 'pending' && <RowAnswer item={item} rows={props} />}
               </div>

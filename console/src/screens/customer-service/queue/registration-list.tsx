@@ -42,14 +42,14 @@ import { useSelectedInView, useTurnedPage } from './use-list-position.ts';
 const rowsPerPage = '25';
 
 interface RegistrationListProps {
-  /** There is room for a registration beside the list. */
-  readonly roomy: boolean;
-  /** `FR/T-1` of the one that is open beside it. */
+  /** The width allows a split view: the list next to a registration. */
+  readonly splitView: boolean;
+  /** `FR/T-1` of the opened registration in the split view. */
   readonly selected: string | undefined;
 }
 
-/** The registrations of my markets; what is shown stands in the address. */
-export function RegistrationList({ roomy, selected }: RegistrationListProps) {
+/** The registrations of the person's markets; the address decides what is shown. */
+export function RegistrationList({ splitView, selected }: RegistrationListProps) {
   const compact = selected !== undefined;
   const { t } = useTranslation();
   const formats = useFormats();
@@ -60,7 +60,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   const nowMs = useNowMs();
   const wide = useMedia('(min-width: 52rem)') && !compact;
   const address = readListAddress(search);
-  // What is too short to search for is no filter yet: the API would refuse it.
+  // A search text that is too short is not sent: the API would refuse it.
   const searched = searchTerms(address.q) === undefined ? undefined : address.q;
   const filter = filterOf(address, searched);
   const query = queryOf(address, filter);
@@ -72,7 +72,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
 
   useTurnedPage(list, address.cursors.at(-1), !reading.isPlaceholderData);
 
-  // A second choice may come before the first one is rendered: it builds on what was asked for.
+  // A second choice may come before the first is rendered: it builds on the requested address.
   const asked = useRef(search);
   useEffect(() => {
     asked.current = search;
@@ -83,8 +83,8 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
     const { pathname, state } = location;
     navigate({ pathname, search: asked.current }, { replace: true, state });
   };
-  // A search is asked for a moment after it was typed: of wherever one is by then, so it waits for
-  // what the router is about to show, as a transition waits for others.
+  // A search is applied after a pause in typing, to the address at that time: the transition waits
+  // for a navigation in progress.
   const [typed, setTyped] = useState<{ readonly q: string }>();
   useEffect(() => {
     if (typed === undefined) return;
@@ -94,7 +94,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
 
   const showNewcomers = async () => {
     const { cursors, order } = address;
-    // What is new may stand on any page; where it cannot be on this one, the newest come first.
+    // New rows may be on any page; if they cannot be on this one, sorts by the newest.
     const newestFirst =
       order === 'last-decided' || order === 'first-decided' ? 'last-decided' : 'newest';
     const isHere =
@@ -105,10 +105,10 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
     list.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
   };
 
-  // Without a role there is nothing to filter: the whole screen says so.
+  // Without a role there is nothing to filter: shows the failure on the whole screen.
   if (reading.isError && reading.data === undefined) {
     const failure = failureOf(reading.error);
-    // Beside a registration it takes no focus away, and is no screen.
+    // In the split view it takes no focus and is not a screen.
     if (compact) return <ListFailed failure={failure} onRetry={() => void reading.refetch()} />;
     return (
       <FailureScreen
@@ -174,7 +174,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
                 subject={me?.subject}
                 nowMs={nowMs}
                 selected={selected}
-                beside={roomy}
+                splitView={splitView}
               />
             </div>
           </div>
@@ -193,7 +193,7 @@ export function RegistrationList({ roomy, selected }: RegistrationListProps) {
   );
 }
 
-/** Comes back to the list's own when the registration beside it is closed. */
+/** Sets the list's title again when the registration of the split view is closed. */
 function ListTitle() {
   const { t } = useTranslation();
   useDocumentTitle(t('customerService.pageTitle'));
@@ -214,7 +214,7 @@ function useRows(query: ReturnType<typeof queryOf>) {
   const call = useCall();
   return useQuery({
     queryKey: listQueryKey(query),
-    // It follows what happens row by row: only the person makes it begin anew.
+    // Live changes update single rows: only the person reads the whole list again.
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -1,10 +1,10 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
 import { marketLanguage } from '../../../registration/market-language.ts';
-import { When } from '../../../time/when.tsx';
+import { RelativeTime } from '../../../time/relative-time.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { besideTheList } from '../address/beside.ts';
 import { registrationPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
+import { inSplitView } from '../address/split-view.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
 import { DueMark } from './due-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
@@ -15,15 +15,15 @@ export interface RowsProps {
   /** Query of the address. */
   readonly search: string;
   readonly status: ListAddress['status'];
-  /** Searched for, or empty. */
+  /** The search text, or empty. */
   readonly searched: string;
-  /** Who is signed in. */
+  /** The person who is signed in. */
   readonly subject: string | undefined;
   readonly nowMs: number;
-  /** `FR/T-1` of the one that is open beside the list. */
+  /** `FR/T-1` of the opened registration in the split view. */
   readonly selected: string | undefined;
-  /** Opens beside the list, which keeps its place. */
-  readonly beside: boolean;
+  /** Links open in the split view, and the list keeps its scroll position. */
+  readonly splitView: boolean;
 }
 
 export const rowKey = (item: RegistrationSummary) => `${item.countryCode}/${item.ticketNumber}`;
@@ -33,7 +33,7 @@ interface PartProps {
   readonly rows: RowsProps;
 }
 
-/** The practice, which leads to the registration, and its city. */
+/** The practice as a link to its registration, and its city. */
 export function RowName({ item, rows }: PartProps) {
   const language = marketLanguage(item.countryCode);
   return (
@@ -41,7 +41,7 @@ export function RowName({ item, rows }: PartProps) {
       <Link
         className={styles.name}
         to={registrationPath(item, rows.search)}
-        state={rows.beside ? besideTheList : undefined}
+        state={rows.splitView ? inSplitView : undefined}
         aria-current={rows.selected === rowKey(item) ? 'true' : undefined}
         data-row={item.status}
         data-market={item.countryCode}
@@ -54,16 +54,16 @@ export function RowName({ item, rows }: PartProps) {
   );
 }
 
-/** When a waiting one is due, or when a decided one was decided. */
+/** The due time of a pending registration, or the time of its decision. */
 export function RowAnswer({ item, rows }: PartProps) {
   return item.decidedAt === null ? (
     <DueMark dueAt={item.dueAt} nowMs={rows.nowMs} />
   ) : (
-    <When at={item.decidedAt} />
+    <RelativeTime at={item.decidedAt} />
   );
 }
 
-/** Who works on a waiting one, or who decided. */
+/** The person who works on a pending registration, or who decided it. */
 export function RowPerson({ item, rows }: PartProps) {
   return item.decidedAt === null ? (
     <AssigneeMark claim={item.assignee} subject={rows.subject} />

@@ -6,7 +6,7 @@ import { Highlighted } from './highlighted.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 
-/** On a desk: the browser's own table. */
+/** On a desktop: a native table. */
 export function RegistrationTable(props: RowsProps) {
   const { items, status, searched } = props;
   const { t } = useTranslation();

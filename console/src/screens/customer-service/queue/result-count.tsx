@@ -4,7 +4,7 @@ import { filterOf, type ListAddress } from '../address/list-address.ts';
 import { useRegistrationCount } from '../address/use-registration-count.ts';
 import styles from './registration-list.module.css';
 
-/** "37 waiting", "10,000+ registrations"; the list does not wait for it. */
+/** "37 waiting", "10,000+ registrations"; loads apart from the list. */
 export function ResultCount({
   address,
   searched,

@@ -10,12 +10,12 @@ import styles from './search-box.module.css';
 const pauseMs = 250;
 
 interface SearchBoxProps {
-  /** What the address says. */
+  /** The value in the address. */
   readonly value: string;
   readonly onSearch: (search: string) => void;
 }
 
-/** Searches while one types, after a short pause; what is too short to search for says so. */
+/** Searches after a short pause in typing; shows if the text is too short. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
@@ -24,7 +24,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // The address changed by itself (back, a link): the box follows, but not what is being typed.
+  // After Back or a link the box follows the address, but keeps text that is being typed.
   if (value !== shown) {
     setShown(value);
     if (value !== text.trim()) setText(value);
@@ -36,7 +36,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const type = (typed: string, composing: boolean) => {
     setText(typed);
     clearTimeout(timer.current);
-    // What an input method is still composing is no word yet.
+    // Text that an input method is composing is not a word yet.
     if (!composing) timer.current = setTimeout(search, pauseMs, typed);
   };
   const tooShort = text.trim() !== '' && searchTerms(text) === undefined;

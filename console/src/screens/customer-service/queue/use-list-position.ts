@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * Scrolls the list beside a registration, and nothing around it, to the row that is open: at once
- * when the rows have come, later only where the row is out of sight.
+ * In the split view, scrolls only the list to the opened row, if it is not visible.
  */
 export function useSelectedInView(
   list: RefObject<HTMLElement | null>,
@@ -22,8 +21,8 @@ export function useSelectedInView(
 }
 
 /**
- * Whoever turns a page, at its end, goes on at the beginning of the next one. Not whoever goes back,
- * nor whoever is typing a search, which begins on the first page too.
+ * After a page change, focuses the first row of the new page. Not after Back, and not while a search
+ * is typed, which also starts at the first page.
  */
 export function useTurnedPage(
   list: RefObject<HTMLElement | null>,

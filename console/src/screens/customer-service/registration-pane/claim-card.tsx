@@ -2,7 +2,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useClaim } from '../../../claim/use-claim.ts';
 import { useRenewal } from '../../../claim/use-renewal.ts';
 import { failureOf } from '../../../http/call-error.ts';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useNowMs } from '../../../time/use-now.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import styles from './claim-card.module.css';
 
-/** Who works on it until when, and the ways to take it or give it back; opening takes nothing. */
+/** Who works on it until when, with the acts on the claim; opening claims nothing. */
 export function ClaimCard({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -20,10 +20,10 @@ export function ClaimCard({ registrationKey }: { readonly registrationKey: Regis
   const session = useSession();
   const nowMs = useNowMs();
   const { reading, acting } = useClaim(registrationKey);
-  const kept = reading.data ?? null;
-  const claim = kept !== null && Date.parse(kept.until) > nowMs ? kept : null;
+  const last = reading.data ?? null;
+  const claim = last !== null && Date.parse(last.until) > nowMs ? last : null;
   const mine = claim !== null && 'subject' in session && claim.subject === session.subject;
-  // S4.2: a key after a No is no action that needs the token.
+  // S4.2: typing after a No is not an action that needs the token.
   useRenewal(mine && session.kind === 'signed-in', () => acting.mutate('claim'));
 
   const takeOver = async () => {
@@ -35,7 +35,7 @@ export function ClaimCard({ registrationKey }: { readonly registrationKey: Regis
     });
     if (sure) acting.mutate('take-over');
   };
-  const failed = acting.isError ? failureWords(failureOf(acting.error), undefined, t) : undefined;
+  const failed = acting.isError ? failureMessage(failureOf(acting.error), undefined, t) : undefined;
   return (
     <Card title={t('customerService.claim.title')}>
       <p role="status">

@@ -15,7 +15,7 @@ const mai = {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-test('opening claims nothing; claiming and giving back say who works on it', async () => {
+test('opening claims nothing; claim and release update the card', async () => {
   const { screen, api } = await openDesk(at, {
     claimRegistration: claimOf('alex'),
     releaseClaim: claimOf(null),
@@ -43,7 +43,7 @@ test('a colleague’s is taken over only after a question', async () => {
   await expect.element(screen.getByText(/You are working on it until/)).toBeVisible();
 });
 
-test('[S8.2] whoever was faster is named', async () => {
+test('[S8.2] a refused claim names the colleague', async () => {
   const { screen } = await openDesk(at, {
     claimRegistration: problem('claimed-by-another', { claim: mai }),
   });

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import styles from './decide-card.module.css';
 
-/** The ways to the decision; nothing is decided here. */
+/** Links to the decision screen; decides nothing. */
 export function DecideCard({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const { search } = useLocation();

@@ -32,7 +32,7 @@ const open = async (replies: Record<string, Reply | Reply[]> = {}) => {
 
 beforeEach(() => sessionStorage.clear());
 
-test('[S7.2] opening it from the list is told to the history', async () => {
+test('[S7.2] opening from the list sends its channel', async () => {
   const { screen, api } = await open();
   await expect.element(screen.getByText('Permis expiré.')).toBeVisible();
   expect(api.askedFor('readRegistrationStatus').map((one) => one.body)).toEqual([

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { DecidedPanel } from '../../../decided/decided-panel.tsx';
-import { type Returned, ReturnedNotice } from '../../../decided/returned-notice.tsx';
-import { draftOf, readDraft, writeDraft } from '../../../decision/kept-draft.ts';
+import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
+import { draftOf, readDraft, writeDraft } from '../../../decision/stored-draft.ts';
 import { HistoryCard } from '../../../history/history-card.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useFullCall } from '../../../http/use-call.ts';
@@ -24,14 +24,14 @@ import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
-import { useOpenedInStep } from '../live/use-opened-in-step.ts';
+import { useRefreshOpened } from '../live/use-refresh-opened.ts';
 import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { DecideCard } from './decide-card.tsx';
 import styles from './registration-screen.module.css';
-import { useFocusBesideTheList } from './use-focus-beside-the-list.ts';
+import { useSplitViewFocus } from './use-split-view-focus.ts';
 
-/** `/customerService/{countryCode}/{ticketNumber}`; an address that names none is not found. */
+/** `/customerService/{countryCode}/{ticketNumber}`; a malformed address is not found. */
 export function RegistrationScreen() {
   const { countryCode: market = '', ticketNumber: ticket } = useParams();
   const ticketNumber = parseTicketNumber(ticket);
@@ -39,7 +39,7 @@ export function RegistrationScreen() {
   if (ticketNumber === undefined || countryCode === undefined) {
     return <Navigate to={paths.notFound} replace />;
   }
-  // Another registration beside the list begins anew: nothing of the last one stays.
+  // Another registration in the split view starts with fresh state.
   const key = `${countryCode}/${ticketNumber}`;
   return <OneRegistration key={key} registrationKey={{ ticketNumber, countryCode }} />;
 }
@@ -49,7 +49,7 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
   const formats = useFormats();
   const { search } = useLocation();
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, 'customer-service'));
-  useOpenedInStep(registrationKey);
+  useRefreshOpened(registrationKey);
   if (reading.data === undefined) {
     return reading.isError ? (
       <FailureScreen
@@ -78,13 +78,13 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
 function Opened({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const storage = usePersonalStorage();
-  const heading = useFocusBesideTheList();
-  const [returned, setReturned] = useState<Returned>();
-  const takeBack = (taken: Returned) => {
-    setReturned(taken);
-    if (taken.how !== 'undone' || readDraft(storage, registration) !== undefined) return;
+  const heading = useSplitViewFocus();
+  const [reopened, setReopened] = useState<ReopenedDecision>();
+  const reopen = (decision: ReopenedDecision) => {
+    setReopened(decision);
+    if (decision.how !== 'undone' || readDraft(storage, registration) !== undefined) return;
     // The form on the decision screen finds everything as it was.
-    writeDraft(storage, registration, draftOf(taken.before));
+    writeDraft(storage, registration, draftOf(decision.before));
   };
   useDocumentTitle(
     `${practiceDisplayName(registration.practice)} · ${t('customerService.pageTitle')}`,
@@ -99,12 +99,12 @@ function Opened({ registration }: { readonly registration: Registration }) {
         <div className={layout.side}>
           {registration.status === 'pending' ? (
             <>
-              {returned !== undefined && <ReturnedNotice returned={returned} />}
+              {reopened !== undefined && <ReopenedNotice reopened={reopened} />}
               <DecideCard registration={registration} />
               <ClaimCard registrationKey={registration} />
             </>
           ) : (
-            <DecidedPanel registration={registration} onReturned={takeBack} />
+            <DecidedPanel registration={registration} onReopened={reopen} />
           )}
         </div>
         <div className={`${layout.history} ${styles.past}`}>

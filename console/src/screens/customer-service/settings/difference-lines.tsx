@@ -3,7 +3,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import styles from './settings.module.css';
 import type { SettingsDifference } from './settings-differences.ts';
 
-/** What was changed, one line each. */
+/** The changes, one per line. */
 export function DifferenceLines({
   differences,
 }: {

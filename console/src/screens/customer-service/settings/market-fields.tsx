@@ -11,7 +11,7 @@ interface MarketFieldsProps {
   readonly onChange: (change: Partial<SettingsDraft>) => void;
 }
 
-/** What holds for the whole market. */
+/** The settings of the whole market. */
 export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
   const { t } = useTranslation();
   const text = (

@@ -16,7 +16,7 @@ const perPage = '10';
 export const marketHistoryKey = (countryCode: CountryCode) =>
   ['market-history', countryCode] as const;
 
-/** Who changed what of a market's settings, and when; newest first. */
+/** The changes of a market's settings, newest first. */
 export function MarketHistory({ countryCode }: { readonly countryCode: CountryCode }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureWords } from '../../../registration/failure-words.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 import { type SaveState, useSaveSettings } from './use-save-settings.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 
-/** Everything that can be set for one market. */
+/** The form for all settings of one market. */
 export function MarketSettingsForm({ market }: { readonly market: Market }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
@@ -44,7 +44,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
     if ('settings' in checked) {
       void save(checked.settings).then(() => setAsked(false));
     } else {
-      // After the fields have said what is wrong with them.
+      // After the fields have shown their faults.
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
       );
@@ -77,7 +77,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
   );
 }
 
-/** Said at the head of a long form, whose foot may be out of sight. */
+/** At the top of the form, since its bottom may not be visible. */
 function Restored({
   fromMs,
   onDiscard,
@@ -106,7 +106,7 @@ function Outcome({ state }: { readonly state: SaveState }) {
     );
   }
   if (state.kind !== 'failed') return null;
-  const words = failureWords(state.failure, undefined, t);
+  const words = failureMessage(state.failure, undefined, t);
   return (
     <Notice tone="error" title={t('settings.failed')}>
       <p>{words.title}</p>

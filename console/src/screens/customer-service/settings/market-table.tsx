@@ -6,7 +6,7 @@ import { Link } from '../../../ui/link.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
 import styles from './settings.module.css';
 
-/** My markets with what matters most of each; each leads to all of its settings. */
+/** The person's markets with their main settings; each links to its form. */
 export function MarketTable({ markets }: { readonly markets: readonly Market[] }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,7 +2,7 @@ import type { MarketSettings } from '@countersign/contract/market-settings';
 
 type Member = MarketSettings['staff'][number];
 
-/** One thing that differs between two states of a market's settings. */
+/** One difference between two states of a market's settings. */
 export type SettingsDifference =
   | { readonly what: 'targetHours'; readonly before: number; readonly after: number }
   | {
@@ -14,7 +14,7 @@ export type SettingsDifference =
   | { readonly what: 'reminders'; readonly after: boolean }
   | { readonly what: 'staffAdded' | 'staffRemoved' | 'staffChanged'; readonly member: Member };
 
-/** What was changed, in the order of the form; of people who were changed as they are then. */
+/** The differences in the order of the form; a changed member has the new values. */
 export function settingsDifferences(
   before: MarketSettings,
   after: MarketSettings,

@@ -4,9 +4,9 @@ import { personalStorageForTests } from '../../../session/session-for-tests.ts';
 import {
   draftOf,
   isChanged,
-  KeptSettings,
-  onTopOf,
+  rebaseDraft,
   type SettingsDraft,
+  StoredSettings,
   settingsOf,
 } from './settings-draft.ts';
 
@@ -56,10 +56,10 @@ test.each<[Partial<SettingsDraft>, Record<string, string>]>([
   expect(settingsOf({ ...draft, ...change })).toEqual({ faults });
 });
 
-test('[S8.2] what somebody else saved meanwhile comes in, and what was typed stays', () => {
+test('[S8.2] a rebased draft takes saved values and keeps typed ones', () => {
   const kept = { version: 3, base: settings, draft: { ...draft, targetHours: '8' } };
   const now = MarketSettings.parse({ ...settings, replyTo: 'fr@desk.example', targetHours: 12 });
-  expect(onTopOf(kept, now, 4)).toEqual({
+  expect(rebaseDraft(kept, now, 4)).toEqual({
     version: 4,
     base: now,
     draft: { ...draftOf(now), targetHours: '8' },
@@ -70,9 +70,9 @@ test('[S4.2] a settings draft is read back; another shape is refused', () => {
   const { personal, writeText } = personalStorageForTests();
   const stored = { version: 3, base: settings, draft };
   personal.write(['settings', 'FR'], stored);
-  expect(personal.read(['settings', 'FR'], KeptSettings)).toEqual(stored);
+  expect(personal.read(['settings', 'FR'], StoredSettings)).toEqual(stored);
   for (const text of ['', '{}', '[1]']) {
     writeText('settings', text, ['FR']);
-    expect(personal.read(['settings', 'FR'], KeptSettings)).toBeUndefined();
+    expect(personal.read(['settings', 'FR'], StoredSettings)).toBeUndefined();
   }
 });

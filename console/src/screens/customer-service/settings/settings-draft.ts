@@ -1,11 +1,11 @@
 import { MarketSettings } from '@countersign/contract/market-settings';
 import * as z from 'zod/mini';
 
-/** A market's settings as they are typed: nothing of it need be valid yet. */
+/** A market's settings as typed: they need not be valid. */
 const SettingsDraft = z.object({
   staff: z.array(
     z.object({
-      /** Tells the rows apart while they are typed. */
+      /** Identifies the row while it is typed. */
       row: z.string(),
       email: z.string(),
       name: z.string(),
@@ -21,15 +21,15 @@ const SettingsDraft = z.object({
 export type SettingsDraft = z.infer<typeof SettingsDraft>;
 export type StaffDraft = SettingsDraft['staff'][number];
 
-/** What was being changed, and what it was when that began. */
-export const KeptSettings = z.object({
+/** A draft with the settings that it started from. */
+export const StoredSettings = z.object({
   version: z.int(),
   base: MarketSettings,
   draft: SettingsDraft,
-  /** When it was typed last; absent until something is. */
+  /** The time of the last change; absent before the first. */
   changedAtMs: z.optional(z.int()),
 });
-export type KeptSettings = z.infer<typeof KeptSettings>;
+export type StoredSettings = z.infer<typeof StoredSettings>;
 
 /** `targetHours`, or `staff/2/email` of the third row; each has a text in `settings.fault`. */
 export type SettingsFaults = Readonly<Record<string, SettingsFault>>;
@@ -58,7 +58,7 @@ export function draftOf(settings: MarketSettings): SettingsDraft {
   };
 }
 
-/** The settings that are meant, or which fields are not yet right. */
+/** The settings of a valid draft, or its faulty fields. */
 export function settingsOf(
   draft: SettingsDraft,
 ): { readonly settings: MarketSettings } | { readonly faults: SettingsFaults } {
@@ -87,7 +87,7 @@ export function settingsOf(
   for (const { path } of parsed.success ? [] : parsed.error.issues) {
     const place = path.join('/');
     const fault = faultAt(place);
-    // Two of one address are said beside the second of them.
+    // A duplicate address is reported at the second row.
     if (place === 'staff' && Object.values(faults).includes('duplicate')) continue;
     faults[place] ??= fault;
   }
@@ -102,13 +102,13 @@ function faultAt(place: string): SettingsFault {
   return place.endsWith('name') ? 'name' : 'email';
 }
 
-/** Digits only: what a number field lets through besides is no whole number. */
+/** Digits only: a number field also accepts decimals and exponents. */
 function wholeNumber(text: string): number {
   return /^[0-9]{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
 }
 
-/** Whether anything differs from the settings that it began with. */
-export function isChanged({ base, draft }: Pick<KeptSettings, 'base' | 'draft'>): boolean {
+/** Whether the draft differs from the settings that it started from. */
+export function isChanged({ base, draft }: Pick<StoredSettings, 'base' | 'draft'>): boolean {
   const known = { ...draft, staff: draft.staff.map((one) => ({ ...one, row: '' })) };
   const began = draftOf(base);
   return (
@@ -118,23 +118,27 @@ export function isChanged({ base, draft }: Pick<KeptSettings, 'base' | 'draft'>)
 }
 
 /**
- * Somebody saved meanwhile: what this person has not touched follows, what was typed stays. The
- * staff is one thing here: a row of one list means nothing in another.
+ * Rebases a draft on settings that another person saved: untouched values follow, changed ones stay.
+ * The staff list counts as one value: rows of two lists do not correspond.
  */
-export function onTopOf(kept: KeptSettings, now: MarketSettings, version: number): KeptSettings {
-  const [began, current] = [draftOf(kept.base), draftOf(now)];
+export function rebaseDraft(
+  stored: StoredSettings,
+  now: MarketSettings,
+  version: number,
+): StoredSettings {
+  const [began, current] = [draftOf(stored.base), draftOf(now)];
   const touched = (name: keyof SettingsDraft) =>
-    isChanged({ base: kept.base, draft: { ...began, [name]: kept.draft[name] } });
+    isChanged({ base: stored.base, draft: { ...began, [name]: stored.draft[name] } });
   return {
-    ...kept,
+    ...stored,
     version,
     base: now,
     draft: {
-      staff: touched('staff') ? kept.draft.staff : current.staff,
-      targetHours: touched('targetHours') ? kept.draft.targetHours : current.targetHours,
-      undoSeconds: touched('undoSeconds') ? kept.draft.undoSeconds : current.undoSeconds,
-      replyTo: touched('replyTo') ? kept.draft.replyTo : current.replyTo,
-      reminders: touched('reminders') ? kept.draft.reminders : current.reminders,
+      staff: touched('staff') ? stored.draft.staff : current.staff,
+      targetHours: touched('targetHours') ? stored.draft.targetHours : current.targetHours,
+      undoSeconds: touched('undoSeconds') ? stored.draft.undoSeconds : current.undoSeconds,
+      replyTo: touched('replyTo') ? stored.draft.replyTo : current.replyTo,
+      reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
     },
   };
 }

@@ -38,7 +38,7 @@ const leave = { name: 'Leave without saving?' };
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
 
-test('[S6.2] my markets, those that nobody set anything for too, lead to their settings', async () => {
+test('[S6.2] every market of the person links to its settings', async () => {
   const { screen, place } = await open({}, '/customerService/settings');
   await expect
     .element(screen.getByText('No staff: mails go to the fallback address'))
@@ -51,7 +51,7 @@ test('[S6.2] my markets, those that nobody set anything for too, lead to their s
     .toBeVisible();
 });
 
-test('[S6.2] who is no administrator is told so, asks nothing and sees no such tab', async () => {
+test('[S6.2] other roles see no tab, no settings and send no request', async () => {
   const { screen, api, signIns } = await open({
     readMe: json({ ...me, roles: ['customer-service'] }),
   });
@@ -122,7 +122,7 @@ test('[S8.2] what is not right is said beside its field, and nothing is sent', a
   expect(api.askedFor('changeMarket')).toEqual([]);
 });
 
-test('[S8.2] somebody was faster: theirs comes in, what was typed stays, and saves on top', async () => {
+test('[S8.2] a conflict takes saved values, keeps typed ones and saves', async () => {
   const theirs = { ...france, version: 4, replyTo: 'theirs@desk.example' };
   const { screen, api } = await open({
     listMarkets: [list(france), list(theirs)],

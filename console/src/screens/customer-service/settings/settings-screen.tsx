@@ -20,7 +20,7 @@ import { MarketTable } from './market-table.tsx';
 import styles from './settings.module.css';
 import { useMarkets } from './use-markets.ts';
 
-/** `/customerService/settings`: what administrators set per market, without a deployment. */
+/** `/customerService/settings`: the settings that administrators change per market. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('settings.pageTitle'));
@@ -87,10 +87,10 @@ function isForAdministrators(failure: CallFailure): boolean {
   return failure.kind === 'problem' && failure.problem.code === 'role-not-sufficient';
 }
 
-/** For who has a role, but not that of an administrator. */
+/** For a person with a role other than administrator. */
 function NotForYou() {
   const { t } = useTranslation();
-  const { signInAsSomebodyElse } = useSessionActions();
+  const { signInAsOtherAccount } = useSessionActions();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -103,7 +103,7 @@ function NotForYou() {
       </div>
       <div className={styles.foot}>
         <LinkButton to={deskPaths.queue}>{t('settings.toQueue')}</LinkButton>
-        <Button onClick={signInAsSomebodyElse}>{t('decision.failure.signInAsSomebodyElse')}</Button>
+        <Button onClick={signInAsOtherAccount}>{t('decision.failure.signInAsSomebodyElse')}</Button>
       </div>
     </div>
   );

@@ -14,7 +14,7 @@ interface StaffFieldsProps {
   readonly onChange: (staff: StaffDraft[]) => void;
 }
 
-/** Who gets a market's mails, in which language; a row each. */
+/** The recipients of a market's mails with their languages, a row each. */
 export function StaffFields({ staff, faults, onChange }: StaffFieldsProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -5,10 +5,10 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 
 /**
- * While there is something unsaved: asks before a link of ours leads away, and lets the browser ask
- * before the page is closed. Not on the way to the provider after a lapse: what is typed comes back.
- * Nor on Back and Forward: by the time they are heard of, the page has been left, and only a router
- * with loaders of its own holds them up (useBlocker). The draft is kept and says so on return.
+ * With unsaved changes: asks before a link inside the console is followed, and lets the browser ask
+ * before the page is closed. Not before the redirect to the provider after a lapse: the draft is
+ * restored. Not on Back and Forward: when their event arrives, the page has been left, and only a
+ * data router can block them (useBlocker). The draft is stored, and a notice says so on return.
  */
 export function useLeaveWarning(unsaved: boolean): void {
   const { t } = useTranslation();

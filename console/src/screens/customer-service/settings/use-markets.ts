@@ -11,7 +11,7 @@ import { knownMarkets } from '../address/known-markets.ts';
 
 export const marketsKey = ['markets'] as const;
 
-/** My markets with their settings; those that nobody has set anything for have what is usual. */
+/** The person's markets with their settings; markets without settings have the defaults. */
 export function useMarkets() {
   const call = useCall();
   const mine = useMe()?.markets;

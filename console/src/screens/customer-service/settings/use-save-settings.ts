@@ -15,10 +15,10 @@ import type { useSettingsDraft } from './use-settings-draft.ts';
 export type SaveState =
   | { readonly kind: 'idle' | 'saving' | 'saved' }
   | { readonly kind: 'failed'; readonly failure: CallFailure }
-  /** Somebody was faster; what they changed stands in the form where nothing was typed. */
+  /** Another person saved first; untouched fields have their values now. */
   | { readonly kind: 'conflict'; readonly differences: readonly SettingsDifference[] };
 
-/** Saves a market's settings against the version they began with. */
+/** Saves a market's settings with the version that the draft started from. */
 export function useSaveSettings(market: Market, typed: ReturnType<typeof useSettingsDraft>) {
   const call = useCall();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ export function useSaveSettings(market: Market, typed: ReturnType<typeof useSett
       if (failure.kind === 'problem' && failure.problem.code === 'settings-changed') {
         const now = await readAgain();
         if (now !== undefined && settingsDifferences(settings, now).length === 0) {
-          // Saved before, and the answer was lost.
+          // Saved already, and the response was lost.
           typed.reset(now);
           setState({ kind: 'saved' });
           return;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Connection, StoredToken } from '../http/connection.ts';
+import { requestEarly } from './early-request.ts';
+
+function askedAt(pathname: string, search: string, token: StoredToken['kind'] = 'live') {
+  const asked: string[] = [];
+  const connection: Connection = {
+    ownOrigin: 'https://console.example',
+    apiBase: '/api',
+    origins: new Set(['https://console.example']),
+    accept: 'application/json',
+    fetch: async (address, init) => {
+      asked.push(`${String(address)} ${String(init?.body)}`);
+      return Response.json({}, { status: 404 });
+    },
+    readToken: () => (token === 'live' ? { kind: token, accessToken: 'a' } : { kind: token }),
+    onTokenNeeded: () => asked.push('token needed'),
+  };
+  requestEarly(connection, { pathname, search });
+  return asked;
+}
+
+const search = '?ticketNumber=T-1&countryCode=us&locale=en';
+
+test.each(['/approve', '/reject/'])('[S7.2] %s asks for its registration at once', (pathname) => {
+  expect(askedAt(pathname, search)).toEqual([
+    'https://console.example/api/registration-status {"ticketNumber":"T-1","countryCode":"US","openedBy":"mail-link"}',
+  ]);
+});
+
+test('[S2.7] nothing is called for a link that is not understood', () => {
+  expect(askedAt('/approve', '?ticketNumber=T%201&countryCode=FR')).toEqual([]);
+  expect(askedAt('/customerService', search)).toEqual([]);
+});
+
+test.each(['lapsed', 'none'] as const)(
+  '[S4.4] nothing is asked early with a token that is %s',
+  (kind) => {
+    expect(askedAt('/approve', search, kind)).toEqual([]);
+  },
+);

@@ -1,0 +1,6 @@
+/** The remaining time in words, rounded up: "20 seconds", above 90 s "10 minutes". */
+export function formatRemainingTime(leftMs: number, tag: string): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const [value, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+}

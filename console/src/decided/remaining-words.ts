@@ -1,6 +1,0 @@
-/** Time left in a language's words, rounded up: "20 seconds", from 90 s on "10 minutes". */
-export function remainingWords(leftMs: number, tag: string): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
-  const [value, unit] = seconds > 90 ? [Math.ceil(seconds / 60), 'minute'] : [seconds, 'second'];
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
-}

@@ -1,0 +1,63 @@
+import { DecisionRequest } from '@countersign/contract/decision';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { DecisionDraft, emptyDraft, isEmpty } from '../registration/decision-draft.ts';
+import type { PersonalStorage } from '../session/personal-storage.ts';
+import { isOwn } from './submit-decision.ts';
+
+const nameOf = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['decision', countryCode, ticketNumber] as const;
+
+/** Undefined for nothing, for another release's shape and for a draft without content. */
+export function readDraft(
+  storage: PersonalStorage,
+  key: RegistrationKey,
+): DecisionDraft | undefined {
+  const draft = storage.read(nameOf(key), DecisionDraft);
+  return draft === undefined || isEmpty(draft) ? undefined : draft;
+}
+
+export function writeDraft(
+  storage: PersonalStorage,
+  key: RegistrationKey,
+  draft: DecisionDraft,
+): void {
+  storage.write(nameOf(key), draft);
+}
+
+export function removeDraft(storage: PersonalStorage, key: RegistrationKey): void {
+  storage.remove(nameOf(key));
+}
+
+/**
+ * The idempotency key of a request: the stored one if the same request may have arrived already,
+ * else a new one (the API refuses another body under an old key).
+ */
+export function idempotencyKeyFor(
+  draft: DecisionDraft,
+  request: unknown,
+  makeKey: () => string,
+): { readonly key: string; readonly request: string } {
+  const text = JSON.stringify(request);
+  return draft.attempt?.request === text ? draft.attempt : { key: makeKey(), request: text };
+}
+
+/** Whether the request whose outcome was unknown when the page was left has been recorded. */
+export function wasRecorded(
+  draft: DecisionDraft,
+  registration: DecidedRegistration,
+  subject: string,
+): boolean {
+  if (draft.attempt === undefined) return false;
+  const request = DecisionRequest.safeParse(JSON.parse(draft.attempt.request));
+  return request.success && isOwn(registration, request.data, subject);
+}
+
+/** A decision as the form's draft: after an undo nothing has to be typed again. */
+export function draftOf(decided: DecidedRegistration): DecisionDraft {
+  const { messageToApplicant = '', internalNote = '' } = decided.decision;
+  const texts = { ...emptyDraft, savedAtMs: Date.now(), messageToApplicant, internalNote };
+  return decided.status === 'approved'
+    ? { ...texts, approvalCodes: decided.decision.reasonCodes }
+    : { ...texts, rejectionCodes: decided.decision.reasonCodes };
+}

@@ -1,0 +1,75 @@
+import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { backgroundRead } from '../../http/background-fetch.ts';
+import { useConnection } from '../../http/use-call.ts';
+import { useChanges } from '../../live/live-changes.tsx';
+import { historyQueryKey, registrationQueryKey } from '../../registration/registration-query.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/**
+ * Informs the person that a colleague has decided this registration. The form stays until the person
+ * asks to see the decision, so that typed text is not lost.
+ */
+export function ColleagueDecisionNotice({
+  registrationKey: { ticketNumber, countryCode },
+  subject,
+}: {
+  readonly registrationKey: RegistrationKey;
+  /** The person who is signed in. */
+  readonly subject: string;
+}) {
+  const { t } = useTranslation();
+  const connection = useConnection();
+  const client = useQueryClient();
+  const [decided, setDecided] = useState<DecidedRegistration>();
+  const hasBegun = useRef(false);
+
+  useChanges((notification) => {
+    // The screen shows what was decided before it was read.
+    const isMissed = notification === 'reread-all' && hasBegun.current;
+    hasBegun.current = true;
+    const isDecided =
+      notification !== 'reread-all' &&
+      notification.some(
+        (change) =>
+          change.kind === 'decided' &&
+          change.by !== subject &&
+          change.ticketNumber === ticketNumber &&
+          change.countryCode === countryCode,
+      );
+    if (!isMissed && !isDecided) return;
+    const body = { ticketNumber, countryCode };
+    void backgroundRead(connection, readRegistrationStatus, { body }).then((now) => {
+      if (now === undefined) return;
+      const isOthers = now.status !== 'pending' && now.decision.decidedBy.subject !== subject;
+      setDecided(isOthers ? now : undefined);
+    });
+  });
+
+  if (decided === undefined) return null;
+  const show = () => {
+    const key = { ticketNumber, countryCode };
+    client.setQueryData(registrationQueryKey(key), decided);
+    void client.invalidateQueries({ queryKey: historyQueryKey(key) });
+  };
+  return (
+    <Notice
+      tone="warn"
+      actions={
+        <>
+          <Button onClick={show}>{t('decision.meanwhile.show')}</Button>
+          <Button variant="quiet" onClick={() => setDecided(undefined)}>
+            {t('customerService.claim.noted')}
+          </Button>
+        </>
+      }
+    >
+      {t(`decision.meanwhile.${decided.status}`, { name: decided.decision.decidedBy.name })}
+    </Notice>
+  );
+}

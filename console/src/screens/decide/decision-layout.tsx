@@ -1,0 +1,150 @@
+import type { Channel } from '@countersign/contract/channel';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ReopenedDecision } from '../../decided/reopened-notice.tsx';
+import type { useDecide } from '../../decision/use-decide.ts';
+import type { DraftState } from '../../decision/use-decision-draft.ts';
+import { MailPreviewView, PreviewPart } from '../../mail-preview/lazy-mail-preview.tsx';
+import { useMailPreview } from '../../mail-preview/use-mail-preview.ts';
+import { paths } from '../../paths.ts';
+import { RegistrationFacts } from '../../registration/registration-facts.tsx';
+import { RegistrationHeader } from '../../registration/registration-header.tsx';
+import styles from '../../registration/registration-layout.module.css';
+import { useDocumentTitle } from '../../translations/use-document-title.ts';
+import { useTranslation } from '../../translations/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useFocusRecovery } from '../../ui/use-focus-recovery.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { DecisionCard } from './decision-card.tsx';
+import { DecisionOutcome, DecisionWatch, HistoryCard } from './lazy-parts.tsx';
+
+interface DecisionLayoutProps {
+  readonly verb: DecisionVerb;
+  readonly onVerb: (verb: DecisionVerb) => void;
+  readonly registration: Registration;
+  readonly subject: string;
+  readonly draftState: DraftState;
+  readonly deciding: ReturnType<typeof useDecide>;
+  readonly channel: Channel;
+  readonly reopened: ReopenedDecision | undefined;
+  readonly onReopened: (reopened: ReopenedDecision) => void;
+}
+
+/** The width from which the layout has columns. */
+const desk = '(min-width: 60rem)';
+
+/** The registration next to its decision: the form, or the recorded decision. */
+export function DecisionLayout(props: DecisionLayoutProps) {
+  const { verb, onVerb, registration, subject, draftState, deciding, reopened, onReopened } = props;
+  const { t } = useTranslation();
+  const side = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const preview = useRef<HTMLDivElement>(null);
+  useFocusRecovery(side);
+  const isDesk = useMedia(desk);
+  const [unfolded, setUnfolded] = useState(false);
+  const { progress } = deciding;
+  const pending = registration.status === 'pending';
+  const mail = useMailPreview(
+    registration,
+    verb,
+    draftState.draft,
+    pending && (isDesk || unfolded),
+  );
+  useDocumentTitle(
+    `${practiceDisplayName(registration.practice)} · ${t(`decision.pageTitle.${verb}`)}`,
+  );
+  // The skeleton's heading has no name: focus the heading once it has one.
+  const [arrived] = useState(reopened === undefined);
+  useEffect(() => {
+    if (arrived) heading.current?.focus({ preventScroll: true });
+  }, [arrived]);
+
+  const goToForm = (next: DecisionVerb) => {
+    flushSync(() => onVerb(next));
+    side.current?.scrollIntoView();
+    side.current?.focus({ preventScroll: true });
+  };
+  const goToPreview = () => {
+    preview.current?.scrollIntoView();
+    preview.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      <div className={styles.crumb}>
+        <Link to={paths.customerService}>{t('customerService.heading')}</Link>
+        {pending && <DecisionWatch registrationKey={registration} />}
+      </div>
+      <RegistrationHeader registration={registration} headingRef={heading} />
+      <div className={styles.columns}>
+        <div className={styles.facts}>
+          <RegistrationFacts registration={registration} />
+          {pending && (
+            <div className={styles.bar}>
+              <Button
+                variant={verb === 'approve' ? 'primary' : 'plain'}
+                onClick={() => goToForm('approve')}
+              >
+                {t('decision.toDecision.approve')}
+              </Button>
+              <Button
+                variant={verb === 'reject' ? 'danger' : 'plain'}
+                onClick={() => goToForm('reject')}
+              >
+                {t('decision.toDecision.reject')}
+              </Button>
+            </div>
+          )}
+        </div>
+        <div className={styles.side} ref={side} tabIndex={-1}>
+          {registration.status === 'pending' ? (
+            <DecisionCard
+              verb={verb}
+              onVerb={onVerb}
+              registration={registration}
+              draftState={draftState}
+              deciding={deciding}
+              channel={props.channel}
+              mail={mail}
+              preview={
+                isDesk ? (
+                  <Button variant="quiet" onClick={goToPreview}>
+                    <Icon name="mail" /> {t('decision.preview.go')}
+                  </Button>
+                ) : (
+                  <PreviewPart state={mail} open={unfolded} onOpen={setUnfolded} />
+                )
+              }
+              reopened={reopened}
+            />
+          ) : (
+            <DecisionOutcome
+              registration={registration}
+              subject={subject}
+              draftState={draftState}
+              conflict={progress.kind === 'conflict' ? progress : undefined}
+              onReopened={onReopened}
+            />
+          )}
+        </div>
+        {pending && isDesk && (
+          <div className={styles.preview} ref={preview} tabIndex={-1}>
+            <Card title={t('decision.preview.title')}>
+              <MailPreviewView state={mail} />
+            </Card>
+          </div>
+        )}
+        <div className={styles.history}>
+          <HistoryCard registrationKey={registration} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Channel } from '@countersign/contract/channel';
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ReopenedDecision } from '../../decided/reopened-notice.tsx';
+import { draftOf } from '../../decision/stored-draft.ts';
+import { useDecide } from '../../decision/use-decide.ts';
+import { useDecisionDraft } from '../../decision/use-decision-draft.ts';
+import { failureOf } from '../../http/call-error.ts';
+import { useFullCall } from '../../http/use-call.ts';
+import { paths } from '../../paths.ts';
+import { isEmpty } from '../../registration/decision-draft.ts';
+import { FailureScreen } from '../../registration/failure-screen.tsx';
+import { registrationQuery } from '../../registration/registration-query.ts';
+import { RegistrationSkeleton } from '../../registration/registration-skeleton.tsx';
+import { useFormats } from '../../translations/use-formats.ts';
+import { DecisionLayout } from './decision-layout.tsx';
+import { DecisionResult, useLazyParts } from './lazy-parts.tsx';
+
+interface DecisionScreenProps {
+  readonly verb: DecisionVerb;
+  readonly registrationKey: RegistrationKey;
+  readonly subject: string;
+  readonly locale: string | undefined;
+  readonly channel: Channel;
+}
+
+/** Reads one registration and decides it. Opening decides nothing. */
+export function DecisionScreen(props: DecisionScreenProps) {
+  const { verb, registrationKey, subject, locale, channel } = props;
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const { ticketNumber, countryCode } = registrationKey;
+  const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
+  const draftState = useDecisionDraft(registrationKey);
+  const deciding = useDecide(registrationKey, subject, draftState);
+  useLazyParts(reading.data !== undefined);
+  const [reopened, setReopened] = useState<ReopenedDecision>();
+
+  // Changes the path; the screen and the typed text stay.
+  const choose = (next: DecisionVerb) => {
+    if (next !== verb) navigate({ pathname: paths[next], search }, { replace: true, state });
+  };
+  const reopen = (decision: ReopenedDecision) => {
+    setReopened(decision);
+    deciding.dismiss();
+    if (decision.how === 'reversed') return;
+    if (isEmpty(draftState.draft)) draftState.changeNow(draftOf(decision.before));
+    choose(decision.before.status === 'approved' ? 'approve' : 'reject');
+  };
+
+  if (deciding.progress.kind === 'decided') {
+    return (
+      <DecisionResult
+        registration={deciding.progress.registration}
+        verb={verb}
+        locale={locale}
+        onReopened={reopen}
+      />
+    );
+  }
+  if (reading.data !== undefined) {
+    return (
+      <DecisionLayout
+        verb={verb}
+        onVerb={choose}
+        registration={reading.data}
+        draftState={draftState}
+        deciding={deciding}
+        subject={subject}
+        channel={channel}
+        reopened={reopened}
+        onReopened={reopen}
+      />
+    );
+  }
+  if (reading.isError) {
+    return (
+      <FailureScreen
+        failure={failureOf(reading.error)}
+        place={registrationKey}
+        onRetry={() => void reading.refetch()}
+        retrying={reading.isFetching}
+      />
+    );
+  }
+  return <RegistrationSkeleton ticketNumber={ticketNumber} market={formats.market(countryCode)} />;
+}

@@ -1,8 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { CLAUSES } from './clause-list.ts';
+import { clausePlaces, placesInTables } from './clause-places.ts';
 import { findClauseFaults } from './find-clause-faults.ts';
 import { testTitles } from './test-titles.ts';
 
@@ -25,6 +26,40 @@ describe('every clause', () => {
   test('has its row in docs/specification.md, and nothing else has', () => {
     const rows = [...read('docs/specification.md').matchAll(/^\| (S[\d.]+) \|/gm)];
     expect(rows.map(([, id]) => id)).toEqual(CLAUSES);
+  });
+});
+
+/** The clauses that the files at a path cite. */
+function citedAt(path: string): readonly string[] {
+  if (!existsSync(join(root, path))) return [];
+  const files = statSync(join(root, path)).isDirectory()
+    ? globSync(`${path}/**/*.{ts,tsx,css}`, { cwd: root })
+    : [path];
+  return files.flatMap((file) => read(file).match(/\bS\d+\.\d+\b/g) ?? []);
+}
+
+describe('the places of clauses in', () => {
+  const section = (text: string) => text.split(/^## /m).find((one) => one.startsWith('Where is'));
+  const architecture = section(read('ARCHITECTURE.md')) ?? '';
+  const specification = read('docs/specification.md');
+
+  test.each([
+    ['ARCHITECTURE.md', architecture],
+    ['docs/specification.md', specification],
+  ])('%s exist, cover every clause and cite it', (_, text) => {
+    expect(placesInTables(text).filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const rows = clausePlaces(text);
+    expect(rows.flatMap(({ clauses }) => clauses).sort()).toEqual([...CLAUSES].sort());
+    const uncited = rows.flatMap(({ clauses, places }) => {
+      const cited = places.flatMap(citedAt);
+      return clauses.filter((clause) => !cited.includes(clause));
+    });
+    expect(uncited).toEqual([]);
+  });
+
+  test('a row with two clauses and two paths are read whole', () => {
+    const row = '| S2.3, S8.1 | Errors | `a/b.ts`, shown by `c/d/`; `word` |';
+    expect(clausePlaces(row)).toEqual([{ clauses: ['S2.3', 'S8.1'], places: ['a/b.ts', 'c/d/'] }]);
   });
 });
 

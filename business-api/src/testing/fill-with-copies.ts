@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../ground/database/database.ts';
-import { inTransaction } from '../ground/database/in-transaction.ts';
 import { writeManyRegistrations } from '../serving/demo-world/many-registrations.ts';
+import { withoutLimit } from './without-limit.ts';
 
 const perStatement = 5000;
-const longestMs = 60_000;
 
 /** Copies one made-up registration until there are `count`, a second apart: within the database. */
 export async function fillWithCopies(db: Db, count: number): Promise<void> {
@@ -19,10 +18,6 @@ export async function fillWithCopies(db: Db, count: number): Promise<void> {
         contact, documents, practice_name || ' ' || n, city
       from registrations, generate_series(${from}::int, ${to}::int) n
       where ticket_number = 'M-1'`;
-    const unlimited = async (trx: Db) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
-      await copying.execute(trx);
-    };
-    await inTransaction(db, unlimited, longestMs);
+    await withoutLimit(db, copying);
   }
 }

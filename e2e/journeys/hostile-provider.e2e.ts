@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { HostileStack } from '../support/hostile-stack.ts';
-import { type Attack, attacks, hostileDocuments } from '../support/provider-attacks.ts';
+import type { HostileStack } from '../support/providers/hostile-stack.ts';
+import { type Attack, attacks, hostileDocuments } from '../support/providers/provider-attacks.ts';
 import { expect, test } from '../support/test.ts';
 import { type Language, textOf } from '../support/texts.ts';
 

@@ -1,6 +1,6 @@
-import { walkWithForeignProvider } from '../support/foreign-journey.ts';
-import { glewlwydMissing, startGlewlwyd } from '../support/glewlwyd-provider.ts';
-import { startMockServerProvider } from '../support/mock-server-provider.ts';
+import { walkWithForeignProvider } from '../support/providers/foreign-journey.ts';
+import { glewlwydMissing, startGlewlwyd } from '../support/providers/glewlwyd-provider.ts';
+import { startMockServerProvider } from '../support/providers/mock-server-provider.ts';
 import { expect, test } from '../support/test.ts';
 
 // Three servers and a whole story each.

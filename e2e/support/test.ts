@@ -1,6 +1,6 @@
 import { type Browser, test as base } from '@playwright/test';
-import { type HostileStack, startHostileStack } from './hostile-stack.ts';
 import { guardPage } from './page-guard.ts';
+import { type HostileStack, startHostileStack } from './providers/hostile-stack.ts';
 import { type Stack, startStack } from './stack.ts';
 import { startTwoCopies, type TwoCopies } from './two-copies.ts';
 

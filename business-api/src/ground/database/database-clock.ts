@@ -37,7 +37,7 @@ export function databaseClock(
       const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
       const receivedMs = machine.monotonic();
       const [row] = rows;
-      if (row === undefined) throw new Error('The database told no time.');
+      if (row === undefined) throw new Error('The database sent no time.');
       // The answer was made somewhere within the trip; its middle is off by half of it at most.
       const databaseMs = row.now.getTime() + (receivedMs - sentMs) / 2;
       skewMs = Math.round(machine.now() - databaseMs);

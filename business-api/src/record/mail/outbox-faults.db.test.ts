@@ -54,7 +54,7 @@ test.skipIf(inject('engine') === 'embedded')(
       log: silent,
       send: async () => {
         sent += 1;
-        // From the server's 250 on nobody can write, longer than a lock is waited for.
+        // After the server's 250 no write succeeds, for longer than a lock time-out.
         await new Promise<void>((isLocked) => {
           void open.db.transaction().execute(async (trx) => {
             await sql`lock table mails in exclusive mode`.execute(trx);

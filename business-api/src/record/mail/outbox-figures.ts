@@ -13,7 +13,7 @@ interface FigureRow {
   readonly due_at: Date | null;
 }
 
-/** Counts the mails that are still to be sent, and the failed ones that nobody has set aside. */
+/** Counts the mails that are still to be sent, and the failed ones that are not set aside. */
 export async function readOutboxFigures(db: Db, now: Date): Promise<OutboxFigures> {
   const { rows } = await outboxFiguresQuery.execute(db);
   const mails = { held: 0, queued: 0, sending: 0, failed: 0 };

@@ -5,7 +5,7 @@ import type { DatabaseClock } from '../../ground/database/database-clock.ts';
 import { type Repeated, repeat } from '../../ground/process/repeat.ts';
 
 const pauseMs = 10_000;
-/** A machine's clock may differ this much from the database's before somebody should look. */
+/** A machine's clock may differ this much from the database's without a warning. */
 export const worrySkewMs = 5000;
 /** Beyond this, tokens are judged by a wrong time: the copy takes no requests. */
 export const mostSkewMs = 60_000;

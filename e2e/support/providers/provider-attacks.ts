@@ -1,6 +1,6 @@
+import { createSigningKey, type Members } from '../signing-key.ts';
 import type { Answer, Misdeed } from './hostile-provider.ts';
 import { json } from './hostile-provider.ts';
-import { createSigningKey, type Members } from './signing-key.ts';
 
 export interface Attack extends Misdeed {
   /** Which text of `signIn.failures` the person reads. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { freePort } from './child-server.ts';
+import { freePort } from '../child-server.ts';
 import { type ForeignProvider, plainScopes } from './foreign-provider.ts';
 import { configureGlewlwyd, robin } from './glewlwyd-set-up.ts';
 import { tokenOf } from './mock-server-provider.ts';

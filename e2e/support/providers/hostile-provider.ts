@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { createSigningKey, type Members, type SigningKey } from './signing-key.ts';
+import { createSigningKey, type Members, type SigningKey } from '../signing-key.ts';
 
 export interface Answer {
   readonly status?: number;

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, startServer, startTogether } from './child-server.ts';
-import { newDataDir, removeDataDir } from './data-dir.ts';
+import { freePort, startServer, startTogether } from '../child-server.ts';
+import { newDataDir, removeDataDir } from '../data-dir.ts';
+import { createIntakeClient } from '../intake-client.ts';
+import { createMailboxClient } from '../mailbox-client.ts';
+import { marketStaff } from '../market-staff.ts';
 import type { ForeignProvider } from './foreign-provider.ts';
-import { createIntakeClient } from './intake-client.ts';
-import { createMailboxClient } from './mailbox-client.ts';
-import { marketStaff } from './market-staff.ts';
 
 /** Console, API and mailbox beside somebody else's provider, at an address that it already knows. */
 export async function startForeignStack(provider: ForeignProvider, consoleUrl: string) {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { freePort, startServer, startTogether } from './child-server.ts';
-import { newDataDir, removeDataDir } from './data-dir.ts';
+import { freePort, startServer, startTogether } from '../child-server.ts';
+import { newDataDir, removeDataDir } from '../data-dir.ts';
 import { startHostileProvider } from './hostile-provider.ts';
 
 export type HostileStack = Awaited<ReturnType<typeof startHostileStack>>;

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { freePort } from './child-server.ts';
-import { confirmDecision, resultHeading } from './decision.ts';
+import { freePort } from '../child-server.ts';
+import { confirmDecision, resultHeading } from '../decision.ts';
+import { textOf } from '../texts.ts';
 import type { ForeignProvider } from './foreign-provider.ts';
 import { startForeignStack } from './foreign-stack.ts';
-import { textOf } from './texts.ts';
 
 /**
  * From a submitted registration over the staff's mail, its link and a sign-in at somebody else's

@@ -85,8 +85,11 @@ test('[S8.2] the API goes down while a reason is typed, comes back, and the deci
 }) => {
   const ticket = await stack.intake.submit('US');
   await signedIn(page, stack, 'administrator');
+  // The dialog's script comes once the form has the focus, from the server that is about to stop.
+  const dialog = page.waitForResponse(/\/assets\/confirm-dialog-[^/]*\.js$/);
   await page.goto(mailLink(stack, 'reject', ticket));
   await chooseReasons(page, ['L03']);
+  await (await dialog).finished();
   const note = page.getByLabel(textOf('en', 'decision.internalNote'));
   await note.fill('Seen in the register today.');
   await stack.stopApi();

@@ -9,19 +9,29 @@ import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { IdempotentHeaders } from './idempotency.ts';
 
-/** What the registration site sends; without a ticket number the API creates one. */
-export const Application = z.strictObject({
-  ticketNumber: z.optional(TicketNumber),
-  countryCode: CountryCode,
-  applicantLocale: ApplicantLocale,
-  practice: Practice,
-  contact: Contact,
-  documents: z.optional(z.array(ApplicationDocument).check(z.maxLength(20))),
-});
+/**
+ * What the registration site sends; without a ticket number the API creates one. A text with hidden
+ * characters, or without a letter or digit, is refused: a name must look like what it is.
+ */
+export const Application = z
+  .strictObject({
+    ticketNumber: z.optional(TicketNumber),
+    countryCode: CountryCode,
+    applicantLocale: ApplicantLocale,
+    practice: Practice,
+    contact: Contact,
+    documents: z.optional(z.array(ApplicationDocument).check(z.maxLength(20))),
+  })
+  .check((application) => {
+    for (const { path, fault } of visibleTextFaults(application.value)) {
+      application.issues.push({ code: 'custom', input: application.value, path, message: fault });
+    }
+  });
 export type Application = z.infer<typeof Application>;
 
 export const RegistrationReceipt = z.object({

@@ -52,5 +52,7 @@ export const fieldFaults = [
   'too-many',
   'duplicate',
   'not-allowed',
+  'hidden-characters',
+  'nothing-visible',
 ] as const;
 export type FieldFault = (typeof fieldFaults)[number];

@@ -16,9 +16,10 @@ const controlInLine = /[\u0000-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: as above, but a text may have lines and tabs
 const controlInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/u;
 
-/** One line of text, 1 to `limit` characters, without control characters, not only blanks. */
+/** One line of text in NFC, 1 to `limit` characters, without control characters, not only blanks. */
 export function lineOf(limit: number) {
   return z.string().check(
+    z.normalize('NFC'),
     z.trim(),
     z.minLength(1),
     z.refine((text) => countCharacters(text) <= limit, { error: 'too-long', abort: true }),

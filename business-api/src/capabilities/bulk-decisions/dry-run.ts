@@ -5,6 +5,7 @@ import {
 } from '@countersign/contract/bulk-decision';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';
@@ -111,7 +112,7 @@ function itemOf(row: Found, seenVersion: number, caller: Caller): Item {
     ticketNumber: TicketNumber.parse(row.ticket_number),
     version: row.version,
     outcome: outcomeOf(row, seenVersion, caller),
-    practiceName: row.practice_name,
+    practiceName: withVisibleMarks(row.practice_name),
     claimedBy: subject === null || name === null ? null : { subject, name },
   };
 }

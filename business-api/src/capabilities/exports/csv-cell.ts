@@ -1,3 +1,5 @@
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
+
 // The beginnings of a formula or a command in spreadsheets, in half and full width.
 const beginsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/;
 // Cells with either separator are quoted: a program may expect the other one.
@@ -8,7 +10,9 @@ const signs = { comma: ',', semicolon: ';' } as const;
  * A value as a cell of a table (RFC 4180). An apostrophe disarms what a spreadsheet would execute: all
  * spreadsheets understand it, although some show it.
  */
-export function csvCell(value: string): string {
+export function csvCell(text: string): string {
+  // A hidden character before an equals sign would hide it from the next check, not from all programs.
+  const value = withVisibleMarks(text);
   const safe = beginsFormula.test(value) ? `'${value}` : value;
   return needsQuotes.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

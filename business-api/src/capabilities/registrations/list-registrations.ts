@@ -4,6 +4,7 @@ import type {
   RegistrationSummary,
 } from '@countersign/contract/registration-list';
 import { RegistrationSummary as Summary } from '@countersign/contract/registration-list';
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
@@ -119,8 +120,8 @@ function summaryOf(row: SummaryRow): RegistrationSummary {
     version: row.version,
     submittedAt: row.submitted_at.toISOString(),
     dueAt: row.due_at.toISOString(),
-    practiceName: row.practice_name,
-    city: row.city,
+    practiceName: withVisibleMarks(row.practice_name),
+    city: withVisibleMarks(row.city),
     assignee:
       row.subject === null
         ? null

@@ -1,4 +1,5 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
 import { type GroupMapping, type Rights, rolesOfGroups } from './roles-of-groups.ts';
@@ -92,7 +93,9 @@ function scopesOf({ scp, scope }: AccessClaims): string[] {
 }
 
 function displayName(name = ''): string {
-  const line = name.replace(/\p{Cc}|\p{Surrogate}/gu, ' ').trim();
+  const line = withVisibleMarks(name.normalize('NFC'))
+    .replace(/\p{Cc}|\p{Surrogate}/gu, ' ')
+    .trim();
   return [...line].slice(0, nameLimit).join('');
 }
 

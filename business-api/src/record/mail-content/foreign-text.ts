@@ -1,3 +1,5 @@
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
+
 /** More stacked accents than any language uses only serve to cover other lines. */
 const MOST_MARKS_IN_A_ROW = 4;
 /** Hardly visible, and a space to every program that looks for the end of an address. */
@@ -10,12 +12,15 @@ const rightToLeftLetter =
 const invisible = /[\u00ad\u180e\u200b\u2060-\u2064\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /**
- * A name or another line typed by an outsider, made safe for our sentences: one line, no control
- * characters, no effect on the text direction around it, and nothing that a mail client would turn
+ * A name or another line typed by an outsider, made safe for our sentences: one line, hidden
+ * characters as the same marks as on the screens, no control characters, no effect on the text direction around it, and nothing that a mail client would turn
  * into a link.
  */
 export function foreignLine(text: string, limit = 160): string {
-  const line = shorten(defuseAddresses(plain(text).replace(/\s+/gu, ' ').trim()), limit);
+  const line = shorten(
+    defuseAddresses(plain(withVisibleMarks(text)).replace(/\s+/gu, ' ').trim()),
+    limit,
+  );
   // Isolated, a right-to-left name does not reorder the text around it.
   return rightToLeftLetter.test(line) ? `\u2068${line}\u2069` : line;
 }

@@ -1,10 +1,15 @@
 import { Registration } from '@countersign/domain/registration/registration';
+import { showHiddenCharacters } from '@countersign/domain/registration/visible-text';
 import type { Selectable } from 'kysely';
 import type { RegistrationsTable } from '../../ground/database/database.ts';
 
 export type RegistrationRow = Selectable<RegistrationsTable>;
 
-/** A row as a registration of the domain. Throws for an invalid row: the database was edited by hand. */
+/**
+ * A row as a registration of the domain, its hidden characters as visible marks: rows from before the
+ * intake refused them must deceive neither screens nor mails. Throws for an invalid row: the database
+ * was edited by hand.
+ */
 export function registrationOf(row: RegistrationRow): Registration {
   return Registration.parse({
     ticketNumber: row.ticket_number,
@@ -13,9 +18,9 @@ export function registrationOf(row: RegistrationRow): Registration {
     version: row.version,
     submittedAt: row.submitted_at.toISOString(),
     applicantLocale: row.applicant_locale,
-    practice: row.practice,
-    contact: row.contact,
-    documents: row.documents,
+    practice: showHiddenCharacters(row.practice),
+    contact: showHiddenCharacters(row.contact),
+    documents: showHiddenCharacters(row.documents),
     ...(row.status === 'pending' ? {} : { decision: decisionOf(row) }),
   });
 }

@@ -75,6 +75,14 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('reversed'), reason: ErasableText }),
   z.object({ ...eventFields, kind: z.literal('reversal-requested'), reason: ErasableText }),
   z.object({ ...eventFields, kind: z.literal('note'), text: ErasableText }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('erased'),
+    /** The account of the operating system, or the name the operator gave. */
+    operator: z.string(),
+    /** Where the request for it is filed. */
+    request: z.nullable(z.string()),
+  }),
 ]);
 export type HistoryEvent = z.infer<typeof HistoryEvent>;
 

@@ -28,6 +28,11 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
         ...mailParts(event, t),
         name: actorName(event.actor, t),
       });
+    case 'erased':
+      return t(`history.applicantErased${event.request === null ? '' : 'For'}`, {
+        name: event.operator,
+        request: event.request ?? '',
+      });
     case 'mail-queued':
     case 'mail-sent':
     case 'mail-failed':

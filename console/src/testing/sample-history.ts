@@ -34,6 +34,7 @@ const samples: Record<Kind, Record<string, unknown>> = {
   reversed: { reason: 'The licence was renewed.' },
   'reversal-requested': { reason: 'The licence was renewed.' },
   note: { text: 'Called twice.' },
+  erased: { actor: { kind: 'system' }, operator: 'ops', request: 'DPO-17' },
 };
 
 /** One event of a history; a person's act is by Marc Aubry. */

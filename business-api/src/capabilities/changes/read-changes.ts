@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
   reversed: 'reversed',
   'reversal-requested': 'changed',
   note: 'changed',
+  erased: 'changed',
   'mail-failed': 'changed',
   'mail-resent': 'changed',
   'mail-set-aside': 'changed',

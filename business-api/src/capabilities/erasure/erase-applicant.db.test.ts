@@ -17,10 +17,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   clock.set(0);
-  await api.db.deleteFrom('mails').execute();
+  for (const table of ['mails', 'history_events', 'registrations'] as const) {
+    await api.db.deleteFrom(table).execute();
+  }
 });
 
 const post = (path: string, body: unknown) => api.call('POST', path, { token, body });
+const erasure = { operator: 'ops', request: 'DPO-17' };
 const pathOf = ({ countryCode, ticketNumber }: Registration) =>
   `/registrations/${countryCode}/${ticketNumber}`;
 
@@ -56,7 +59,7 @@ test('leaves no trace of the applicant, and a history that verifies', async () =
   const registration = await lived();
   await sendDueMails(api.db, clock.at(20));
   expect(await everything()).toMatch(traces);
-  await eraseApplicant(api.db, registration, clock.at(60));
+  await eraseApplicant(api.db, registration, clock.at(60), erasure);
   expect(await everything()).not.toMatch(traces);
   expect((await verifyAllChains(api.db)).faults).toEqual([]);
 
@@ -80,8 +83,8 @@ test('leaves no trace of the applicant, and a history that verifies', async () =
 
 test('does not touch other registrations and can be repeated', async () => {
   const [registration, other] = [await lived(), await lived()];
-  await eraseApplicant(api.db, registration, clock.at(60));
-  await eraseApplicant(api.db, registration, clock.at(61));
+  await eraseApplicant(api.db, registration, clock.at(60), erasure);
+  await eraseApplicant(api.db, registration, clock.at(61), erasure);
   const { countryCode, ticketNumber } = other;
   const { body } = await post('/registration-status', { countryCode, ticketNumber });
   expect(body).toMatchObject({ contact: other.contact, version: 2 });
@@ -92,7 +95,7 @@ test('does not touch other registrations and can be repeated', async () => {
 
 test('cancels the mails that wait, and queues none later', async () => {
   const registration = await lived();
-  await eraseApplicant(api.db, registration, clock.at(5));
+  await eraseApplicant(api.db, registration, clock.at(5), erasure);
   expect(await sendDueMails(api.db, clock.at(60))).toEqual([]);
   const reversal = await post(`${pathOf(registration)}/reversal`, { version: 3, reason: 'x' });
   expect(reversal.body).toMatchObject({ status: 'pending', version: 4 });
@@ -105,12 +108,12 @@ test('cancels the mails that wait, and queues none later', async () => {
 test('waits for a mail that is being sent, and knows what there is', async () => {
   const registration = await lived();
   await sendDueMails(api.db, clock.at(20), async () => {
-    const erasing = eraseApplicant(api.db, registration, clock.at(20));
+    const erasing = eraseApplicant(api.db, registration, clock.at(20), erasure);
     await expect(erasing).rejects.toThrow(MailOnItsWay);
   });
   expect(await everything()).toMatch(/SECRET message/);
   const unknown = { ...registration, countryCode: 'FR' } as Registration; // a market, as parsed
-  await expect(eraseApplicant(api.db, unknown, clock.at(20))).rejects.toMatchObject({
+  await expect(eraseApplicant(api.db, unknown, clock.at(20), erasure)).rejects.toMatchObject({
     code: 'registration-not-found',
   });
 });

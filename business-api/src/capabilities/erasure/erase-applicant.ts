@@ -14,20 +14,33 @@ export class MailOnItsWay extends Error {
   override name = 'MailOnItsWay';
 }
 
+export interface Erasure {
+  readonly operator: string;
+  /** Where the request for it is filed; null if the operator named none. */
+  readonly request: string | null;
+}
+
 /**
  * Erases the personal data of a registration's applicant for good, in one transaction: the application
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, and the answers
  * stored for repeated requests. Waiting mails are cancelled first. Times, acting staff and reason
- * codes stay, and the history still verifies. The version rises, so that a decision about the erased
- * data conflicts. Throws `registration-not-found` and MailOnItsWay.
+ * codes stay, and the history still verifies: it says who erased and why, without which missing
+ * personal values count as tampering. The version rises, so that a decision about the erased data
+ * conflicts. Throws `registration-not-found` and MailOnItsWay.
  */
-export async function eraseApplicant(db: Db, key: RegistrationKey, at: Date): Promise<void> {
+export async function eraseApplicant(
+  db: Db,
+  key: RegistrationKey,
+  at: Date,
+  { operator, request }: Erasure,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { registration, lock } = await lockRegistration(trx, key);
     const cancelled = await cancelWaitingMails(trx, key, at);
     const { practice, contact, documents } = erasedApplication(registration);
-    await appendToLocked(trx, lock, cancelled, {
+    const erased = { kind: 'erased', at, actor: systemActor, operator, request } as const;
+    await appendToLocked(trx, lock, [...cancelled, erased], {
       version: registration.version + 1,
       practice: JSON.stringify(practice),
       contact: JSON.stringify(contact),

@@ -7,6 +7,7 @@ import type { TicketNumber } from '@countersign/domain/registration/ticket-numbe
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
+import { applicationHash } from '../../record/history/application-hash.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { lockedRegistration } from '../../record/registrations/lock-registration.ts';
 import type { RegistrationRow } from '../../record/registrations/registration-row.ts';
@@ -44,7 +45,12 @@ export async function submitRegistration(
     .execute();
   const { at } = submission;
   const queued = await mails.queueReviewRequests(trx, registration, at);
-  const received = { kind: 'received', at, actor: { kind: 'registration-site' } } as const;
+  const received = {
+    kind: 'received',
+    at,
+    actor: { kind: 'registration-site' },
+    applicationHash: applicationHash(row),
+  } as const;
   await appendToLocked(trx, lock, [received, ...queued]);
   return registration;
 }

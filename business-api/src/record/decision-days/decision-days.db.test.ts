@@ -128,7 +128,7 @@ async function acted(
     case 'reverse':
       return after(registration, 'reversal', { reason: 'Not the practice we took it for.' });
     case 'erase':
-      await eraseApplicant(api.db, registration, now);
+      await eraseApplicant(api.db, registration, now, { operator: 'ops', request: null });
       return { ...registration, version: registration.version + 1 };
   }
 }

@@ -1,6 +1,7 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eraseApplicant } from '../../capabilities/erasure/erase-applicant.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -72,10 +73,12 @@ describe('the history', () => {
   });
 
   test('reads erased values as null and still verifies', async () => {
-    await sql`update history_events set personal = null`.execute(api.db);
+    const erasure = { operator: 'ops', request: 'DPO-17' };
+    await eraseApplicant(api.db, ticket, new Date(), erasure);
     const items = Object((await read()).body).items;
     expect(items[2]).toMatchObject({ messageToApplicant: null, internalNote: null });
     expect(items[3]).toMatchObject({ recipient: null });
+    expect(items.at(-1)).toMatchObject({ kind: 'erased', operator: 'ops', request: 'DPO-17' });
     expect((await verifyAllChains(api.db)).faults).toEqual([]);
   });
 
@@ -198,6 +201,78 @@ describe('verifying a whole database', () => {
       sql`update registrations set status = 'pending', decided_by_subject = null, decided_by_name = null, decided_at = null, reason_codes = null, mail_held_until = null, message_to_applicant = null, internal_note = null where ${of}`,
       null,
       'status-without-event',
+    ],
+    [
+      'the time of the decision set by hand',
+      sql`update registrations set decided_at = decided_at + interval '1 day' where ${of}`,
+      null,
+      'decision-changed',
+    ],
+    [
+      'the name of the decider set by hand',
+      sql`update registrations set decided_by_name = 'Dana Other' where ${of}`,
+      null,
+      'decision-changed',
+    ],
+    [
+      'the message to the applicant set by hand',
+      sql`update registrations set message_to_applicant = 'x' where ${of}`,
+      null,
+      'decision-changed',
+    ],
+    [
+      'the internal note removed by hand',
+      sql`update registrations set internal_note = null where ${of}`,
+      null,
+      'decision-changed',
+    ],
+    [
+      'a name of the application changed',
+      sql`update registrations set practice = jsonb_set(practice, '{legalName}', '"x"') where ${of}`,
+      null,
+      'application-changed',
+    ],
+    [
+      'the address of the applicant changed',
+      sql`update registrations set contact = jsonb_set(contact, '{email}', '"x@y.example"') where ${of}`,
+      null,
+      'application-changed',
+    ],
+    [
+      'the language of the application changed',
+      sql`update registrations set applicant_locale = 'pt_BR' where ${of}`,
+      null,
+      'application-changed',
+    ],
+    [
+      'the words of a mail changed',
+      sql`update mails set text = text || 'x' where ${of} and purpose = 'rejection'`,
+      4,
+      'mail-changed',
+    ],
+    [
+      'a mail removed',
+      sql`delete from mails where ${of} and purpose = 'rejection'`,
+      4,
+      'mail-changed',
+    ],
+    [
+      'a mail added',
+      sql`insert into mails (id, country_code, ticket_number, purpose, occasion, recipient, language, subject, html, text, message_id, state, not_before, created_at) select gen_random_uuid(), country_code, ticket_number, purpose, 99, recipient, language, subject, html, text, message_id || 'x', 'cancelled', not_before, created_at from mails where ${of} and purpose = 'review-request'`,
+      null,
+      'mail-without-event',
+    ],
+    [
+      'the texts of a decision wiped',
+      sql`update history_events set personal = null where ${of} and sequence = 3`,
+      3,
+      'wiped',
+    ],
+    [
+      'one personal value wiped',
+      sql`update history_events set personal = personal - 'internalNote' where ${of} and sequence = 3`,
+      3,
+      'wiped',
     ],
     [
       'the registration removed',

@@ -17,6 +17,11 @@ interface MailFields {
   readonly language: string;
 }
 
+interface QueuedMailFields extends MailFields {
+  /** Undefined only in tests that write mails without contents. */
+  readonly mailHash?: string | undefined;
+}
+
 interface DecisionFields<Code> {
   readonly reasonCodes: readonly Code[];
   readonly messageToApplicant?: string | undefined;
@@ -30,12 +35,12 @@ interface ReasonField {
 }
 
 interface FieldsOf {
-  readonly received: NoFields;
+  readonly received: { readonly applicationHash?: string | undefined };
   readonly opened: NoFields;
   readonly claimed: NoFields;
   readonly released: NoFields;
   readonly 'taken-over': { readonly from: StaffMember };
-  readonly 'mail-queued': MailFields;
+  readonly 'mail-queued': QueuedMailFields;
   readonly 'mail-sent': MailFields;
   readonly 'mail-failed': MailFields;
   readonly 'mail-cancelled': MailFields;
@@ -47,6 +52,7 @@ interface FieldsOf {
   readonly reversed: ReasonField;
   readonly 'reversal-requested': ReasonField;
   readonly note: { readonly text: string };
+  readonly erased: { readonly operator: string; readonly request: string | null };
 }
 
 /** An event to append; its sequence and hashes are added with it. */
@@ -78,12 +84,13 @@ const partOfFields: {
     readonly [Name in keyof FieldsOf[Kind]]-?: PartOf<FieldsOf[Kind][Name]>;
   };
 } = {
-  received: {},
+  // Short facts could be guessed until an application has this hash, so it can be erased.
+  received: { applicationHash: 'personal' },
   opened: {},
   claimed: {},
   released: {},
   'taken-over': { from: 'payload' },
-  'mail-queued': mailParts,
+  'mail-queued': { ...mailParts, mailHash: 'personal' },
   'mail-sent': mailParts,
   'mail-failed': mailParts,
   'mail-cancelled': mailParts,
@@ -95,6 +102,7 @@ const partOfFields: {
   reversed: { reason: 'personal' },
   'reversal-requested': { reason: 'personal' },
   note: { text: 'personal' },
+  erased: { operator: 'payload', request: 'payload' },
 };
 
 /** The names of the personal fields of all kinds. */

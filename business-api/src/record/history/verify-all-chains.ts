@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
+import { applicationHash } from './application-hash.ts';
 import {
   type ChainFault,
   chainVerifier,
   type HistoryHead,
   type StoredEvent,
+  type StoredMail,
 } from './verify-chain.ts';
 
 export interface AuditResult {
@@ -43,7 +45,7 @@ async function verifySnapshot(trx: Trx, faultLimit: number): Promise<AuditResult
   const heads = headsIn(trx);
   const events = eventsIn(trx);
   let event = await events.next();
-  for await (const head of heads) {
+  for await (const { head, mails } of heads) {
     event = await skipOrphans(events, event, head);
     counted.registrations += 1;
     const verifier = chainVerifier(head);
@@ -53,7 +55,7 @@ async function verifySnapshot(trx: Trx, faultLimit: number): Promise<AuditResult
       fault ??= verifier.take(event.value);
       event = await events.next();
     }
-    fault ??= verifier.end();
+    fault ??= verifier.end(mails);
     if (fault !== undefined) faults.push({ ...keyOf(head), ...fault });
     if (faults.length >= faultLimit) return { ...counted, faults };
   }
@@ -83,7 +85,9 @@ async function verifySnapshot(trx: Trx, faultLimit: number): Promise<AuditResult
   }
 }
 
-async function* headsIn(trx: Trx): AsyncGenerator<HistoryHead, void> {
+async function* headsIn(
+  trx: Trx,
+): AsyncGenerator<{ head: HistoryHead; mails: readonly StoredMail[] }, void> {
   let after: Key = { countryCode: '', ticketNumber: '' };
   for (;;) {
     const rows = await trx
@@ -93,7 +97,16 @@ async function* headsIn(trx: Trx): AsyncGenerator<HistoryHead, void> {
         'ticket_number',
         'status',
         'decided_by_subject',
+        'decided_by_name',
+        'decided_at',
         'reason_codes',
+        'message_to_applicant',
+        'internal_note',
+        'applicant_locale',
+        'submitted_by_client',
+        'practice',
+        'contact',
+        'documents',
         'history_count',
         'history_head',
       ])
@@ -104,16 +117,26 @@ async function* headsIn(trx: Trx): AsyncGenerator<HistoryHead, void> {
       .orderBy('ticket_number')
       .limit(pageSize)
       .execute();
+    const keys = rows.map(({ country_code: countryCode, ticket_number: ticketNumber }) => {
+      return { countryCode, ticketNumber };
+    });
+    const mails = await mailsOf(trx, keys);
     for (const row of rows) {
       after = { countryCode: row.country_code, ticketNumber: row.ticket_number };
-      yield {
+      const head = {
         ...after,
         status: row.status,
         decidedBy: row.decided_by_subject,
+        decidedByName: row.decided_by_name,
+        decidedAt: row.decided_at,
         reasonCodes: row.reason_codes,
+        messageToApplicant: row.message_to_applicant,
+        internalNote: row.internal_note,
+        applicationHash: applicationHash(row),
         count: row.history_count,
         hash: row.history_head,
       };
+      yield { head, mails: mails.get(nameOf(head)) ?? [] };
     }
     if (rows.length < pageSize) return;
   }
@@ -153,6 +176,28 @@ async function* eventsIn(trx: Trx): AsyncGenerator<KeyedEvent, void> {
     }
     if (rows.length < pageSize) return;
   }
+}
+
+/** The mails of some registrations by key, with the hash of their contents instead of these. */
+async function mailsOf(trx: Trx, keys: readonly Key[]): Promise<Map<string, StoredMail[]>> {
+  // The database computes mailHash's text and hash, so that no contents travel.
+  const { rows } = await sql<{ c: string; t: string; hash: string }>`
+    select key.c, key.t, encode(sha256(convert_to('{"html":' || to_json(html) || ',"subject":'
+      || to_json(subject) || ',"text":' || to_json(text) || '}', 'UTF8')), 'hex') as hash
+    from jsonb_to_recordset(${JSON.stringify(keys.map(({ countryCode: c, ticketNumber: t }) => ({ c, t })))}::jsonb)
+      as key(c text, t text)
+    cross join lateral (select html, subject, text from mails
+      where country_code = key.c and ticket_number = key.t) as mail`.execute(trx);
+  const found = new Map<string, StoredMail[]>();
+  for (const { c, t, hash } of rows) {
+    const name = nameOf({ countryCode: c, ticketNumber: t });
+    found.set(name, [...(found.get(name) ?? []), { hash }]);
+  }
+  return found;
+}
+
+function nameOf({ countryCode, ticketNumber }: Key): string {
+  return `${countryCode}/${ticketNumber}`;
 }
 
 interface Key {

@@ -10,7 +10,13 @@ export interface HistoryHead {
   readonly ticketNumber: string;
   readonly status: string;
   readonly decidedBy: string | null;
+  readonly decidedByName: string | null;
+  readonly decidedAt: Date | null;
   readonly reasonCodes: unknown;
+  readonly messageToApplicant: string | null;
+  readonly internalNote: string | null;
+  /** Of the application as it is stored now. */
+  readonly applicationHash: string;
   readonly count: number;
   readonly hash: string;
 }
@@ -29,8 +35,25 @@ export interface StoredEvent {
 }
 
 export type ChainFault =
-  | { readonly sequence: number; readonly fault: 'missing' | 'changed' | 'out-of-chain' | 'added' }
-  | { readonly sequence: null; readonly fault: 'last-rows-removed' | 'status-without-event' };
+  | {
+      readonly sequence: number;
+      readonly fault: 'missing' | 'changed' | 'out-of-chain' | 'added' | 'wiped' | 'mail-changed';
+    }
+  | {
+      readonly sequence: null;
+      readonly fault:
+        | 'last-rows-removed'
+        | 'status-without-event'
+        | 'decision-changed'
+        | 'application-changed'
+        | 'mail-without-event';
+    };
+
+/** A mail of the registration, as it is stored now. */
+export interface StoredMail {
+  /** As mailHash computes it. */
+  readonly hash: string;
+}
 
 const Hashes = z.record(z.string(), z.string());
 const Personal = z.nullable(
@@ -41,18 +64,23 @@ export interface ChainVerifier {
   /** Takes the next event in order of sequence; returns its fault, if it has one. */
   take(event: StoredEvent): ChainFault | undefined;
   /** Is called after the last event; returns the fault of the whole, if there is one. */
-  end(): ChainFault | undefined;
+  end(mails: readonly StoredMail[]): ChainFault | undefined;
 }
 
 /**
- * Verifies one registration's history, event by event; only events that changed the status stay in
- * memory. The first fault is the result, since later events prove nothing after it. Erased personal
- * values are no fault.
+ * Verifies one registration's history, event by event, and then its row and its mails by the history;
+ * only events that changed the status and those of mails stay in memory. The first fault is the
+ * result, since later events prove nothing after it. Missing personal values are no fault where a
+ * later event says that they were erased.
  */
 export function chainVerifier(head: HistoryHead): ChainVerifier {
   let count = 0;
   let previousHash = '';
   const acts: StoredEvent[] = [];
+  const queued: QueuedMail[] = [];
+  let wiped: number | undefined;
+  let application: string | undefined;
+  let isErased = false;
   return {
     take: (event) => {
       count += 1;
@@ -63,15 +91,65 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
       if (sequence > head.count) return { sequence, fault: 'added' };
       previousHash = event.hash;
       if (actOfKind[event.kind] !== undefined) acts.push(event);
+      if (event.kind === 'erased') {
+        isErased = true;
+        wiped = undefined;
+      } else if (isWiped(event)) {
+        wiped ??= sequence;
+      }
+      if (event.kind === 'received') application = personalValue(event, 'applicationHash');
+      if (event.kind === 'mail-queued') {
+        queued.push({ sequence, hash: personalValue(event, 'mailHash') });
+      }
       return undefined;
     },
-    end: () => {
+    end: (mails) => {
       if (count !== head.count || previousHash !== head.hash || count === 0) {
         return { sequence: null, fault: 'last-rows-removed' };
       }
-      return agreesWith(head, acts) ? undefined : { sequence: null, fault: 'status-without-event' };
+      if (wiped !== undefined) return { sequence: wiped, fault: 'wiped' };
+      if (!agreesWith(head, acts)) return { sequence: null, fault: 'status-without-event' };
+      if (!hasDecisionOf(head, acts, isErased))
+        return { sequence: null, fault: 'decision-changed' };
+      // Written before applications were hashed, or erased since.
+      const isKnown = application !== undefined && !isErased;
+      if (isKnown && application !== head.applicationHash) {
+        return { sequence: null, fault: 'application-changed' };
+      }
+      return mailFault(queued, mails);
     },
   };
+}
+
+interface QueuedMail {
+  readonly sequence: number;
+  /** Undefined where the event is older than these hashes, or erased. */
+  readonly hash: string | undefined;
+}
+
+/** Each mail whose contents the history proves must be there, and none that it does not know. */
+function mailFault(
+  queued: readonly QueuedMail[],
+  mails: readonly StoredMail[],
+): ChainFault | undefined {
+  const left = mails.map(({ hash }) => hash);
+  for (const { sequence, hash } of queued) {
+    if (hash === undefined) continue;
+    const place = left.indexOf(hash);
+    if (place < 0) return { sequence, fault: 'mail-changed' };
+    left.splice(place, 1);
+  }
+  const unproven = queued.filter(({ hash }) => hash === undefined).length;
+  return left.length > unproven ? { sequence: null, fault: 'mail-without-event' } : undefined;
+}
+
+function isWiped({ personal, personalHashes }: StoredEvent): boolean {
+  const values = Personal.parse(personal) ?? {};
+  return Object.keys(Hashes.parse(personalHashes)).some((name) => !Object.hasOwn(values, name));
+}
+
+function personalValue({ personal }: StoredEvent, name: string): string | undefined {
+  return Personal.parse(personal)?.[name]?.value;
 }
 
 function isUnchanged({ countryCode, ticketNumber }: HistoryHead, event: StoredEvent): boolean {
@@ -132,3 +210,26 @@ function agreesWith(head: HistoryHead, acts: readonly StoredEvent[]): boolean {
     canonicalJson(reasons.data.reasonCodes) === canonicalJson(head.reasonCodes as Json) // jsonb
   );
 }
+
+/** Whether name, time and texts of the decision in force are those of its event. */
+function hasDecisionOf(
+  head: HistoryHead,
+  acts: readonly StoredEvent[],
+  isErased: boolean,
+): boolean {
+  const last = acts.at(-1);
+  if (head.status === 'pending' || last === undefined) return true;
+  const { actor } = Named.parse(last);
+  const texts =
+    isErased && last.personal === null
+      ? [null, null]
+      : [personalValue(last, 'messageToApplicant'), personalValue(last, 'internalNote')];
+  return (
+    actor.name === head.decidedByName &&
+    last.at.getTime() === head.decidedAt?.getTime() &&
+    (texts[0] ?? null) === head.messageToApplicant &&
+    (texts[1] ?? null) === head.internalNote
+  );
+}
+
+const Named = z.object({ actor: z.object({ name: z.string() }) });

@@ -23,6 +23,10 @@ export function renderMail(document: MailDocument): RenderedMail {
 }
 
 /** SHA-256, in hexadecimal, over subject, HTML and text: equal where the applicant reads the same. */
-export function mailHash({ subject, html, text }: RenderedMail): string {
+export function mailHash({
+  subject,
+  html,
+  text,
+}: Pick<RenderedMail, 'subject' | 'html' | 'text'>): string {
   return createHash('sha256').update(canonicalJson({ subject, html, text }), 'utf8').digest('hex');
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../../ground/database/database.ts';
 import type { MailsTable } from '../../ground/database/mails-table.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { type NewEvent, systemActor } from '../history/new-event.ts';
-import type { RenderedMail } from '../mail-content/rendered-mail.ts';
+import { mailHash, type RenderedMail } from '../mail-content/rendered-mail.ts';
 
 export interface Envelope {
   readonly purpose: MailPurpose;
@@ -57,7 +57,8 @@ export async function insertMails(trx: Trx, rows: readonly MailRow[]): Promise<N
   const ids = new Set(inserted.map(({ id }) => id));
   return rows
     .filter(({ id }) => ids.has(id))
-    .map(({ purpose, recipient, language, created_at: at }) => {
-      return { kind: 'mail-queued', at, actor: systemActor, purpose, recipient, language };
+    .map(({ purpose, recipient, language, created_at: at, ...mail }) => {
+      const about = { purpose, recipient, language, mailHash: mailHash(mail) };
+      return { kind: 'mail-queued', at, actor: systemActor, ...about };
     });
 }

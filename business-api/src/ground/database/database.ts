@@ -159,6 +159,28 @@ export interface DecisionFiguresTable {
   country_code: string;
 }
 
+/** A signed statement about the log up to `size`, see anchor-document.ts. */
+export interface AnchorsTable {
+  sequence: number;
+  at: Date;
+  size: number;
+  frontier: string;
+  document: string;
+  read_at: Date;
+  read_id: string;
+  /** Null until a place outside the database has it. */
+  delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** Where a registration's history ended when it was anchored. */
+export interface AnchorLeavesTable {
+  position: number;
+  country_code: string;
+  ticket_number: string;
+  event_count: number;
+  event_hash: string;
+}
+
 export interface Database {
   registrations: RegistrationsTable;
   claims: ClaimsTable;
@@ -173,6 +195,8 @@ export interface Database {
   bulk_act_rows: BulkActRowsTable;
   decision_days: DecisionDaysTable;
   decision_figures: DecisionFiguresTable;
+  anchors: AnchorsTable;
+  anchor_leaves: AnchorLeavesTable;
 }
 
 export type Db = Kysely<Database>;

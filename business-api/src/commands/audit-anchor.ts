@@ -1,0 +1,23 @@
+import { connect } from '../ground/database/connect.ts';
+import { deliverAnchors } from '../record/anchors/deliver-anchors.ts';
+import { takeAnchors } from '../record/anchors/take-anchor.ts';
+import { readAnchorSettings } from '../serving/configuration/anchor-settings.ts';
+import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
+import { exitWithMessage } from '../serving/exit-with-message.ts';
+
+// `npm run audit:anchor`: signs where all histories end now, and hands that to the places outside.
+await anchor().catch(exitWithMessage);
+
+async function anchor(): Promise<void> {
+  const { key, places } = readAnchorSettings(process.env);
+  const database = await connect(readDatabaseAddress(process.env), () => undefined);
+  try {
+    await database.prepare();
+    const now = () => new Date();
+    await takeAnchors(database.db, key, now);
+    const delivered = await deliverAnchors(database.db, places, now);
+    console.log(`${delivered} ${delivered === 1 ? 'anchor' : 'anchors'} handed over`);
+  } finally {
+    await database.close();
+  }
+}

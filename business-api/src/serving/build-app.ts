@@ -22,6 +22,7 @@ import { validateRequests } from './http/validate-request.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { metricsRoute, type ScrapeSources } from './operations/metrics-route.ts';
+import { type OperationsSockets, restrictOperations } from './operations/operations-listener.ts';
 import { policyReportRoutes } from './policy-reports/policy-report-routes.ts';
 
 export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
@@ -30,6 +31,8 @@ export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
   readonly mostInFlight: number;
   /** The process is about to stop: others should take the next requests. */
   readonly isDraining: () => boolean;
+  /** Connections that may ask for health and metrics alone. */
+  readonly operationsSockets: OperationsSockets;
   readonly logger: FastifyServerOptions['logger'];
   /** Adds the console's pages beside the API. */
   readonly pages?: ((app: FastifyInstance) => Promise<void>) | undefined;
@@ -60,6 +63,7 @@ export async function buildApp(
   logRequests(app, dependencies.metrics);
   refuseLongAddresses(app, apiHeaders(byHttps));
   answerProblems(app);
+  restrictOperations(app, apiPrefix, options.operationsSockets);
   answerUnknownRoutes(app, apiPrefix, allEndpoints, apiHeaders(byHttps));
   await describeApi(app);
   refuseUndeclaredRoutes(app, apiPrefix, allEndpoints, documents);

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import type { Configuration } from './configuration/configuration.ts';
 import { consolePage } from './console-page/console-page.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
+import { listenForOperations, type OperationsListener } from './operations/operations-listener.ts';
 import { type DatabaseWatch, startDatabaseWatch } from './operations/watch-database.ts';
 
 export interface Overrides {
@@ -37,6 +39,8 @@ export interface Overrides {
 export interface BusinessApi {
   /** Where it listens, `http://localhost:4000`. */
   readonly url: string;
+  /** Where health checks and metrics have a port of their own; undefined where it is not set. */
+  readonly operationsUrl: string | undefined;
   readonly database: OpenDatabase;
   /** Fails readiness and asks clients to leave, for the configured time; then closes. */
   drain(): Promise<void>;
@@ -60,9 +64,11 @@ export async function startBusinessApi(
   let capabilityWork: readonly Repeated[] = [];
   let housekeeping: Repeated | undefined;
   let watch: DatabaseWatch | undefined;
+  let operations: OperationsListener | undefined;
   let prepared = false;
   let whyUnprepared: unknown;
   let draining = false;
+  const operationsSockets = new WeakSet<Socket>();
   const mails = createMailQueue(configuration.mail);
   const metrics = createMetrics({
     version: manifest.version,
@@ -103,6 +109,7 @@ export async function startBusinessApi(
         metrics: configuration.metrics,
         mostInFlight: configuration.mostInFlight,
         isDraining: () => draining,
+        operationsSockets,
         clockSkewMs: clock.skewMs,
         logger: overrides.logger,
         pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
@@ -140,9 +147,14 @@ export async function startBusinessApi(
     };
     const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
     const url = await listen(app, configuration);
+    const { host, operationsPort: port } = configuration;
+    if (port !== undefined)
+      operations = await listenForOperations(app, operationsSockets, { host, port });
     const closeOnce = async () => {
       closing.abort();
+      const operationsClosed = operations?.close();
       await app.close();
+      await operationsClosed;
       await beginning.later;
       await watch?.stop();
       await housekeeping?.stop();
@@ -157,6 +169,7 @@ export async function startBusinessApi(
     };
     return {
       url,
+      operationsUrl: operations?.url,
       database,
       close,
       drain: async () => {

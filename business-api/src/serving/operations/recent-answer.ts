@@ -1,6 +1,4 @@
-/** A success counts for that long without asking again, in milliseconds. */
-const freshMs = 1000;
-/** So long a caller waits for the answer to a new question. */
+/** So long a caller waits for an answer, in milliseconds. */
 const patienceMs = 300;
 /** So long after the last success silence is taken for a delay; afterwards for a failure. */
 const silenceMs = 3000;
@@ -11,9 +9,9 @@ export class NoRecentAnswer extends Error {
 }
 
 /**
- * Wraps a question, such as one to the database, for callers that ask often and cannot wait: there is
- * one question at a time, and its good answer serves all callers of the next second. Throws what the
- * question throws, or NoRecentAnswer where there has been no good answer for three seconds.
+ * Wraps a question, such as one to the database, for callers that cannot wait: there is one question
+ * at a time, for all who ask meanwhile, and an answer that is late counts as good for three seconds
+ * after the last good one. Throws what the question throws, or NoRecentAnswer.
  */
 export function recentAnswer(
   ask: () => Promise<unknown>,
@@ -22,7 +20,6 @@ export function recentAnswer(
   let goodAtMs = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | undefined;
   return async () => {
-    if (nowMs() - goodAtMs < freshMs) return;
     asking ??= askOnce().finally(() => {
       asking = undefined;
     });

@@ -10,6 +10,7 @@ import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { createLimiter } from '../ground/limits/limiter.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
+import { noTracing, type Tracing } from '../ground/process/tracing.ts';
 import { type OutboxWorker, startOutboxWorker } from '../record/mail/outbox-worker.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
@@ -22,10 +23,13 @@ import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { listenForOperations, type OperationsListener } from './operations/operations-listener.ts';
 import { type DatabaseWatch, startDatabaseWatch } from './operations/watch-database.ts';
+import type { WarnAboutTraces } from './tracing/export-watch.ts';
 
 export interface Overrides {
   readonly now?: () => Date;
   readonly logger?: FastifyServerOptions['logger'];
+  /** In place of no tracing; `warn` writes to the log. */
+  readonly startTracing?: ((version: string, warn: WarnAboutTraces) => Tracing) | undefined;
   /** In place of SMTP. */
   readonly sendMail?: SendMail;
   /** Leaves the mails in the outbox, for other processes or for a look at them. */
@@ -69,7 +73,10 @@ export async function startBusinessApi(
   let whyUnprepared: unknown;
   let draining = false;
   const operationsSockets = new WeakSet<Socket>();
-  const mails = createMailQueue(configuration.mail);
+  const tracing =
+    overrides.startTracing?.(manifest.version, (fields, message) => log?.warn(fields, message)) ??
+    noTracing;
+  const mails = createMailQueue(configuration.mail, tracing.traceparent);
   const metrics = createMetrics({
     version: manifest.version,
     limits: limitsInMetrics,
@@ -78,10 +85,11 @@ export async function startBusinessApi(
     const code = databaseErrorCode(error);
     if (code !== undefined) metrics.databaseFailed(code);
   };
-  const database = await connect(configuration.database, (error) => {
+  const onBroken = (error: Error) => {
     onError(error);
     log?.warn({ error: error.message }, 'a database connection broke');
-  });
+  };
+  const database = await connect(configuration.database, onBroken, tracing);
   const clock = databaseClock(database.background);
   const now = overrides.now ?? clock.now;
   try {
@@ -110,6 +118,7 @@ export async function startBusinessApi(
         mostInFlight: configuration.mostInFlight,
         isDraining: () => draining,
         operationsSockets,
+        tracing,
         clockSkewMs: clock.skewMs,
         logger: overrides.logger,
         pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
@@ -142,6 +151,7 @@ export async function startBusinessApi(
         log: app.log,
         now,
         onTried: metrics.mailTried,
+        tracing,
         onError,
       });
     };
@@ -161,6 +171,7 @@ export async function startBusinessApi(
       for (const work of capabilityWork) await work.stop();
       await worker?.stop();
       await database.close();
+      await tracing.close();
     };
     let closed: Promise<void> | undefined;
     const close = () => {
@@ -183,6 +194,7 @@ export async function startBusinessApi(
   } catch (error) {
     closing.abort();
     await database.close();
+    await tracing.close();
     throw error;
   }
 }

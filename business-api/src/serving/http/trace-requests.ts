@@ -34,11 +34,6 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     reply.raw.once('close', () => end(span, request, reply.raw.writableFinished, reply.statusCode));
     span.run(done);
   });
-  // Reading a body goes through events of the connection, which belong to no request.
-  app.addHook('preValidation', ({ span }, _reply, done) => {
-    if (span === undefined) done();
-    else span.run(done);
-  });
 }
 
 function end(

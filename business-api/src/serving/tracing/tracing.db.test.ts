@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { Writable } from 'node:stream';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -119,16 +121,16 @@ test('[S8.1] a decision is one trace from HTTP to SQL to SMTP', async () => {
     const parent = spans.find((span) => span.name === name);
     return spans.filter(({ parentSpanId }) => parentSpanId === parent?.spanId);
   };
-  const request = `POST ${decisionRoute}`;
-  expect(spans.find(({ name }) => name === request)?.attributes).toMatchObject({
+  const requested = `POST ${decisionRoute}`;
+  expect(spans.find(({ name }) => name === requested)?.attributes).toMatchObject({
     'http.response.status_code': 200,
     'countersign.request.id': requestId,
   });
-  const names = childrenOf(request).map(({ name }) => name);
+  const names = childrenOf(requested).map(({ name }) => name);
   expect(names).toEqual(
     expect.arrayContaining(['update registrations', 'insert history_events', 'insert mails']),
   );
-  const mail = childrenOf(request).find(({ kind }) => kind === consumerKind);
+  const mail = childrenOf(requested).find(({ kind }) => kind === consumerKind);
   expect(mail?.name).toBe('mail rejection');
   expect(childrenOf('mail rejection').map(({ name }) => name)).toEqual(
     expect.arrayContaining(['SMTP', 'update mails']),
@@ -142,6 +144,33 @@ test('[S8.1] the log line of a request names its trace', async () => {
   const line = lines.find(({ route }) => route === decisionRoute);
   expect(line?.traceId).toBe(spansOf(decisionRoute)[0]?.traceId);
   expect(line?.traceId).toMatch(/^[0-9a-f]{32}$/);
+});
+
+/** Sends the body of a submission only after the server has begun with the request. */
+async function submitInTwoSteps(): Promise<number | undefined> {
+  const sending = request(`${api.url}/api/registrations`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await api.intake()}`,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+      expect: '100-continue',
+    },
+  });
+  sending.flushHeaders();
+  await once(sending, 'continue');
+  sending.end(JSON.stringify(sampleApplication('US')));
+  const [answer] = await once(sending, 'response');
+  answer.resume();
+  return answer.statusCode;
+}
+
+test('[S8.1] a body that comes later does not lose the trace', async () => {
+  await start();
+  expect(await submitInTwoSteps()).toBe(201);
+  await api.close();
+  const names = spansOf('/api/registrations').map(({ name }) => name);
+  expect(names).toContain('insert registrations');
 });
 
 test('[S8.1] a trace that began elsewhere goes on here', async () => {

@@ -1,14 +1,23 @@
 import { assertDemoIsLocal } from './serving/configuration/assert-demo-is-local.ts';
 import { readConfiguration } from './serving/configuration/configuration.ts';
 import { exitWithMessage } from './serving/exit-with-message.ts';
-import { startBusinessApi } from './serving/start-business-api.ts';
+import { type Overrides, startBusinessApi } from './serving/start-business-api.ts';
+import { type TracingSettings, tracingSettings } from './serving/tracing/tracing-settings.ts';
 
 /** The longest time of a clean shutdown after draining; then the process ends anyway. */
 const closeLimitMs = 10_000;
 
+/** OpenTelemetry's packages are not even loaded where they are not used. */
+async function openTelemetry(settings: TracingSettings): Promise<Overrides['startTracing']> {
+  const { startOpenTelemetry } = await import('./serving/tracing/open-telemetry.ts');
+  return (version, warn) => startOpenTelemetry(settings, version, warn);
+}
+
 try {
   const configuration = assertDemoIsLocal(readConfiguration(process.env));
+  const tracing = tracingSettings(process.env);
   const api = await startBusinessApi(configuration, {
+    startTracing: tracing && (await openTelemetry(tracing)),
     logger: { level: 'info' },
     onFatal: exitWithMessage,
   });

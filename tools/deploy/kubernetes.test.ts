@@ -80,17 +80,24 @@ describe('the pod', () => {
     });
   });
 
-  test('is asked for its health on its own port', () => {
-    const port = container?.ports?.[0];
+  test('is asked for its health on the port for operations', () => {
     const paths = [container?.startupProbe, container?.livenessProbe, container?.readinessProbe];
     expect(paths.map((probe) => probe?.httpGet?.path)).toEqual([
       '/api/health/live',
       '/api/health/live',
       '/api/health/ready',
     ]);
-    expect(paths.map((probe) => probe?.httpGet?.port)).toEqual(Array(3).fill(port?.name));
-    const given = container?.env?.find(({ name }) => name === 'PORT')?.value;
-    expect(given).toBe(String(port?.containerPort));
+    expect(paths.map((probe) => probe?.httpGet?.port)).toEqual(Array(3).fill('operations'));
+  });
+
+  test.each([
+    ['http', 'PORT'],
+    ['operations', 'OPERATIONS_PORT'],
+  ])('listens on its port %s', (name, setting) => {
+    const port = container?.ports?.find((one) => one.name === name)?.containerPort;
+    const given = container?.env?.find((one) => one.name === setting)?.value;
+    expect(port).toBeGreaterThan(0);
+    expect(given).toBe(String(port));
   });
 
   test('has time to drain and to close', () => {

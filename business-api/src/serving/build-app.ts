@@ -8,6 +8,7 @@ import { enforceAccess } from '../ground/access/enforce-access.ts';
 import { newId } from '../ground/database/new-id.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
 import type { ExposedMetrics, Metrics } from '../ground/process/metrics.ts';
+import { noTracing, type Tracing } from '../ground/process/tracing.ts';
 import { capabilityRoutes } from './all-capabilities.ts';
 import { allowConsoleOrigin } from './http/allow-console-origin.ts';
 import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
@@ -17,11 +18,13 @@ import { limitRequestsInFlight } from './http/limit-requests-in-flight.ts';
 import { readJson } from './http/read-json.ts';
 import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
 import { logRequests, logWhenOver } from './http/request-log.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { answerUnknownRoutes } from './http/unknown-route.ts';
 import { validateRequests } from './http/validate-request.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { metricsRoute, type ScrapeSources } from './operations/metrics-route.ts';
+import { type OperationsSockets, restrictOperations } from './operations/operations-listener.ts';
 import { policyReportRoutes } from './policy-reports/policy-report-routes.ts';
 
 export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
@@ -30,6 +33,9 @@ export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
   readonly mostInFlight: number;
   /** The process is about to stop: others should take the next requests. */
   readonly isDraining: () => boolean;
+  /** Connections that may ask for health and metrics alone. */
+  readonly operationsSockets: OperationsSockets;
+  readonly tracing?: Tracing;
   readonly logger: FastifyServerOptions['logger'];
   /** Adds the console's pages beside the API. */
   readonly pages?: ((app: FastifyInstance) => Promise<void>) | undefined;
@@ -60,6 +66,7 @@ export async function buildApp(
   logRequests(app, dependencies.metrics);
   refuseLongAddresses(app, apiHeaders(byHttps));
   answerProblems(app);
+  restrictOperations(app, apiPrefix, options.operationsSockets);
   answerUnknownRoutes(app, apiPrefix, allEndpoints, apiHeaders(byHttps));
   await describeApi(app);
   refuseUndeclaredRoutes(app, apiPrefix, allEndpoints, documents);
@@ -69,6 +76,7 @@ export async function buildApp(
       addApiHeaders(scope, byHttps);
       allowConsoleOrigin(scope, options.consoleUrl);
       inFlight = limitRequestsInFlight(scope, options.mostInFlight);
+      traceRequests(scope, options.tracing ?? noTracing);
       refuseUntilPrepared(scope, dependencies);
       enforceAccess(scope, dependencies.authenticate);
       validateRequests(scope);

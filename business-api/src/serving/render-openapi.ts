@@ -35,6 +35,7 @@ export async function renderOpenApi(): Promise<string> {
       logger: false,
       mostInFlight: 1,
       isDraining: () => false,
+      operationsSockets: new WeakSet(),
       clockSkewMs: () => 0,
     },
   );

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
@@ -9,6 +10,7 @@ import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { createLimiter } from '../ground/limits/limiter.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
+import { noTracing, type Tracing } from '../ground/process/tracing.ts';
 import { type OutboxWorker, startOutboxWorker } from '../record/mail/outbox-worker.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
@@ -19,11 +21,15 @@ import type { Configuration } from './configuration/configuration.ts';
 import { consolePage } from './console-page/console-page.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
+import { listenForOperations, type OperationsListener } from './operations/operations-listener.ts';
 import { type DatabaseWatch, startDatabaseWatch } from './operations/watch-database.ts';
+import type { WarnAboutTraces } from './tracing/export-watch.ts';
 
 export interface Overrides {
   readonly now?: () => Date;
   readonly logger?: FastifyServerOptions['logger'];
+  /** In place of no tracing; `warn` writes to the log. */
+  readonly startTracing?: ((version: string, warn: WarnAboutTraces) => Tracing) | undefined;
   /** In place of SMTP. */
   readonly sendMail?: SendMail;
   /** Leaves the mails in the outbox, for other processes or for a look at them. */
@@ -37,6 +43,8 @@ export interface Overrides {
 export interface BusinessApi {
   /** Where it listens, `http://localhost:4000`. */
   readonly url: string;
+  /** Where health checks and metrics have a port of their own; undefined where it is not set. */
+  readonly operationsUrl: string | undefined;
   readonly database: OpenDatabase;
   /** Fails readiness and asks clients to leave, for the configured time; then closes. */
   drain(): Promise<void>;
@@ -60,10 +68,15 @@ export async function startBusinessApi(
   let capabilityWork: readonly Repeated[] = [];
   let housekeeping: Repeated | undefined;
   let watch: DatabaseWatch | undefined;
+  let operations: OperationsListener | undefined;
   let prepared = false;
   let whyUnprepared: unknown;
   let draining = false;
-  const mails = createMailQueue(configuration.mail);
+  const operationsSockets = new WeakSet<Socket>();
+  const tracing =
+    overrides.startTracing?.(manifest.version, (fields, message) => log?.warn(fields, message)) ??
+    noTracing;
+  const mails = createMailQueue(configuration.mail, tracing.traceparent);
   const metrics = createMetrics({
     version: manifest.version,
     limits: limitsInMetrics,
@@ -72,10 +85,11 @@ export async function startBusinessApi(
     const code = databaseErrorCode(error);
     if (code !== undefined) metrics.databaseFailed(code);
   };
-  const database = await connect(configuration.database, (error) => {
+  const onBroken = (error: Error) => {
     onError(error);
     log?.warn({ error: error.message }, 'a database connection broke');
-  });
+  };
+  const database = await connect(configuration.database, onBroken, tracing);
   const clock = databaseClock(database.background);
   const now = overrides.now ?? clock.now;
   try {
@@ -103,6 +117,8 @@ export async function startBusinessApi(
         metrics: configuration.metrics,
         mostInFlight: configuration.mostInFlight,
         isDraining: () => draining,
+        operationsSockets,
+        tracing,
         clockSkewMs: clock.skewMs,
         logger: overrides.logger,
         pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
@@ -135,20 +151,27 @@ export async function startBusinessApi(
         log: app.log,
         now,
         onTried: metrics.mailTried,
+        tracing,
         onError,
       });
     };
     const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
     const url = await listen(app, configuration);
+    const { host, operationsPort: port } = configuration;
+    if (port !== undefined)
+      operations = await listenForOperations(app, operationsSockets, { host, port });
     const closeOnce = async () => {
       closing.abort();
+      const operationsClosed = operations?.close();
       await app.close();
+      await operationsClosed;
       await beginning.later;
       await watch?.stop();
       await housekeeping?.stop();
       for (const work of capabilityWork) await work.stop();
       await worker?.stop();
       await database.close();
+      await tracing.close();
     };
     let closed: Promise<void> | undefined;
     const close = () => {
@@ -157,6 +180,7 @@ export async function startBusinessApi(
     };
     return {
       url,
+      operationsUrl: operations?.url,
       database,
       close,
       drain: async () => {
@@ -170,6 +194,7 @@ export async function startBusinessApi(
   } catch (error) {
     closing.abort();
     await database.close();
+    await tracing.close();
     throw error;
   }
 }

@@ -35,7 +35,8 @@ export function overload(options: RigOptions): Promise<Figure[]> {
       calm.add(await caller.call(copy.url, ask)),
     );
 
-    const probes = startProbes(copy);
+    const probes = startProbes(copy.operationsUrl);
+    const commonProbes = startProbes(copy.url);
     const { perSecond, goodput, log } = await beyondCapacity(measured, seconds, () =>
       caller.call(copy.url, ask),
     );
@@ -47,6 +48,7 @@ export function overload(options: RigOptions): Promise<Figure[]> {
     );
     const recoveredAgain = await recovery(() => caller.call(copy.url, ask), calm.took(0.95) * 2);
     const probed = await probes.stop();
+    const probedInCommon = await commonProbes.stop();
     caller.close();
     return [
       told('capacity', perSecond, 'a second'),
@@ -58,8 +60,10 @@ export function overload(options: RigOptions): Promise<Figure[]> {
       atMost('back to normal', recovered / 1000, 2, 's'),
       told(`${burst} at once`, bursting.names()),
       atMost('back to normal after those', recoveredAgain / 1000, 2, 's'),
-      atMost('readiness, slowest', probed.took(1) / 1000, 0.5, 's'),
-      atMost('readiness, failed', probed.count('failed'), 0),
+      atMost('readiness at the port for operations, slowest', probed.took(1) / 1000, 0.5, 's'),
+      atMost('readiness at the port for operations, failed', probed.count('failed'), 0),
+      told('readiness at the common port, slowest', probedInCommon.took(1) / 1000, 's'),
+      told('readiness at the common port, failed', probedInCommon.count('failed')),
       atMost('deaths of the API', copy.deaths(), 0),
     ];
   });
@@ -123,11 +127,11 @@ async function beyondCapacity(
 }
 
 /** A balancer that asks, with connections of its own. */
-function startProbes(copy: ApiCopy) {
+function startProbes(url: string) {
   const caller = createCaller(patienceMs);
   const log = createOutcomeLog();
   const load = startFixedRate(1000 / probeEveryMs, async () =>
-    log.add(await caller.call(copy.url, readiness)),
+    log.add(await caller.call(url, readiness)),
   );
   return {
     stop: async (): Promise<OutcomeLog> => {

@@ -9,6 +9,7 @@ const restartPauseMs = 200;
 export interface ApiPlan {
   readonly name: string;
   readonly port: number;
+  readonly operationsPort: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly logFile: string;
   /** Put before the command, `faketime -f +600s`. */
@@ -17,6 +18,8 @@ export interface ApiPlan {
 
 export interface ApiCopy {
   readonly url: string;
+  /** Its port for health checks and metrics. */
+  readonly operationsUrl: string;
   readonly port: number;
   pid(): number;
   isAlive(): boolean;
@@ -95,6 +98,7 @@ export function apiCopy(plan: ApiPlan): ApiCopy {
 
   return {
     url,
+    operationsUrl: `http://127.0.0.1:${plan.operationsPort}`,
     port: plan.port,
     pid: () => running?.pid ?? 0,
     isAlive: () => running?.hasEnded() === false,

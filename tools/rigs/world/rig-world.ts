@@ -78,15 +78,18 @@ export async function inSurroundings<T>(work: (around: Surroundings) => Promise<
     const copyAt = async (databaseUrl: string, given: CopyOptions = {}) => {
       copies += 1;
       const port = await freePort();
+      const operationsPort = await freePort();
       return use(
         apiCopy({
           name: `copy ${copies} of the API`,
           port,
+          operationsPort,
           logFile: join(folder, `api-${copies}.log`),
           wrapper: given.wrapper ?? [],
           environment: {
             ...settings,
             PORT: String(port),
+            OPERATIONS_PORT: String(operationsPort),
             DATABASE_URL: databaseUrl,
             ...given.environment,
           },

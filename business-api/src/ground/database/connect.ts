@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { PGlite, types } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect, sql } from 'kysely';
+import { Kysely, type KyselyConfig, PGliteDialect, sql } from 'kysely';
 import { type PoolConfig, types as postgresTypes } from 'pg';
+import { noTracing, type Tracing } from '../process/tracing.ts';
 import type { Database, Db } from './database.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool, type PostgresPool } from './postgres-pool.ts';
+import { traceQueries } from './trace-queries.ts';
 
 export type DatabaseAddress =
   | { readonly engine: 'postgres'; readonly url: string }
@@ -28,6 +30,9 @@ export interface OpenDatabase {
   requireSafety(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Kysely's option; absent where nothing listens. */
+type QueryLog = Pick<KyselyConfig, 'log'>;
 
 /** A setting of the server under which decisions could be lost; no retry mends it. */
 export class UnsafeDatabase extends Error {
@@ -60,16 +65,22 @@ export const connectionLimits = {
 export async function connect(
   address: DatabaseAddress,
   onError: (error: Error) => void,
+  tracing: Tracing = noTracing,
 ): Promise<OpenDatabase> {
+  const log = tracing === noTracing ? {} : { log: traceQueries(tracing) };
   return address.engine === 'postgres'
-    ? connectToPostgres(address.url, onError)
-    : openEmbedded(address);
+    ? connectToPostgres(address.url, onError, log)
+    : openEmbedded(address, log);
 }
 
 // The drivers disagree about these and both lose something: int8 beyond 2^53, dates by time zone.
 const asText: readonly number[] = [types.INT8, types.DATE, types.TIMESTAMP];
 
-function connectToPostgres(url: string, onError: (error: Error) => void): OpenDatabase {
+function connectToPostgres(
+  url: string,
+  onError: (error: Error) => void,
+  log: QueryLog,
+): OpenDatabase {
   const settings: PoolConfig = {
     connectionString: url,
     application_name: 'countersign',
@@ -82,11 +93,17 @@ function connectToPostgres(url: string, onError: (error: Error) => void): OpenDa
   };
   const limited = { ...settings, query_timeout: connectionLimits.answerMs };
   const { connections, backgroundConnections } = connectionLimits;
-  const requests = openPostgresPool({ ...limited, max: connections }, connectionLimits, onError);
+  const requests = openPostgresPool(
+    { ...limited, max: connections },
+    connectionLimits,
+    onError,
+    log,
+  );
   const background = openPostgresPool(
     { ...limited, max: backgroundConnections },
     connectionLimits,
     onError,
+    log,
   );
   return {
     engine: 'postgres',
@@ -131,10 +148,10 @@ async function requireSynchronousCommit(db: Db): Promise<void> {
   }
 }
 
-async function openEmbedded({
-  directory,
-  seed,
-}: Extract<DatabaseAddress, { engine: 'embedded' }>): Promise<OpenDatabase> {
+async function openEmbedded(
+  { directory, seed }: Extract<DatabaseAddress, { engine: 'embedded' }>,
+  log: QueryLog,
+): Promise<OpenDatabase> {
   const lock = await lockWritable(directory);
   try {
     if (directory !== undefined) mkdirSync(directory, { recursive: true });
@@ -144,7 +161,7 @@ async function openEmbedded({
       postgresqlconf: ['shared_buffers = 16MB'],
       parsers: Object.fromEntries(asText.map((oid) => [oid, String])),
     });
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: engine }) });
+    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: engine }), ...log });
     return {
       engine: 'embedded',
       db,

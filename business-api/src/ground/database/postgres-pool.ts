@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Database, Db } from './database.ts';
 
@@ -30,6 +30,7 @@ export function openPostgresPool(
   config: PoolConfig,
   limits: StatementLimits,
   onError: (error: Error) => void,
+  log: Pick<KyselyConfig, 'log'> = {},
 ): PostgresPool {
   const pool = new Pool({ ...config, ...startupParameters(limits) });
   const { options } = pool;
@@ -42,7 +43,7 @@ export function openPostgresPool(
     if (perTransaction) limitEachTransaction(client, limits);
   });
   return {
-    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...log }),
     usage: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

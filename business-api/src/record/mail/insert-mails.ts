@@ -24,6 +24,7 @@ export function mailRow(
   { language, subject, html, text }: RenderedMail,
   { purpose, recipient, replyTo, at, notBefore }: Envelope,
   senderAddress: string,
+  traceparent: string | undefined,
 ): MailRow {
   const id = newId();
   return {
@@ -42,6 +43,7 @@ export function mailRow(
     message_id: `<${id}@${senderAddress.split('@')[1]}>`,
     state: notBefore > at ? 'held' : 'queued',
     not_before: notBefore,
+    traceparent: traceparent ?? null,
     created_at: at,
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import type { MailOutcome } from '../../ground/process/metrics.ts';
+import { noTracing, type Tracing } from '../../ground/process/tracing.ts';
 import { domainLanes } from './domain-lanes.ts';
 import { nextDueAt } from './outbox-store.ts';
 import type { SendMail } from './send-mail.ts';
@@ -29,13 +30,14 @@ export interface OutboxWorkerOptions {
   readonly now?: () => Date;
   /** Hears how each attempt to send ended. */
   readonly onTried?: ((outcome: MailOutcome) => void) | undefined;
+  readonly tracing?: Tracing;
   /** Hears of every look into the outbox that failed. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Sends the mails of the outbox as long as the process runs; any number of copies may run. */
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
-  const { db, send, log, now, onTried, onError } = options;
+  const { db, send, log, now, onTried, onError, tracing = noTracing } = options;
   const stopping = new AbortController();
   const clock = now ?? (() => new Date());
   let wakeUp = new AbortController();
@@ -47,6 +49,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     random: Math.random,
     signal: stopping.signal,
     domains,
+    tracing,
     report: (mail, outcome, code) => {
       onTried?.(outcome);
       reportTo(log, mail, outcome, code);
@@ -95,11 +98,19 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
 
 function reportTo(
   log: OutboxWorkerOptions['log'],
-  { id, purpose, country_code, ticket_number, attempts }: Mail,
+  { id, purpose, country_code, ticket_number, attempts, traceparent }: Mail,
   outcome: MailOutcome,
   code?: string,
 ): void {
-  const fields = { mail: id, purpose, market: country_code, ticket: ticket_number, attempts, code };
+  const fields = {
+    mail: id,
+    purpose,
+    market: country_code,
+    ticket: ticket_number,
+    attempts,
+    code,
+    traceId: traceparent?.split('-')[1],
+  };
   if (outcome === 'sent') log.info(fields, 'mail sent');
   else if (outcome === 'postponed') log.warn(fields, 'mail will be tried again');
   else if (outcome === 'failed') log.error(fields, 'mail will not be tried again');

@@ -67,8 +67,11 @@ const purposeOfDecision: Readonly<Record<DecidedRegistration['status'], MailPurp
   rejected: 'rejection',
 };
 
-/** The queue for the given sender and console address. */
-export function createMailQueue(settings: MailSettings): MailQueue {
+/** The queue for the given sender and console address; mails remember the trace that queued them. */
+export function createMailQueue(
+  settings: MailSettings,
+  traceparent: () => string | undefined = () => undefined,
+): MailQueue {
   return {
     queueReviewRequests: (trx, registration, at) =>
       queueForStaff(trx, registration, 'review-request', at, (reviewer) =>
@@ -114,7 +117,7 @@ export function createMailQueue(settings: MailSettings): MailQueue {
     const rows = reviewers.map((reviewer) => {
       const recipient = { name: reviewer.name, address: reviewer.email };
       const envelope = { purpose, recipient, replyTo, at, notBefore: at };
-      return mailRow(registration, mailTo(reviewer), envelope, settings.sender.address);
+      return newRow(registration, mailTo(reviewer), envelope);
     });
     return insertMails(trx, rows);
   }
@@ -136,6 +139,10 @@ export function createMailQueue(settings: MailSettings): MailQueue {
     const replyTo = await marketReplyTo(trx, registration.countryCode);
     const recipient = { name, address };
     const full = { ...envelope, recipient, replyTo };
-    return insertMails(trx, [mailRow(registration, mail, full, settings.sender.address)]);
+    return insertMails(trx, [newRow(registration, mail, full)]);
+  }
+
+  function newRow(registration: Registration, mail: RenderedMail, envelope: Envelope) {
+    return mailRow(registration, mail, envelope, settings.sender.address, traceparent());
   }
 }

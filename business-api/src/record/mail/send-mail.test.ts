@@ -38,6 +38,7 @@ function mail(changes: Partial<Mail> = {}): Mail {
     not_before: at,
     locked_until: at,
     withdrawn: false,
+    traceparent: null,
     set_aside: false,
     last_error: null,
     created_at: at,

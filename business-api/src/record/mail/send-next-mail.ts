@@ -3,6 +3,7 @@ import type { Db } from '../../ground/database/database.ts';
 import { isDatabaseAway } from '../../ground/database/database-away.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import type { MailOutcome } from '../../ground/process/metrics.ts';
+import { inSpan, noTracing, type Tracing } from '../../ground/process/tracing.ts';
 import type { DomainLanes } from './domain-lanes.ts';
 import {
   claimNextMail,
@@ -28,6 +29,7 @@ export interface OutboxWork {
   readonly signal: AbortSignal;
   /** Where several mails are sent at once. */
   readonly domains?: DomainLanes;
+  readonly tracing?: Tracing;
   readonly report: (mail: Mail, outcome: MailOutcome, code?: string) => void;
 }
 
@@ -50,12 +52,29 @@ export async function sendNextMail(work: OutboxWork): Promise<boolean> {
 async function handle(work: OutboxWork, mail: Mail): Promise<void> {
   if (work.signal.aborted) await giveBack(work.db, mail);
   else if (mail.withdrawn) await markCancelled(work.db, mail, work.now());
-  else await sendOne(work, mail);
+  else await sendTraced(work, mail);
+}
+
+/** The attempt is part of the trace of the request that queued the mail. */
+async function sendTraced(work: OutboxWork, mail: Mail): Promise<void> {
+  const { id, purpose, country_code, attempts, traceparent } = mail;
+  const attributes = {
+    'countersign.mail.id': id,
+    'countersign.mail.purpose': purpose,
+    'countersign.mail.attempt': attempts,
+    'countersign.market': country_code,
+  };
+  await inSpan(
+    work.tracing ?? noTracing,
+    { name: `mail ${purpose}`, kind: 'consumer', attributes, parent: traceparent ?? undefined },
+    () => sendOne(work, mail),
+    () => 'unknown', // it does not throw
+  );
 }
 
 async function sendOne(work: OutboxWork, mail: Mail): Promise<void> {
   try {
-    const refusal = await attempt(work.send, mail);
+    const refusal = await attempt(work, mail);
     await settleWithinLease(work, mail, refusal);
   } catch (error) {
     // The mail is due again when its lease ends, with the same Message-ID.
@@ -100,9 +119,13 @@ async function settle(work: OutboxWork, mail: Mail, refusal?: MailRefused): Prom
 }
 
 /** Undefined if the server accepted the mail. */
-async function attempt(send: SendMail, mail: Mail): Promise<MailRefused | undefined> {
+async function attempt(
+  { send, tracing = noTracing }: OutboxWork,
+  mail: Mail,
+): Promise<MailRefused | undefined> {
+  const codeOf = (error: unknown) => (error instanceof MailRefused ? error.code : 'unknown');
   try {
-    await send(mail);
+    await inSpan(tracing, { name: 'SMTP', kind: 'client' }, () => send(mail), codeOf);
     return undefined;
   } catch (error) {
     return error instanceof MailRefused ? error : new MailRefused('unknown', false, error);

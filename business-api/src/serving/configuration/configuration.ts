@@ -17,6 +17,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Configuration {
   readonly port: number;
   readonly host: string;
+  /** A second port, which answers health checks and metrics alone. */
+  readonly operationsPort?: number | undefined;
   readonly database: DatabaseAddress;
   /** Public address of the console, without a slash at its end. */
   readonly consoleUrl: string;
@@ -61,6 +63,7 @@ const builtConsole = fileURLToPath(new URL('../../../../console/dist', import.me
 const Settings = z.object({
   PORT: z._default(setting.wholeNumber(0, 65_535), 4000),
   HOST: z._default(setting.text, 'localhost'),
+  OPERATIONS_PORT: z.optional(setting.wholeNumber(0, 65_535)),
   DATABASE_URL: z.optional(setting.postgresAddress),
   DATA_DIR: z._default(setting.text, './data'),
   CONSOLE_URL: setting.origin,
@@ -118,6 +121,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
   return {
     port: values.PORT,
     host: values.HOST,
+    operationsPort: values.OPERATIONS_PORT,
     database: addressOf(values),
     consoleUrl: values.CONSOLE_URL,
     consoleDirectory: resolve(values.CONSOLE_DIR),

@@ -7,6 +7,7 @@ import { ConsoleBranding, defaultBranding } from '../console-page/console-brandi
 
 const expectations: Readonly<Record<string, string>> = {
   PORT: 'a port, 0 to 65535',
+  OPERATIONS_PORT: 'a port, 0 to 65535',
   DATABASE_URL: 'an address postgres://…',
   CONSOLE_URL: 'the public origin of the console, https://console.example',
   CONSOLE_BRANDING: 'JSON, or the path of a JSON file, with brand, links and passwordRules',

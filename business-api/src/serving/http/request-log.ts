@@ -60,6 +60,7 @@ export function logWhenOver(
         status,
         durationMs: Math.round(durationMs),
         caller: callerName(caller),
+        traceId: request.span?.traceId,
         problem: problem?.code,
         ...(outcome === 'failed' ? causeOf(problem?.cause) : {}),
       },

@@ -4,26 +4,32 @@ import type { ApiScope } from '../../capabilities/api-scope.ts';
 import type { Dependencies } from '../../capabilities/dependencies.ts';
 import { isDatabaseAway } from '../../ground/database/database-away.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { NoRecentAnswer, recentAnswer } from './recent-answer.ts';
 
 export function healthRoutes(api: ApiScope, dependencies: Dependencies): void {
   api.route({ ...readLiveness, handler: async () => ({ status: 'ok' as const }) });
 
+  const { database } = dependencies;
+  const askDatabase = recentAnswer(() => sql`select 1`.execute(database.background));
   api.route({
     ...readReadiness,
     handler: async () => {
-      await requireReadiness(dependencies);
+      await requireReadiness(dependencies, askDatabase);
       return { status: 'ok' as const };
     },
   });
 }
 
-async function requireReadiness(dependencies: Dependencies): Promise<void> {
-  const { isReady, whyUnprepared, database } = dependencies;
+async function requireReadiness(
+  { isReady, whyUnprepared }: Dependencies,
+  askDatabase: () => Promise<void>,
+): Promise<void> {
   if (!isReady()) throw unavailable().because(whyUnprepared());
   try {
-    await sql`select 1`.execute(database.background);
+    await askDatabase();
   } catch (error) {
-    throw isDatabaseAway(error) ? unavailable().because(error) : error;
+    const isAway = error instanceof NoRecentAnswer || isDatabaseAway(error);
+    throw isAway ? unavailable().because(error) : error;
   }
 }
 

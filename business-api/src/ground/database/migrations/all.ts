@@ -16,6 +16,7 @@ import * as decidedInOrder from './0033-decided-in-order.ts';
 import * as decisionDays from './0040-decision-days.ts';
 import * as mailsSetAside from './0041-mails-set-aside.ts';
 import * as anchors from './0064-anchors.ts';
+import * as tracesOfMails from './0070-traces-of-mails.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0040-decision-days': decisionDays,
   '0041-mails-set-aside': mailsSetAside,
   '0064-anchors': anchors,
+  '0070-traces-of-mails': tracesOfMails,
 };

@@ -1,0 +1,46 @@
+/** So long a caller waits for an answer, in milliseconds. */
+const patienceMs = 300;
+/** So long after the last success silence is taken for a delay; afterwards for a failure. */
+const silenceMs = 3000;
+
+/** No answer came in time, and the last good one is too old. */
+export class NoRecentAnswer extends Error {
+  override name = 'NoRecentAnswer';
+}
+
+/**
+ * Wraps a question, such as one to the database, for callers that cannot wait: there is one question
+ * at a time, for all who ask meanwhile, and an answer that is late counts as good for three seconds
+ * after the last good one. Throws what the question throws, or NoRecentAnswer.
+ */
+export function recentAnswer(
+  ask: () => Promise<unknown>,
+  nowMs = () => performance.now(),
+): () => Promise<void> {
+  let goodAtMs = Number.NEGATIVE_INFINITY;
+  let asking: Promise<void> | undefined;
+  return async () => {
+    asking ??= askOnce().finally(() => {
+      asking = undefined;
+    });
+    if (await isSettledInTime(asking)) return;
+    if (nowMs() - goodAtMs >= silenceMs) throw new NoRecentAnswer('The database is silent.');
+  };
+
+  async function askOnce(): Promise<void> {
+    await ask();
+    goodAtMs = nowMs();
+  }
+}
+
+async function isSettledInTime(work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs);
+  });
+  try {
+    return await Promise.race([work.then(() => true as const), limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -83,8 +83,8 @@ export const MarketChange = z.object({
   by: StaffMember,
   before: MarketSettings,
   after: MarketSettings,
-  /** An act on a webhook: then `before` and `after` are the same. Null for other changes. */
-  webhook: z.nullable(WebhookChange),
+  /** An act on a webhook: then `before` and `after` are the same. */
+  webhook: z.optional(WebhookChange),
 });
 
 export type MarketChange = z.infer<typeof MarketChange>;

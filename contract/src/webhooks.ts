@@ -200,8 +200,8 @@ export const listWebhookDeliveries = endpoint({
 });
 
 /**
- * Sends an event again with its old `webhook-id`. Refused with `webhook-off`, and with
- * `delivery-not-settled` while it is still to be sent, or was cancelled.
+ * Sends an event again with its old `webhook-id`; one that is still to be sent, or was cancelled, is
+ * left as it is. Refused with `settings-changed` while the webhook is off.
  */
 export const replayWebhookDelivery = endpoint({
   method: 'POST',
@@ -218,7 +218,8 @@ export const replayWebhookDelivery = endpoint({
 
 /**
  * Sends the dead letters of a period again, with `delivered` also what had arrived; the oldest 1,000.
- * `more`: there are further ones. Refused with `webhook-off`.
+ * `more`: there are further ones. Refused with `settings-changed` while the webhook is
+ * off.
  */
 export const replayWebhook = endpoint({
   method: 'POST',

@@ -43,7 +43,7 @@ export async function addWebhook(
   return answerOf(trx, added, adding.at);
 }
 
-/** Throws `webhook-not-found`. */
+/** Throws `not-found`. */
 export async function rotateWebhook(
   trx: Trx,
   vault: WebhookVault,
@@ -55,7 +55,7 @@ export async function rotateWebhook(
   return answerOf(trx, rotated, act.at);
 }
 
-/** Throws `webhook-not-found`. What is as asked for already makes no record. */
+/** Throws `not-found`. What is as asked for already makes no record. */
 export async function changeWebhook(
   trx: Trx,
   act: WebhookAct,
@@ -69,7 +69,7 @@ export async function changeWebhook(
   return webhookOf(trx, after, act.at);
 }
 
-/** Throws `webhook-not-found`. */
+/** Throws `not-found`. */
 export async function removeWebhook(trx: Trx, act: WebhookAct): Promise<Webhook> {
   await lockMarket(trx, act.countryCode);
   const endpoint = await findEndpoint(trx, act);

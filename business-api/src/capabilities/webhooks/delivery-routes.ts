@@ -73,14 +73,14 @@ export function deliveryRoutes(api: ApiScope, dependencies: Dependencies): void 
   });
 }
 
-/** Throws `webhook-not-found` and `webhook-off`. */
+/** Throws `not-found` and `settings-changed`. */
 async function replay<T>(
   trx: Trx,
   act: WebhookAct,
   work: (endpoint: WebhookEndpoint) => Promise<T>,
 ): Promise<T> {
   const endpoint = await findEndpoint(trx, act);
-  if (endpoint.state !== 'on') throw new ProblemError('webhook-off');
+  if (endpoint.state !== 'on') throw new ProblemError('settings-changed');
   const result = await work(endpoint);
   await recordAct(trx, act, { act: 'replayed', url: endpoint.url });
   return result;

@@ -171,7 +171,7 @@ export async function readChangesOfMarket(
         by: { subject, name },
         before,
         after: now,
-        webhook,
+        ...(webhook === null ? {} : { webhook }),
       }),
     ),
     nextCursor: rows.length > limit && last !== undefined ? writeTimeCursor(last) : null,

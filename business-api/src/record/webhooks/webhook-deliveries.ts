@@ -83,7 +83,7 @@ export async function insertTest(
   return deliveryOf(row, []);
 }
 
-/** Throws `webhook-not-found`, and `delivery-not-settled` for one that no replay makes sense of. */
+/** One that is not settled, or cancelled, stays as it is. Throws `not-found`. */
 export async function replayDelivery(
   trx: Trx,
   { id: endpointId }: WebhookEndpoint,
@@ -96,10 +96,8 @@ export async function replayDelivery(
     .where('id', '=', deliveryId)
     .where('endpoint_id', '=', endpointId)
     .executeTakeFirst();
-  if (found === undefined) throw new ProblemError('webhook-not-found');
-  if ((await queueAgain(trx, [deliveryId], at)) === 0) {
-    throw new ProblemError('delivery-not-settled');
-  }
+  if (found === undefined) throw new ProblemError('not-found');
+  await queueAgain(trx, [deliveryId], at);
   const row = await trx
     .selectFrom('webhook_deliveries')
     .selectAll()

@@ -35,7 +35,7 @@ export function endpointsOf(db: Db | Trx, countryCode: CountryCode): Promise<Web
     .execute();
 }
 
-/** Throws `webhook-not-found`. */
+/** Throws `not-found`. */
 export async function findEndpoint(
   db: Db | Trx,
   { countryCode, webhookId }: EndpointKey,
@@ -46,7 +46,7 @@ export async function findEndpoint(
     .where('country_code', '=', countryCode)
     .where('id', '=', webhookId)
     .executeTakeFirst();
-  if (found === undefined) throw new ProblemError('webhook-not-found');
+  if (found === undefined) throw new ProblemError('not-found');
   return found;
 }
 
@@ -76,7 +76,7 @@ export async function insertEndpoint(
   return { endpoint, secret };
 }
 
-/** The new secret signs at once, beside the one before for a day. Throws `webhook-not-found`. */
+/** The new secret signs at once, beside the one before for a day. Throws `not-found`. */
 export async function rotateSecret(
   trx: Trx,
   vault: WebhookVault,

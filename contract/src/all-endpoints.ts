@@ -19,6 +19,17 @@ import { readRegistrationStatus } from './registration-status.ts';
 import { askForReversal, reverseDecision } from './reversal.ts';
 import { readStatistics } from './statistics.ts';
 import { undoDecision } from './undo.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  replayWebhook,
+  replayWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks.ts';
 
 const endpoints = [
   submitRegistration,
@@ -48,6 +59,15 @@ const endpoints = [
   listMarkets,
   changeMarket,
   readMarketHistory,
+  listWebhooks,
+  addWebhook,
+  changeWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listWebhookDeliveries,
+  replayWebhookDelivery,
+  replayWebhook,
   readHistory,
   addNote,
   readMe,

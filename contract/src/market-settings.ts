@@ -5,6 +5,7 @@ import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
+import { WebhookChange } from './webhooks.ts';
 
 /** Hours to decide within, unless the market sets another number. */
 export const defaultTargetHours = 24;
@@ -82,6 +83,8 @@ export const MarketChange = z.object({
   by: StaffMember,
   before: MarketSettings,
   after: MarketSettings,
+  /** An act on a webhook: then `before` and `after` are the same. */
+  webhook: z.optional(WebhookChange),
 });
 
 export type MarketChange = z.infer<typeof MarketChange>;

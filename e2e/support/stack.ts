@@ -24,12 +24,13 @@ interface StackOptions {
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
 export async function startStack({ databaseUrl }: StackOptions = {}) {
   const dataDir = await newDataDir();
-  const [apiPort, identityPort, mailboxPort, smtpPort] = [
+  const [apiPort, identityPort, mailboxPort, smtpPort, webhookPort] = [
     await freePort(),
     await freePort(),
     await freePort(),
     await freePort(),
-  ].map(String) as [string, string, string, string]; // a tuple in, a tuple out
+    await freePort(),
+  ].map(String) as [string, string, string, string, string]; // a tuple in, a tuple out
   const consoleUrl = `http://localhost:${apiPort}`;
   const identityUrl = `http://localhost:${identityPort}`;
   const issuer = `${identityUrl}/oauth2/default`;
@@ -70,6 +71,8 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
         }),
         REDIRECT_ORIGINS: shopOrigin,
         UNDO_SECONDS: String(undoSeconds),
+        WEBHOOK_ORIGINS: `http://localhost:${webhookPort}`,
+        WEBHOOK_KEY: Buffer.alloc(32, 'key of journeys').toString('base64'),
         // Journeys decide and submit faster than people do.
         DECIDE_PER_MINUTE: '0',
         INTAKE_PER_MINUTE: '0',
@@ -94,6 +97,8 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
     consoleUrl,
     identityUrl,
     mailboxUrl,
+    /** Where a journey's receiver of webhooks may listen. */
+    webhookPort: Number(webhookPort),
     intake: createIntakeClient(consoleUrl, () => askForSiteToken(issuer)),
     mails: createMailboxClient(mailboxUrl),
     /** For `signedIn`. */

@@ -7,13 +7,14 @@ export const API_LAYERS: Layers = {
     ['ground/identifiers'],
     ['ground/identifiers/forbidden-numbers', 'ground/duplicates'],
     ['ground/database', 'ground/access'],
-    ['ground/limits'],
+    ['ground/limits', 'ground/outbox'],
     ['record/decision-days'],
     ['record/registrations'],
     ['record/history', 'record/idempotency', 'record/claims', 'record/bulk-acts', 'record/markets'],
     ['record/mail-content'],
     ['record/mail'],
     ['record/anchors'],
+    ['record/mail', 'record/webhooks'],
     ['capabilities'],
     [
       'capabilities/bulk-decisions',
@@ -32,6 +33,7 @@ export const API_LAYERS: Layers = {
       'capabilities/reminders',
       'capabilities/reversals',
       'capabilities/statistics',
+      'capabilities/webhooks',
     ],
     ['serving/http'],
     [

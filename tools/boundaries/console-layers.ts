@@ -12,7 +12,11 @@ export const CONSOLE_LAYERS: Layers = {
     ['live'],
     ['history', 'mail-preview', 'claim'],
     ['decided', 'decision'],
-    ['screens/customer-service/address', 'screens/customer-service/keys'],
+    [
+      'screens/customer-service/address',
+      'screens/customer-service/keys',
+      'screens/customer-service/webhooks',
+    ],
     [
       'screens/customer-service/export',
       'screens/customer-service/live',

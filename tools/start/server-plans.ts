@@ -45,6 +45,9 @@ export function apiPlan(settings: StartSettings, environment: Environment): Chil
     INTROSPECTION_CLIENT_ID: 'business-api',
     INTROSPECTION_CLIENT_SECRET: 'Countersign-Demo-Api-1',
     SMTP_URL: `smtp://127.0.0.1:${settings.smtp.port}`,
+    // For `npm run webhooks:receive`; the key is public, like the secrets above.
+    WEBHOOK_ORIGINS: 'http://localhost:4010',
+    WEBHOOK_KEY: Buffer.from('Countersign-Demo-Webhook-Key-001').toString('base64'),
   };
   const set = Object.fromEntries(given.filter(([name]) => Object.hasOwn(defaults, name)));
   return {

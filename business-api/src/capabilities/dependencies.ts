@@ -5,6 +5,7 @@ import type { Db } from '../ground/database/database.ts';
 import type { Limiter } from '../ground/limits/limiter.ts';
 import type { Metrics } from '../ground/process/metrics.ts';
 import type { MailQueue } from '../record/mail/queue-mail.ts';
+import type { WebhookVault } from '../record/webhooks/webhook-vault.ts';
 
 /** What the routes need; created once at start, and by tests. */
 export interface Dependencies {
@@ -17,6 +18,11 @@ export interface Dependencies {
   readonly metrics: Metrics;
   readonly now: () => Date;
   readonly undoSeconds: number;
+  readonly webhooks: {
+    /** Where administrators may send events. */
+    readonly origins: readonly string[];
+    readonly vault: WebhookVault;
+  };
   /** Whether the schema is up to date; until then only public endpoints answer. */
   readonly isPrepared: () => boolean;
   /** The error because of which the schema could not be brought up to date yet. */

@@ -15,6 +15,7 @@ import { registrationRoutes } from '../capabilities/registrations/registration-r
 import { startReminderWorker } from '../capabilities/reminders/reminder-worker.ts';
 import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
 import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
+import { webhookRoutes } from '../capabilities/webhooks/webhook-routes.ts';
 import { limitNames } from '../ground/limits/rate-limits.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
 
@@ -34,6 +35,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   historyRoutes,
   noteRoutes,
   meRoutes,
+  webhookRoutes,
 ];
 
 /** The workers of capabilities, which act without a request as long as the process runs. */

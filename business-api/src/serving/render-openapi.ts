@@ -1,6 +1,7 @@
 import { connect } from '../ground/database/connect.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
+import { webhookVault } from '../record/webhooks/webhook-vault.ts';
 import { buildApp } from './build-app.ts';
 
 /** The OpenAPI document of this API as the text of a file. Opens no port and no connection. */
@@ -25,6 +26,7 @@ export async function renderOpenApi(): Promise<string> {
       metrics: createMetrics({ version: '', limits: [] }),
       now: () => new Date(),
       undoSeconds: 0,
+      webhooks: { origins: [], vault: webhookVault([]) },
       isPrepared: () => false,
       whyUnprepared: () => undefined,
       isReady: () => false,

@@ -8,13 +8,17 @@ import { isDatabaseAway } from '../ground/database/database-away.ts';
 import { databaseClock } from '../ground/database/database-clock.ts';
 import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { createLimiter } from '../ground/limits/limiter.ts';
+import type { OutboxWorker } from '../ground/outbox/outbox-lanes.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
 import { noTracing, type Tracing } from '../ground/process/tracing.ts';
-import { type OutboxWorker, startOutboxWorker } from '../record/mail/outbox-worker.ts';
+import { startOutboxWorker } from '../record/mail/outbox-worker.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
 import { loadMarkets } from '../record/markets/load-markets.ts';
+import { type PostWebhook, webhookPoster } from '../record/webhooks/post-webhook.ts';
+import { webhookVault } from '../record/webhooks/webhook-vault.ts';
+import { startWebhookWorker } from '../record/webhooks/webhook-worker.ts';
 import { capabilityWorkers, limitsInMetrics } from './all-capabilities.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
@@ -32,7 +36,9 @@ export interface Overrides {
   readonly startTracing?: ((version: string, warn: WarnAboutTraces) => Tracing) | undefined;
   /** In place of SMTP. */
   readonly sendMail?: SendMail;
-  /** Leaves the mails in the outbox, for other processes or for a look at them. */
+  /** In place of HTTP. */
+  readonly postWebhook?: PostWebhook;
+  /** Leaves the mails and the events for webhooks in their outboxes, for other processes or for a look at them. */
   readonly leaveOutbox?: boolean;
   /** In place of the built console. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
@@ -64,7 +70,7 @@ export async function startBusinessApi(
 ): Promise<BusinessApi> {
   const closing = new AbortController();
   let log: FastifyBaseLogger | undefined;
-  let worker: OutboxWorker | undefined;
+  let workers: readonly OutboxWorker[] = [];
   let capabilityWork: readonly Repeated[] = [];
   let housekeeping: Repeated | undefined;
   let watch: DatabaseWatch | undefined;
@@ -76,6 +82,11 @@ export async function startBusinessApi(
   const tracing =
     overrides.startTracing?.(manifest.version, (fields, message) => log?.warn(fields, message)) ??
     noTracing;
+  const wakeOutbox = () => {
+    for (const worker of workers) worker.wake();
+  };
+  const { origins, keys } = configuration.webhooks ?? { origins: [], keys: [] };
+  const vault = webhookVault(keys);
   const mails = createMailQueue(configuration.mail, tracing.traceparent);
   const metrics = createMetrics({
     version: manifest.version,
@@ -97,7 +108,7 @@ export async function startBusinessApi(
       {
         database,
         mails,
-        wakeOutbox: () => worker?.wake(),
+        wakeOutbox,
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
         limiter: createLimiter(
           database.db,
@@ -108,6 +119,7 @@ export async function startBusinessApi(
         metrics,
         now,
         undoSeconds: configuration.undoSeconds,
+        webhooks: { origins, vault },
         isPrepared: () => prepared,
         whyUnprepared: () => whyUnprepared,
         isReady: () => prepared && !draining && watch?.fault() === undefined,
@@ -141,19 +153,24 @@ export async function startBusinessApi(
       housekeeping = startHousekeeping({ database, now, log: app.log, onError });
       const db = database.background;
       if (overrides.leaveOutbox) return;
-      const wakeOutbox = () => worker?.wake();
       capabilityWork = capabilityWorkers.map((start) =>
         start({ db, mails, now, log: app.log, onError, wakeOutbox }),
       );
-      worker = startOutboxWorker({
-        db,
-        send: overrides.sendMail ?? smtpSender(configuration.mail),
-        log: app.log,
-        now,
-        onTried: metrics.mailTried,
-        tracing,
-        onError,
-      });
+      const inBoth = { db, log: app.log, now, onError };
+      workers = [
+        startOutboxWorker({
+          ...inBoth,
+          send: overrides.sendMail ?? smtpSender(configuration.mail),
+          onTried: metrics.mailTried,
+          tracing,
+        }),
+        startWebhookWorker({
+          ...inBoth,
+          post: overrides.postWebhook ?? webhookPoster({ origins }),
+          vault,
+          onTried: metrics.webhookTried,
+        }),
+      ];
     };
     const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
     const url = await listen(app, configuration);
@@ -169,7 +186,7 @@ export async function startBusinessApi(
       await watch?.stop();
       await housekeeping?.stop();
       for (const work of capabilityWork) await work.stop();
-      await worker?.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
       await database.close();
       await tracing.close();
     };

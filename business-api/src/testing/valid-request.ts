@@ -16,6 +16,7 @@ export function validRequest(
   { countryCode, ticketNumber }: { readonly countryCode: string; readonly ticketNumber: string },
 ): { readonly method: string; readonly address: string; readonly body?: unknown } {
   const path = `/registrations/${countryCode}/${ticketNumber}`;
+  const webhook = `/markets/${countryCode}/webhooks/${randomUUID()}`;
   const requests: Readonly<Record<OperationId, readonly [string, string, unknown?]>> = {
     submitRegistration: ['POST', '/registrations', sampleApplication('US')],
     readOutcome: ['GET', `${path}/outcome`],
@@ -51,6 +52,19 @@ export function validRequest(
     listMarkets: ['GET', '/markets'],
     changeMarket: ['PUT', `/markets/${countryCode}`, { version: 9, ...settings }],
     readMarketHistory: ['GET', `/markets/${countryCode}/history`],
+    listWebhooks: ['GET', `/markets/${countryCode}/webhooks`],
+    addWebhook: ['POST', `/markets/${countryCode}/webhooks`, { url: 'https://hooks.example/' }],
+    changeWebhook: ['PUT', webhook, { state: 'off' }],
+    removeWebhook: ['POST', `${webhook}/removal`],
+    rotateWebhookSecret: ['POST', `${webhook}/rotation`],
+    testWebhook: ['POST', `${webhook}/test`],
+    listWebhookDeliveries: ['GET', `${webhook}/deliveries`],
+    replayWebhookDelivery: ['POST', `${webhook}/deliveries/${randomUUID()}/replay`],
+    replayWebhook: [
+      'POST',
+      `${webhook}/replay`,
+      { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z', delivered: false },
+    ],
     downloadRegistrations: ['GET', `/registrations.csv?ticket=${'A'.repeat(43)}`],
     listRegistrations: ['GET', `/registrations?countryCode=${countryCode}`],
     readHistory: ['GET', `${path}/history`],

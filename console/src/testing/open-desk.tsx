@@ -65,6 +65,7 @@ export async function openDesk(
     readClaim: claimOf(null),
     readChanges: fakeFeed().reply,
     listMails: json({ items: [], nextCursor: null }),
+    listWebhooks: json({ allowedOrigins: [], items: [] }),
     countFailedMails: json({ count: 0, capped: false }),
     ...replies,
   });

@@ -16,6 +16,7 @@ import { isErased } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
+import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 
 export interface Decision {
   readonly key: RegistrationKey;
@@ -59,6 +60,13 @@ export async function decide(
   const sentHash = isErased(registration) ? undefined : hash;
   const events = [eventOf(decision, sentHash), ...queued];
   await appendToLocked(trx, lock, events, stateColumns(registration));
+  const { at } = decision;
+  await queueWebhooks(trx, {
+    type: 'registration.decided',
+    registration,
+    at,
+    notBefore: heldUntil,
+  });
   // Without an event of its own: the decision's says enough.
   await removeClaim(trx, key);
   return registration;

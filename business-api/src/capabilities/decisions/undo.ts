@@ -11,6 +11,7 @@ import { reopened, requireDecided } from '../../record/registrations/decided-reg
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
+import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
 
 export interface Undoing {
   readonly key: RegistrationKey;
@@ -21,7 +22,8 @@ export interface Undoing {
 }
 
 /**
- * Undoes the person's own decision within `trx` and cancels its mail, as long as that is held. Throws
+ * Undoes the person's own decision within `trx` and cancels its mail and its events for webhooks, as
+ * long as they are held. Throws
  * `registration-not-found`, `own-registration`, and, with the registration, `not-decided`,
  * `registration-changed`, `not-your-decision` or `undo-window-over`.
  */
@@ -38,6 +40,8 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const isOver = at >= new Date(decision.mailHeldUntil);
   const cancelled = isOver ? undefined : await cancelHeldMail(trx, key, at);
   if (cancelled === undefined) throw new ProblemError('undo-window-over', { registration });
+  const withdrawn = await withdrawDecidedEvents(trx, key, registration.version, at);
+  if (withdrawn.hasBegun) throw new ProblemError('undo-window-over', { registration });
   const pending = reopened(registration, 'undo');
   const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
   await appendToLocked(trx, locked.lock, [cancelled, undone], stateColumns(pending));

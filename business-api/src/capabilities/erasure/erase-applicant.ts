@@ -8,6 +8,7 @@ import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
+import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 
 /** A mail of the registration is being sent; that ends within about a minute. */
 export class MailOnItsWay extends Error {
@@ -50,6 +51,12 @@ export async function eraseApplicant(
       search: searchText({ ...key, practice, contact }),
       message_to_applicant: null,
       internal_note: null,
+    });
+    const { version } = registration;
+    await queueWebhooks(trx, {
+      type: 'registration.erased',
+      registration: { ...registration, version: version + 1 },
+      at,
     });
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
     await trx

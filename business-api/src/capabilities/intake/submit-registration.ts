@@ -12,6 +12,7 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { lockedRegistration } from '../../record/registrations/lock-registration.ts';
 import type { RegistrationRow } from '../../record/registrations/registration-row.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
+import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 
 const ticketNumberAttempts = 5;
@@ -25,8 +26,8 @@ export interface Submission {
 }
 
 /**
- * Stores a submitted registration within `trx`: the row, its first event and the mails that ask staff
- * to review it. Throws `ticket-number-taken` if the given number is in use in the market.
+ * Stores a submitted registration within `trx`: the row, its first event, the mails that ask staff
+ * to review it, and the events for webhooks. Throws `ticket-number-taken` if the given number is in use in the market.
  */
 export async function submitRegistration(
   trx: Trx,
@@ -52,6 +53,7 @@ export async function submitRegistration(
     applicationHash: applicationHash(row),
   } as const;
   await appendToLocked(trx, lock, [received, ...queued]);
+  await queueWebhooks(trx, { type: 'registration.submitted', registration, at });
   return registration;
 }
 

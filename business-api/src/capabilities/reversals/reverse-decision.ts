@@ -9,11 +9,14 @@ import { reopened, requireDecided } from '../../record/registrations/decided-reg
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
+import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
+import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**
  * Makes a decided registration pending again within `trx`. The decision's mail is cancelled; if it may
- * have left already, the applicant gets a correction after it. Throws `registration-not-found`,
+ * have left already, the applicant gets a correction after it; likewise webhooks that may have heard
+ * of the decision hear of its reversal. Throws `registration-not-found`,
  * `own-registration`, and, with the registration, `not-decided` or `registration-changed`.
  */
 export async function reverseDecision(
@@ -38,6 +41,13 @@ export async function reverseDecision(
     [reversed, ...withdrawn, ...queued],
     stateColumns(pending),
   );
+  const { unaware } = await withdrawDecidedEvents(trx, key, registration.version, at);
+  await queueWebhooks(trx, {
+    type: 'registration.reversed',
+    registration: pending,
+    at,
+    except: unaware,
+  });
   await countAgain(trx, new Date(registration.decision.decidedAt), at);
   return pending;
 }

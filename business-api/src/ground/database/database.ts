@@ -1,5 +1,10 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { MailsTable } from './mails-table.ts';
+import type {
+  WebhookDeliveriesTable,
+  WebhookEndpointsTable,
+  WebhookTriesTable,
+} from './webhook-tables.ts';
 
 /** Comes back parsed; goes in as `JSON.stringify` text, which both engines take alike. */
 export type Json = ColumnType<unknown, string, string>;
@@ -111,6 +116,8 @@ export interface SettingsEventsTable {
   name: string;
   before: Json;
   after: Json;
+  /** An act on a webhook; then `before` and `after` are the same. */
+  webhook: ColumnType<unknown, string | null | undefined, never>;
 }
 
 /** A download that a person prepared. */
@@ -197,6 +204,9 @@ export interface Database {
   decision_figures: DecisionFiguresTable;
   anchors: AnchorsTable;
   anchor_leaves: AnchorLeavesTable;
+  webhook_endpoints: WebhookEndpointsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_tries: WebhookTriesTable;
 }
 
 export type Db = Kysely<Database>;

@@ -16,6 +16,7 @@ export interface Metrics {
   shed(): void;
   decided(decision: 'approve' | 'reject'): void;
   mailTried(outcome: MailOutcome): void;
+  webhookTried(outcome: WebhookOutcome): void;
   databaseFailed(code: string): void;
   signingKeysFetched(): void;
   signingKeysFailed(): void;
@@ -36,6 +37,8 @@ export interface Observed {
 export interface ObservedDatabase {
   readonly mails: Readonly<Record<'held' | 'queued' | 'sending' | 'failed', number>>;
   readonly oldestDueSeconds: number;
+  readonly webhooks: Readonly<Record<'held' | 'queued' | 'sending' | 'dead', number>>;
+  readonly oldestWebhookDueSeconds: number;
   readonly clockSkewSeconds: number;
 }
 
@@ -47,6 +50,9 @@ export interface ExposedMetrics extends Metrics {
 
 const mailOutcomes = ['sent', 'postponed', 'failed', 'unsettled'] as const;
 export type MailOutcome = (typeof mailOutcomes)[number];
+
+const webhookOutcomes = ['delivered', 'postponed', 'dead', 'unsettled'] as const;
+export type WebhookOutcome = (typeof webhookOutcomes)[number];
 
 /**
  * Makes metrics with a registry of their own: several APIs may run in one process. A counter whose
@@ -61,6 +67,7 @@ export function createMetrics(about: {
   const counts = counters(register);
   for (const decision of ['approve', 'reject']) counts.decisions.inc({ decision }, 0);
   for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
+  for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
   for (const limit of about.limits) counts.limitsHit.inc({ limit }, 0);
   const gauges = gaugesOf(register);
   gauges.buildInfo.set({ version: about.version, node: process.version }, 1);
@@ -71,6 +78,7 @@ export function createMetrics(about: {
     shed: () => counts.shed.inc(),
     decided: (decision) => counts.decisions.inc({ decision }),
     mailTried: (outcome) => counts.mails.inc({ outcome }),
+    webhookTried: (outcome) => counts.webhooks.inc({ outcome }),
     databaseFailed: (code) => counts.databaseErrors.inc({ code }),
     signingKeysFetched: () => {
       keysFetchedAtMs = performance.now();
@@ -99,6 +107,10 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
     show(gauges.mails, { state }, database?.mails[state]);
   }
   show(gauges.oldestDue, {}, database?.oldestDueSeconds);
+  for (const state of ['held', 'queued', 'sending', 'dead'] as const) {
+    show(gauges.webhooks, { state }, database?.webhooks[state]);
+  }
+  show(gauges.oldestWebhookDue, {}, database?.oldestWebhookDueSeconds);
   show(gauges.clockSkew, {}, database?.clockSkewSeconds);
 }
 
@@ -135,6 +147,12 @@ function counters(register: Registry) {
       labelNames: ['outcome'],
       registers,
     }),
+    webhooks: new Counter({
+      name: 'countersign_webhooks_total',
+      help: 'Tries of this copy to deliver an event to a webhook.',
+      labelNames: ['outcome'],
+      registers,
+    }),
     databaseErrors: new Counter({
       name: 'countersign_database_errors_total',
       help: 'Errors of the database.',
@@ -167,6 +185,8 @@ function gaugesOf(register: Registry) {
     inFlight: gauge('http_requests_in_flight', 'Requests that are being answered.'),
     mails: gauge('outbox_mails', 'Mails of the whole database.', 'state'),
     oldestDue: gauge('outbox_oldest_due_seconds', 'Age of the oldest mail that is due.'),
+    webhooks: gauge('webhook_events', 'Events for webhooks of the whole database.', 'state'),
+    oldestWebhookDue: gauge('webhook_oldest_due_seconds', 'Age of the oldest event that is due.'),
     databaseUp: gauge('database_up', '1 while the database answers this copy, else 0.'),
     pool: gauge('database_pool_connections', 'Connections of this copy.', 'state'),
     poolWaiting: gauge('database_pool_waiting', 'Work that waits for a connection.'),

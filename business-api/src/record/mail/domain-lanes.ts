@@ -1,3 +1,5 @@
+import { keyedLanes } from '../../ground/outbox/keyed-lanes.ts';
+
 /** How many mails may be on their way to one domain at once: one that hangs must not stop others. */
 const mostPerDomain = 4;
 
@@ -11,18 +13,9 @@ export interface DomainLanes {
 
 /** `freed` is called when a full domain can take a mail again. */
 export function domainLanes(freed: () => void): DomainLanes {
-  const sending = new Map<string, number>();
+  const lanes = keyedLanes(mostPerDomain, freed);
   return {
-    full: () => [...sending].flatMap(([domain, count]) => (count >= mostPerDomain ? [domain] : [])),
-    take: (recipient) => {
-      const domain = recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase();
-      sending.set(domain, (sending.get(domain) ?? 0) + 1);
-      return () => {
-        const count = sending.get(domain) ?? 1;
-        if (count === 1) sending.delete(domain);
-        else sending.set(domain, count - 1);
-        if (count >= mostPerDomain) freed();
-      };
-    },
+    full: lanes.full,
+    take: (recipient) => lanes.take(recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase()),
   };
 }

@@ -4,15 +4,11 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
+import { LeaseLost } from '../../ground/outbox/settle-within-lease.ts';
 import { appendEvents } from '../history/append-events.ts';
 import { systemActor } from '../history/new-event.ts';
 
 const toSend = ['held', 'queued', 'sending'] as const;
-
-/** Another worker took the mail over after this one's lease had ended; nothing was written. */
-export class LeaseLost extends Error {
-  override name = 'LeaseLost';
-}
 
 /**
  * Leases the mail that has been due for longest to this worker for `leaseMs`; undefined if none is

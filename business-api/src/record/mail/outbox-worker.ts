@@ -1,27 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
+import { type OutboxWorker, startOutboxLanes } from '../../ground/outbox/outbox-lanes.ts';
 import type { MailOutcome } from '../../ground/process/metrics.ts';
 import { noTracing, type Tracing } from '../../ground/process/tracing.ts';
 import { domainLanes } from './domain-lanes.ts';
 import { nextDueAt } from './outbox-store.ts';
 import type { SendMail } from './send-mail.ts';
-import { type OutboxWork, sendNextMail } from './send-next-mail.ts';
+import { sendNextMail } from './send-next-mail.ts';
 
-/** Finds mails queued by other processes, also when the clock of this one stands still. */
-const pollMs = 5000;
-/** Avoids a busy loop when another lane or process claims what is due. */
-const minimumSleepMs = 50;
 /** How many mails are sent at once. */
 const lanes = 12;
-
-export interface OutboxWorker {
-  /** Looks for mails now; is called after the commit of a transaction that queued one. */
-  wake(): void;
-  /** Finishes the mails that are being sent, gives back the rest, and ends. */
-  stop(): Promise<void>;
-}
 
 export interface OutboxWorkerOptions {
   readonly db: Db;
@@ -37,63 +26,31 @@ export interface OutboxWorkerOptions {
 
 /** Sends the mails of the outbox as long as the process runs; any number of copies may run. */
 export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
-  const { db, send, log, now, onTried, onError, tracing = noTracing } = options;
-  const stopping = new AbortController();
-  const clock = now ?? (() => new Date());
-  let wakeUp = new AbortController();
-  const domains = domainLanes(wake);
-  const work: OutboxWork = {
-    db,
-    send,
-    now: clock,
-    random: Math.random,
-    signal: stopping.signal,
-    domains,
-    tracing,
-    report: (mail, outcome, code) => {
-      onTried?.(outcome);
-      reportTo(log, mail, outcome, code);
-    },
-  };
-
-  const ended = Promise.all(Array.from({ length: lanes }, runLane));
-  return {
-    wake,
-    stop: async () => {
-      stopping.abort();
-      wake();
-      await ended;
-    },
-  };
-
-  /** Ends every sleep; a busy lane looks again before it sleeps. */
-  function wake(): void {
-    const sleepers = wakeUp;
-    wakeUp = new AbortController();
-    sleepers.abort();
-  }
-
-  async function runLane(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      // Taken before looking: a lane that is woken meanwhile does not sleep.
-      const { signal } = wakeUp;
-      const sleepMs = await sendAndPlan().catch((error: unknown) => {
-        onError?.(error);
-        log.error({ err: error }, 'the outbox cannot be read');
-        return pollMs;
-      });
-      await pause(sleepMs, undefined, { signal }).catch(() => undefined);
-    }
-  }
-
-  /** Sends until nothing is due; returns the milliseconds until the next mail. */
-  async function sendAndPlan(): Promise<number> {
-    while (!stopping.signal.aborted && (await sendNextMail(work))) {}
-    if (stopping.signal.aborted) return 0;
-    const dueAt = await nextDueAt(db, domains.full());
-    const untilDueMs = dueAt === undefined ? pollMs : dueAt.getTime() - clock().getTime();
-    return Math.min(pollMs, Math.max(minimumSleepMs, untilDueMs));
-  }
+  const { db, send, log, now = () => new Date(), onTried, onError, tracing = noTracing } = options;
+  const domains = domainLanes(() => worker.wake());
+  const worker = startOutboxLanes({
+    lanes,
+    sendNext: (signal) =>
+      sendNextMail({
+        db,
+        send,
+        now,
+        random: Math.random,
+        signal,
+        domains,
+        tracing,
+        report: (mail, outcome, code) => {
+          onTried?.(outcome);
+          reportTo(log, mail, outcome, code);
+        },
+      }),
+    nextDueAt: () => nextDueAt(db, domains.full()),
+    now,
+    log,
+    trouble: 'the outbox cannot be read',
+    onError,
+  });
+  return worker;
 }
 
 function reportTo(

@@ -8,13 +8,13 @@ import { submitRegistration } from '../../capabilities/intake/submit-registratio
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
+import { LeaseLost } from '../../ground/outbox/settle-within-lease.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { addMarkets } from '../markets/load-markets.ts';
 import {
   claimNextMail,
   giveBack,
-  LeaseLost,
   markCancelled,
   markFailed,
   markSent,

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../ground/database/database.ts';
-import { isDatabaseAway } from '../../ground/database/database-away.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
+import { settleWithinLease } from '../../ground/outbox/settle-within-lease.ts';
 import type { MailOutcome } from '../../ground/process/metrics.ts';
 import { inSpan, noTracing, type Tracing } from '../../ground/process/tracing.ts';
 import type { DomainLanes } from './domain-lanes.ts';
@@ -75,31 +74,10 @@ async function sendTraced(work: OutboxWork, mail: Mail): Promise<void> {
 async function sendOne(work: OutboxWork, mail: Mail): Promise<void> {
   try {
     const refusal = await attempt(work, mail);
-    await settleWithinLease(work, mail, refusal);
+    await settleWithinLease(mail.locked_until, work.now, () => settle(work, mail, refusal));
   } catch (error) {
     // The mail is due again when its lease ends, with the same Message-ID.
     work.report(mail, 'unsettled', error instanceof Error ? error.name : 'unknown');
-  }
-}
-
-/**
- * A mail that was sent and not marked would be sent again when its lease ends, so a database that is
- * away is asked again until then. Throws LeaseLost and what no retry mends.
- */
-async function settleWithinLease(
-  work: OutboxWork,
-  mail: Mail,
-  refusal?: MailRefused,
-): Promise<void> {
-  const leaseEndsMs = mail.locked_until?.getTime() ?? 0;
-  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5000)) {
-    try {
-      return await settle(work, mail, refusal);
-    } catch (error) {
-      const isOver = work.now().getTime() + pauseMs >= leaseEndsMs;
-      if (isOver || !isDatabaseAway(error)) throw error;
-      await pause(pauseMs);
-    }
   }
 }
 

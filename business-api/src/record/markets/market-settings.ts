@@ -4,6 +4,7 @@ import {
   MarketSettings,
   type MarketSettings as Settings,
 } from '@countersign/contract/market-settings';
+import type { WebhookChange } from '@countersign/contract/webhooks';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
@@ -122,6 +123,29 @@ export async function recordChange(
     .execute();
 }
 
+/** Records an act on a webhook of the market; its settings stay as they are. */
+export async function recordWebhookChange(
+  trx: Trx,
+  countryCode: CountryCode,
+  { subject, name }: Pick<Person, 'subject' | 'name'>,
+  { at, webhook }: { readonly at: Date; readonly webhook: WebhookChange },
+): Promise<void> {
+  const { settings } = await lockMarket(trx, countryCode);
+  await trx
+    .insertInto('settings_events')
+    .values({
+      id: newId(),
+      country_code: countryCode,
+      at,
+      subject,
+      name,
+      before: JSON.stringify(settings),
+      after: JSON.stringify(settings),
+      webhook: JSON.stringify(webhook),
+    })
+    .execute();
+}
+
 /** A page of a market's changes, newest first. */
 export async function readChangesOfMarket(
   db: Db,
@@ -141,11 +165,15 @@ export async function readChangesOfMarket(
   const rows = await query.execute();
   const last = rows[limit - 1];
   return {
-    items: rows
-      .slice(0, limit)
-      .map(({ at, subject, name, before, after: now }) =>
-        MarketChange.parse({ at: at.toISOString(), by: { subject, name }, before, after: now }),
-      ),
+    items: rows.slice(0, limit).map(({ at, subject, name, before, after: now, webhook }) =>
+      MarketChange.parse({
+        at: at.toISOString(),
+        by: { subject, name },
+        before,
+        after: now,
+        ...(webhook === null ? {} : { webhook }),
+      }),
+    ),
     nextCursor: rows.length > limit && last !== undefined ? writeTimeCursor(last) : null,
   };
 }

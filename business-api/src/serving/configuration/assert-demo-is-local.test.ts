@@ -48,7 +48,38 @@ test.each(['http://localhost:1', 'http://127.0.0.1:1', 'http://127.8.8.8:1', 'ht
   },
 );
 
+const demoKey = Buffer.from('Countersign-Demo-Webhook-Key-001').toString('base64');
+const ownKey = Buffer.alloc(32).toString('base64');
+
 test.each([
+  [
+    'to this machine from a public console',
+    { ...elsewhere, WEBHOOK_ORIGINS: 'http://localhost:4010', WEBHOOK_KEY: ownKey },
+    /^WEBHOOK_ORIGINS holds an address on this machine/,
+  ],
+  [
+    'with the public key of the local world',
+    { WEBHOOK_ORIGINS: 'https://site.example', WEBHOOK_KEY: `${ownKey},${demoKey}` },
+    /^WEBHOOK_KEY is the demo key/,
+  ],
+  [
+    'to others from the demo world',
+    { DEMO_WORLD: '1', WEBHOOK_ORIGINS: 'https://site.example', WEBHOOK_KEY: ownKey },
+    /^DEMO_WORLD .*WEBHOOK_ORIGINS/,
+  ],
+])('webhooks are refused %s', (_, changes, words) => {
+  expect(refusal(changes)).toMatch(words);
+});
+
+test.each([
+  [
+    'webhooks within this machine',
+    { DEMO_WORLD: '1', WEBHOOK_ORIGINS: 'http://localhost:4010', WEBHOOK_KEY: demoKey },
+  ],
+  [
+    'webhooks from a public console',
+    { ...elsewhere, WEBHOOK_ORIGINS: 'https://site.example', WEBHOOK_KEY: ownKey },
+  ],
   ['all on this machine', { DEMO_WORLD: '1' }],
   ['PostgreSQL by its socket', { DEMO_WORLD: '1', DATABASE_URL: 'postgres:///countersign' }],
   ['listening by IPv6', { DEMO_WORLD: '1', HOST: '::1' }],

@@ -1,4 +1,5 @@
 import { type Configuration, FaultyConfiguration } from './configuration.ts';
+import { isLoopbackAddress } from './setting.ts';
 
 /**
  * Refuses the demo provider and the demo world on any machine that others can reach: a provider on
@@ -7,15 +8,16 @@ import { type Configuration, FaultyConfiguration } from './configuration.ts';
  */
 export function assertDemoIsLocal(configuration: Configuration): Configuration {
   const { consoleUrl, token, demoWorld } = configuration;
-  if (isLoopback(token.issuer) && !isLoopback(consoleUrl)) {
+  if (isLoopbackAddress(token.issuer) && !isLoopbackAddress(consoleUrl)) {
     throw new FaultyConfiguration(
       'IDENTITY_ISSUER is on this machine and CONSOLE_URL is not: ' +
         'a demo provider must not let people into a public console.',
     );
   }
   refuseDemoSecret(configuration);
+  refuseWebhooksToThisMachine(configuration);
   const remote = Object.entries(addressesOf(configuration))
-    .filter(([, address]) => address !== undefined && !isLoopback(address))
+    .filter(([, address]) => address !== undefined && !isLoopbackAddress(address))
     .map(([name]) => name);
   if (demoWorld && remote.length > 0) {
     throw new FaultyConfiguration(
@@ -30,31 +32,48 @@ export function assertDemoIsLocal(configuration: Configuration): Configuration {
 function refuseDemoSecret({ token, tokenCheck }: Configuration): void {
   if (tokenCheck.mode === 'jwt') return;
   const { clientSecret, endpoint = token.issuer } = tokenCheck.introspection;
-  if (clientSecret.startsWith('Countersign-Demo-') && !isLoopback(endpoint)) {
+  if (clientSecret.startsWith('Countersign-Demo-') && !isLoopbackAddress(endpoint)) {
     throw new FaultyConfiguration(
       'INTROSPECTION_CLIENT_SECRET is the demo secret, which is public.',
     );
   }
-  if (endpoint.startsWith('http:') && !isLoopback(endpoint)) {
+  if (endpoint.startsWith('http:') && !isLoopbackAddress(endpoint)) {
     throw new FaultyConfiguration(
       'INTROSPECTION_URL, or IDENTITY_ISSUER without it, must begin with https: a secret goes there.',
     );
   }
 }
 
-function addressesOf({ consoleUrl, token, tokenCheck, mail, database, host }: Configuration) {
+// A receiver on the API's own machine is for the local world: elsewhere it could be an internal service.
+function refuseWebhooksToThisMachine({ consoleUrl, webhooks }: Configuration): void {
+  const { origins = [], keys = [] } = webhooks ?? {};
+  if (!isLoopbackAddress(consoleUrl) && origins.some(isLoopbackAddress)) {
+    throw new FaultyConfiguration(
+      'WEBHOOK_ORIGINS holds an address on this machine and CONSOLE_URL is not one.',
+    );
+  }
+  const isPublic = keys.some((key) => key.toString('latin1').startsWith('Countersign-Demo-'));
+  if (isPublic && !origins.every(isLoopbackAddress)) {
+    throw new FaultyConfiguration('WEBHOOK_KEY is the demo key, which is public.');
+  }
+}
+
+function addressesOf({
+  consoleUrl,
+  token,
+  tokenCheck,
+  mail,
+  database,
+  host,
+  webhooks,
+}: Configuration) {
   return {
     CONSOLE_URL: consoleUrl,
     INTROSPECTION_URL: tokenCheck.mode === 'jwt' ? undefined : tokenCheck.introspection.endpoint,
     IDENTITY_ISSUER: token.issuer,
     SMTP_URL: mail.smtpUrl,
+    WEBHOOK_ORIGINS: webhooks?.origins.find((one) => !isLoopbackAddress(one)),
     DATABASE_URL: database.engine === 'postgres' ? database.url : undefined,
     HOST: `http://${host.includes(':') ? `[${host}]` : host}`,
   };
-}
-
-function isLoopback(address: string): boolean {
-  const { hostname } = new URL(address);
-  // A PostgreSQL address without a host is a socket of this machine.
-  return /^(?:|localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

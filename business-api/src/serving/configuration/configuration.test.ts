@@ -122,6 +122,34 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('takes the keys of webhooks, and wants one where they may go anywhere', () => {
+    const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+    const WEBHOOK_KEY = keys.map((key) => key.toString('base64')).join(', ');
+    const WEBHOOK_ORIGINS = 'https://site.example/, http://localhost:4010';
+    expect(readConfiguration({ ...complete, WEBHOOK_ORIGINS, WEBHOOK_KEY }).webhooks).toEqual({
+      origins: ['https://site.example', 'http://localhost:4010'],
+      keys,
+    });
+    expect(readConfiguration(complete).webhooks).toEqual({ origins: [], keys: [] });
+    const without = () => readConfiguration({ ...complete, WEBHOOK_ORIGINS });
+    expect(messageOf(without)).toContain('WEBHOOK_KEY is missing');
+  });
+
+  test.each([
+    ['WEBHOOK_ORIGINS', 'http://site.example'],
+    ['WEBHOOK_ORIGINS', 'http://10.0.0.1'],
+    ['WEBHOOK_ORIGINS', 'http://localhost.site.example'],
+    ['WEBHOOK_ORIGINS', 'https://site.example/hooks'],
+    ['WEBHOOK_KEY', 'too-short-a-secret'],
+    ['WEBHOOK_KEY', `${Buffer.alloc(32).toString('base64')},`],
+    ['WEBHOOK_KEY', Buffer.alloc(31).toString('base64')],
+  ])('refuses %s: %s', (name, value) => {
+    const WEBHOOK_KEY = Buffer.alloc(32).toString('base64');
+    const message = messageOf(() => readConfiguration({ ...complete, WEBHOOK_KEY, [name]: value }));
+    expect(message).toContain(`${name} must hold`);
+    expect(message).not.toContain(value);
+  });
+
   test('of the database alone needs nothing else', () => {
     expect(readDatabaseAddress({ DATA_DIR: '/srv/data' })).toEqual({
       engine: 'embedded',

@@ -49,8 +49,16 @@ export interface Configuration {
   readonly marketsFile?: string | undefined;
   /** Whether to fill an empty database with invented registrations. */
   readonly demoWorld?: boolean;
+  /** Where administrators may send events, and what encrypts the secrets of their webhooks. */
+  readonly webhooks?: WebhookSettings;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
+}
+
+export interface WebhookSettings {
+  readonly origins: readonly string[];
+  /** Of 32 bytes: the first encrypts, all decrypt. */
+  readonly keys: readonly Buffer[];
 }
 
 /** Names every faulty setting and its expected form; never its value, which may be secret. */
@@ -101,6 +109,8 @@ const Settings = z.object({
   MARKETS_FILE: z.optional(setting.text),
   DEMO_WORLD: z._default(z.enum(['0', '1']), '0'),
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
+  WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
+  WEBHOOK_KEY: z.optional(setting.webhookKeys),
 });
 
 const IntrospectingSettings = z.extend(Settings, {
@@ -108,13 +118,19 @@ const IntrospectingSettings = z.extend(Settings, {
   INTROSPECTION_CLIENT_SECRET: setting.text,
 });
 
+const webhookNeeds = { WEBHOOK_KEY: setting.webhookKeys };
+
 /**
  * Reads the whole configuration from the environment; an empty variable counts as absent, except
  * TOKEN_TYPE, where it means that the provider sets none. Throws FaultyConfiguration.
  */
 export function readConfiguration(environment: Environment): Configuration {
   const asksProvider = /introspect/.test(environment.API_TOKEN_MODE ?? '');
-  return configurationOf(parse(asksProvider ? IntrospectingSettings : Settings, environment));
+  const settings = asksProvider ? IntrospectingSettings : Settings;
+  const hasWebhooks = (environment.WEBHOOK_ORIGINS ?? '') !== '';
+  return configurationOf(
+    parse(hasWebhooks ? z.extend(settings, webhookNeeds) : settings, environment),
+  );
 }
 
 function configurationOf(values: z.infer<typeof Settings>): Configuration {
@@ -162,6 +178,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     marketsFile: values.MARKETS_FILE,
     demoWorld: values.DEMO_WORLD === '1',
     metrics: values.METRICS === 'on',
+    webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
   };
 }
 

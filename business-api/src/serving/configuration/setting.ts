@@ -33,6 +33,8 @@ const expectations: Readonly<Record<string, string>> = {
   MARKETS_FILE: 'the path of a JSON file',
   DEMO_WORLD: '1 or 0',
   METRICS: 'on or off',
+  WEBHOOK_ORIGINS: 'https origins, separated by commas; http for this machine alone',
+  WEBHOOK_KEY: '32 random bytes in base64, or several such keys separated by commas',
 };
 
 /** The expected form of each setting, as text for the operator. */
@@ -76,6 +78,23 @@ export const origins = z.pipe(
   z.array(origin),
 );
 
+/** Where webhooks may go: without TLS to this machine alone. */
+export const webhookOrigins = origins.check(
+  z.refine((list) => list.every((one) => one.startsWith('https:') || isLoopbackAddress(one))),
+);
+
+const webhookKeyBytes = 32;
+const webhookKeyForm = /^[A-Za-z0-9+/]{43}=$/;
+
+export const webhookKeys = z.pipe(
+  z
+    .string()
+    .check(z.refine((list) => list.split(',').every((one) => webhookKeyForm.test(one.trim())))),
+  z.transform((list: string) =>
+    list.split(',').map((one) => Buffer.from(one.trim(), 'base64').subarray(0, webhookKeyBytes)),
+  ),
+);
+
 /** How the provider differs from Okta; passed to the console. */
 export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.identity));
 
@@ -91,6 +110,13 @@ export const branding = z.pipe(
     z.transform((given): ConsoleBranding => ({ ...defaultBranding, ...defined(given) })),
   ),
 );
+
+/** Whether a web address, or that of a server, is on this machine. */
+export function isLoopbackAddress(address: string): boolean {
+  const { hostname } = new URL(address);
+  // A PostgreSQL address without a host is a socket of this machine.
+  return /^(?:|localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
 
 function addressOf(protocol: RegExp) {
   return z

@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import type { Db } from '../../ground/database/database.ts';
+import { newId } from '../../ground/database/new-id.ts';
 import { planOf } from '../../testing/many-registrations.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
-import { forgetOldRows, usedTicketDays } from './forget-old-rows.ts';
+import { forgetOldRows, usedTicketDays, webhookDays } from './forget-old-rows.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -88,6 +89,53 @@ test('unused tickets go after a day, used ones after a year', async () => {
   expect(await forgetOldRows(db, now)).toBe(2);
   const left = await db.selectFrom('export_tickets').select('ticket_hash').execute();
   expect(left.map((row) => row.ticket_hash[0]).sort()).toEqual(['b', 'c']);
+});
+
+test('settled events for webhooks go with their tries, others stay', async () => {
+  const endpoint = newId();
+  await db
+    .insertInto('webhook_endpoints')
+    .values({
+      id: endpoint,
+      country_code: 'FR',
+      url: 'https://site.example/',
+      state: 'on',
+      secret: 'x',
+      created_at: now,
+    })
+    .execute();
+  for (const [ticket, days] of [
+    ['over', webhookDays + 0.1],
+    ['settled', webhookDays - 0.1],
+    ['waiting', undefined],
+  ] as const) {
+    const id = newId();
+    await db
+      .insertInto('webhook_deliveries')
+      .values({
+        id,
+        endpoint_id: endpoint,
+        country_code: 'FR',
+        ticket_number: ticket,
+        type: 'registration.submitted',
+        version: 1,
+        body: '{}',
+        state: days === undefined ? 'queued' : 'delivered',
+        not_before: daysAgo(200),
+        created_at: daysAgo(200),
+        settled_at: days === undefined ? null : daysAgo(days),
+      })
+      .execute();
+    await db
+      .insertInto('webhook_tries')
+      .values({ delivery_id: id, number: 1, at: now, status: 204, duration_ms: 1, error: null })
+      .execute();
+  }
+  expect(await forgetOldRows(db, now)).toBe(1);
+  const left = await db.selectFrom('webhook_deliveries').select('ticket_number').execute();
+  expect(left.map((row) => row.ticket_number).sort()).toEqual(['settled', 'waiting']);
+  expect(await db.selectFrom('webhook_tries').selectAll().execute()).toHaveLength(2);
+  await db.deleteFrom('webhook_endpoints').execute();
 });
 
 test('many go in batches, and one time has an end', async () => {

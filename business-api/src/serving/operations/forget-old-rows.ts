@@ -10,6 +10,9 @@ const mostBatches = 20;
 /** Days for which a used ticket records who downloaded which registrations. */
 export const usedTicketDays = 365;
 
+/** Days for which an event for a webhook can be replayed, and its tries are shown. */
+export const webhookDays = 90;
+
 interface Old {
   readonly table: string;
   readonly key: readonly string[];
@@ -21,7 +24,8 @@ interface Old {
 
 /**
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
- * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year.
+ * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; settled events for webhooks with
+ * their tries.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
 export async function forgetOldRows(db: Db, now: Date): Promise<number> {
@@ -52,6 +56,13 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       time: 'used_at',
       before: daysAgo(usedTicketDays),
       and: sql`and used_at is not null`,
+    },
+    {
+      table: 'webhook_deliveries',
+      key: ['id'],
+      time: 'settled_at',
+      before: daysAgo(webhookDays),
+      and: sql`and settled_at is not null`,
     },
   ];
   let gone = 0;

@@ -4,6 +4,7 @@ import { databaseErrorCode } from '../../ground/database/database-error-code.ts'
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { ExposedMetrics, ObservedDatabase } from '../../ground/process/metrics.ts';
 import { readOutboxFigures } from '../../record/mail/outbox-figures.ts';
+import { readWebhookFigures } from '../../record/webhooks/webhook-figures.ts';
 import { sendProblem } from '../http/answer-problems.ts';
 
 /** Prometheus waits ten seconds, and a database that hangs must not hide the other numbers. */
@@ -54,7 +55,8 @@ function databaseReader(
   async function read(): Promise<ObservedDatabase | undefined> {
     try {
       const figures = await readOutboxFigures(database.background, now());
-      return { ...figures, clockSkewSeconds: clockSkewMs() / 1000 };
+      const webhooks = await readWebhookFigures(database.background, now());
+      return { ...figures, ...webhooks, clockSkewSeconds: clockSkewMs() / 1000 };
     } catch (error) {
       const code = databaseErrorCode(error);
       if (code === undefined) throw error;

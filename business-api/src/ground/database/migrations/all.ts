@@ -15,6 +15,7 @@ import * as endsOfRows from './0032-ends-of-rows.ts';
 import * as decidedInOrder from './0033-decided-in-order.ts';
 import * as decisionDays from './0040-decision-days.ts';
 import * as mailsSetAside from './0041-mails-set-aside.ts';
+import * as webhooks from './0050-webhooks.ts';
 import * as anchors from './0064-anchors.ts';
 import * as tracesOfMails from './0070-traces-of-mails.ts';
 
@@ -38,4 +39,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0041-mails-set-aside': mailsSetAside,
   '0064-anchors': anchors,
   '0070-traces-of-mails': tracesOfMails,
+  '0050-webhooks': webhooks,
 };

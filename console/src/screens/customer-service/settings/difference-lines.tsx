@@ -66,6 +66,8 @@ function useWords() {
           before: difference.before ?? t('settings.history.none'),
           after: difference.after ?? t('settings.history.none'),
         });
+      case 'webhook':
+        return t(`settings.history.webhook.${difference.act}`, { url: difference.url });
       case 'reminders':
         return t(`settings.history.${difference.after ? 'remindersOn' : 'remindersOff'}`);
     }

@@ -41,7 +41,7 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
       )}
       {changes?.length === 0 && <p className={styles.muted}>{t('settings.history.empty')}</p>}
       <ol className={styles.changes}>
-        {changes?.map(({ at, by, before, after }) => (
+        {changes?.map(({ at, by, before, after, webhook }) => (
           <li key={at} className={styles.change}>
             <p className={styles.changeHead}>
               <strong>{by.name}</strong>
@@ -49,7 +49,13 @@ export function MarketHistory({ countryCode }: { readonly countryCode: CountryCo
                 {formats.exact(at)}
               </time>
             </p>
-            <DifferenceLines differences={settingsDifferences(before, after)} />
+            <DifferenceLines
+              differences={
+                webhook === undefined
+                  ? settingsDifferences(before, after)
+                  : [{ what: 'webhook', ...webhook }]
+              }
+            />
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import type { MarketSettings } from '@countersign/contract/market-settings';
+import type { WebhookChange } from '@countersign/contract/webhooks';
 
 type Member = MarketSettings['staff'][number];
 
@@ -12,6 +13,7 @@ export type SettingsDifference =
     }
   | { readonly what: 'replyTo'; readonly before: string | null; readonly after: string | null }
   | { readonly what: 'reminders'; readonly after: boolean }
+  | ({ readonly what: 'webhook' } & WebhookChange)
   | { readonly what: 'staffAdded' | 'staffRemoved' | 'staffChanged'; readonly member: Member };
 
 /** The differences in the order of the form; a changed member has the new values. */

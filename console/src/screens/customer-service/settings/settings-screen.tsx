@@ -1,4 +1,5 @@
 import { parseMarket } from '@countersign/domain/market/country-code';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type CallFailure, failureOf } from '../../../http/call-error.ts';
@@ -14,7 +15,8 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
-import { MarketHistory } from './market-history.tsx';
+import { WebhooksCard } from '../webhooks/webhooks-card.tsx';
+import { MarketHistory, marketHistoryKey } from './market-history.tsx';
 import { MarketSettingsForm } from './market-settings-form.tsx';
 import { MarketTable } from './market-table.tsx';
 import styles from './settings.module.css';
@@ -35,6 +37,7 @@ function Markets() {
   const formats = useFormats();
   const { search } = useLocation();
   const asked = parseMarket(new URLSearchParams(search).get('countryCode') ?? '')?.countryCode;
+  const client = useQueryClient();
   const reading = useMarkets();
   if (reading.data === undefined) {
     if (!reading.isError) return <Loading />;
@@ -68,6 +71,11 @@ function Markets() {
         <h1>{t('settings.headingOf', { market: formats.market(countryCode) })}</h1>
       </div>
       <MarketSettingsForm key={countryCode} market={market} />
+      <WebhooksCard
+        key={`webhooks ${countryCode}`}
+        countryCode={countryCode}
+        onChanged={() => void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) })}
+      />
       <MarketHistory countryCode={countryCode} />
     </div>
   );

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseAway } from '../database/database-away.ts';
+
+/** Another worker took the row over after this one's lease had ended; nothing was written. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+/**
+ * What was sent and not marked would be sent again when its lease ends, so a database that is away
+ * is asked again until then. Throws LeaseLost and what no retry mends.
+ */
+export async function settleWithinLease(
+  leaseEndsAt: Date | null,
+  now: () => Date,
+  settle: () => Promise<void>,
+): Promise<void> {
+  const leaseEndsMs = leaseEndsAt?.getTime() ?? 0;
+  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 5000)) {
+    try {
+      return await settle();
+    } catch (error) {
+      const isOver = now().getTime() + pauseMs >= leaseEndsMs;
+      if (isOver || !isDatabaseAway(error)) throw error;
+      await pause(pauseMs);
+    }
+  }
+}

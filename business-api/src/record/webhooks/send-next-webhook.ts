@@ -1,0 +1,116 @@
+import type { Db } from '../../ground/database/database.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
+import type { KeyedLanes } from '../../ground/outbox/keyed-lanes.ts';
+import { settleWithinLease } from '../../ground/outbox/settle-within-lease.ts';
+import type { WebhookOutcome } from '../../ground/process/metrics.ts';
+import type { PostResult, PostWebhook } from './post-webhook.ts';
+import { webhookHeaders } from './sign-webhook.ts';
+import { turnOffGone } from './turn-off-gone.ts';
+import { nextTryAt } from './webhook-retry.ts';
+import {
+  claimNextWebhook,
+  endpointOf,
+  giveBackWebhook,
+  settleWebhook,
+  type WebhookTry,
+  type WebhookVerdict,
+} from './webhook-store.ts';
+import type { WebhookVault } from './webhook-vault.ts';
+
+// A try ends within 15 s.
+const leaseMs = 60_000;
+
+export interface WebhookWork {
+  readonly db: Db;
+  readonly post: PostWebhook;
+  readonly vault: WebhookVault;
+  readonly now: () => Date;
+  /** 0 to 1 */
+  readonly random: () => number;
+  /** When aborted, no try is begun. */
+  readonly signal: AbortSignal;
+  /** Where several events are sent at once. */
+  readonly endpoints?: KeyedLanes;
+  readonly report: (delivery: WebhookDelivery, outcome: WebhookOutcome, code?: string) => void;
+}
+
+/** Sends the event that has been due for longest; false if none is due. Throws if none can be read. */
+export async function sendNextWebhook(work: WebhookWork): Promise<boolean> {
+  const { db, endpoints } = work;
+  const delivery = await claimNextWebhook(db, work.now(), leaseMs, endpoints?.full());
+  if (delivery === undefined) return false;
+  const giveLane = endpoints?.take(delivery.endpoint_id);
+  try {
+    if (work.signal.aborted) await giveBackWebhook(db, delivery);
+    else await sendOne(work, delivery);
+  } finally {
+    giveLane?.();
+  }
+  return true;
+}
+
+async function sendOne(work: WebhookWork, delivery: WebhookDelivery): Promise<void> {
+  try {
+    const endpoint = await endpointOf(work.db, delivery);
+    if (endpoint === undefined) return; // its events went with it
+    const isTest = delivery.ticket_number === null;
+    const written =
+      endpoint.state === 'on' || isTest ? await attempt(work, endpoint, delivery) : undefined;
+    const verdict = verdictOf(work, endpoint, delivery, written);
+    await settleWithinLease(delivery.locked_until, work.now, () =>
+      settleWebhook(work.db, delivery, verdict, work.now(), written, async (trx) => {
+        if (written?.status === 410) await turnOffGone(trx, endpoint, work.now());
+      }),
+    );
+    work.report(delivery, outcomes[verdict.state], 'code' in verdict ? verdict.code : undefined);
+  } catch (error) {
+    // The event is due again when its lease ends, with the same id.
+    work.report(delivery, 'unsettled', error instanceof Error ? error.name : 'unknown');
+  }
+}
+
+const outcomes = { delivered: 'delivered', queued: 'postponed', dead: 'dead' } as const;
+
+function verdictOf(
+  work: WebhookWork,
+  { state }: WebhookEndpoint,
+  { attempts, ticket_number }: WebhookDelivery,
+  written: WebhookTry | undefined,
+): WebhookVerdict {
+  if (written === undefined) return { state: 'dead', code: `endpoint-${state}` };
+  const { error: code, status } = written;
+  if (code === undefined) return { state: 'delivered' };
+  const isFinal = status === 410 || ticket_number === null;
+  const notBefore = isFinal ? undefined : nextTryAt(attempts, work.now(), work.random());
+  return notBefore === undefined ? { state: 'dead', code } : { state: 'queued', code, notBefore };
+}
+
+async function attempt(
+  work: WebhookWork,
+  endpoint: WebhookEndpoint,
+  delivery: WebhookDelivery,
+): Promise<WebhookTry> {
+  const at = work.now();
+  const beganMs = performance.now();
+  const result = await post(work, endpoint, delivery, at);
+  return { at, durationMs: performance.now() - beganMs, ...result };
+}
+
+async function post(
+  { vault, post: send }: WebhookWork,
+  { id: endpointId, url, ...endpoint }: WebhookEndpoint,
+  { id, body }: WebhookDelivery,
+  at: Date,
+): Promise<PostResult> {
+  let secrets: readonly string[];
+  try {
+    const { previous_secret: previous, previous_until: until } = endpoint;
+    const counts = previous !== null && until !== null && until > at;
+    secrets = [endpoint.secret, ...(counts ? [previous] : [])].map((sealed) =>
+      vault.open(endpointId, sealed),
+    );
+  } catch {
+    return { status: undefined, error: 'secret-unreadable' };
+  }
+  return send({ url, headers: webhookHeaders({ id, at, body }, secrets), body });
+}

@@ -1,0 +1,22 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import type { Trx } from '../../ground/database/database.ts';
+import type { WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
+import { recordWebhookChange } from '../markets/market-settings.ts';
+
+/** The receiver has answered 410: nothing more is sent there, and the market's record says so. */
+export async function turnOffGone(
+  trx: Trx,
+  { id, country_code, url }: WebhookEndpoint,
+  at: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('webhook_endpoints')
+    .set({ state: 'gone' })
+    .where('id', '=', id)
+    .where('state', '=', 'on')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const receiver = { subject: 'webhook', name: new URL(url).host };
+  const countryCode = CountryCode.parse(country_code);
+  await recordWebhookChange(trx, countryCode, receiver, { at, webhook: { act: 'gone', url } });
+}

@@ -1,0 +1,32 @@
+import type { WebhookType } from '@countersign/contract/webhooks';
+import type { Registration } from '@countersign/domain/registration/registration';
+
+/**
+ * The body of an event about a registration: which one, its state and the decision's codes, and no
+ * personal data. A receiver reads more, if it may, from the API.
+ */
+export function registrationMessage(
+  type: WebhookType,
+  registration: Registration,
+  at: Date,
+): string {
+  const { countryCode, ticketNumber, status, version } = registration;
+  const decision = registration.status === 'pending' ? undefined : registration.decision;
+  return messageOf(type, at, {
+    market: countryCode,
+    ticketNumber,
+    status,
+    version,
+    decidedAt: decision?.decidedAt ?? null,
+    reasonCodes: decision?.reasonCodes ?? [],
+  });
+}
+
+/** The body of a test. */
+export function testMessage(market: string, at: Date): string {
+  return messageOf('countersign.test', at, { market });
+}
+
+function messageOf(type: WebhookType, at: Date, data: object): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), data });
+}

@@ -164,7 +164,7 @@ describe('an event', () => {
     await add();
     const registration = await api.submitted('FR');
     await send();
-    await eraseApplicant(api.db, registration, clock.now());
+    await eraseApplicant(api.db, registration, clock.now(), { operator: 'ops', request: null });
     expect(typesOf(await send())).toEqual(['registration.erased']);
     const { rows } = await sql<{ all: string }>`
       select string_agg(d::text, ' ') as all from webhook_deliveries d`.execute(api.db);

@@ -84,7 +84,7 @@ function connectToPostgres(url: string, onError: (error: Error) => void): OpenDa
   const { connections, backgroundConnections } = connectionLimits;
   const requests = openPostgresPool({ ...limited, max: connections }, connectionLimits, onError);
   const background = openPostgresPool(
-    { ...limited, max: backgroundConnections },
+    { ...limited, max: backgroundConnections, application_name: 'countersign background' },
     connectionLimits,
     onError,
   );

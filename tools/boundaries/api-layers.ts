@@ -13,6 +13,7 @@ export const API_LAYERS: Layers = {
     ['record/history', 'record/idempotency', 'record/claims', 'record/bulk-acts', 'record/markets'],
     ['record/mail-content'],
     ['record/mail'],
+    ['record/decisions', 'record/intake'],
     ['capabilities'],
     [
       'capabilities/bulk-decisions',

@@ -6,23 +6,21 @@ import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
-import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**
- * Makes a decided registration pending again within `trx`. The decision's mail is cancelled; if it may
- * have left already, the applicant gets a correction after it. Throws `registration-not-found`,
+ * Makes a decided registration pending again within `trx`, which has locked it. The decision's mail is
+ * cancelled; if it may have left already, the applicant gets a correction after it. Throws
  * `own-registration`, and, with the registration, `not-decided` or `registration-changed`.
  */
 export async function reverseDecision(
   trx: Trx,
   mails: MailQueue,
-  { key, person, reason, version, at }: ReversalRequest,
+  { key, locked, person, reason, version, at }: ReversalRequest,
   email: string | undefined,
 ): Promise<Registration> {
-  const locked = await lockRegistration(trx, key);
   refuseOwnRegistration(email, locked.registration);
   const registration = requireDecided(locked.registration, version);
   const pending = reopened(registration, 'reverse');

@@ -3,8 +3,8 @@ import { parsedSampleApplication } from '@countersign/contract/testing/sample-ap
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { decide } from '../../capabilities/decisions/decide.ts';
-import { submitRegistration } from '../../capabilities/intake/submit-registration.ts';
+import { decideAtOnce } from '../../capabilities/decisions/decide.ts';
+import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
@@ -47,7 +47,7 @@ async function submitted(ticket = 'T-1', staff: readonly string[] = []): Promise
   await inTransaction(open.db, async (trx) => {
     const people = staff.map((email) => ({ email, locale: 'fr_FR' }));
     await addMarkets(trx, [{ countryCode: france, replyTo: 'fr@lumenda.example', staff: people }]);
-    await submitRegistration(trx, mails, { application, clientId: 'site', at: start });
+    await submitAtOnce(trx, mails, { application, clientId: 'site', at: start });
   });
   return ticketNumber;
 }
@@ -57,7 +57,7 @@ function decided(ticketNumber: TicketNumber, at = start): Promise<unknown> {
   const key = { countryCode: france, ticketNumber };
   const request = DecisionRequest.parse({ decision: 'approve', reasonCodes: [], version: 1 });
   const decision = { key, person, email: undefined, request, at, undoSeconds: 20 };
-  return inTransaction(open.db, (trx) => decide(trx, mails, decision));
+  return inTransaction(open.db, (trx) => decideAtOnce(trx, mails, decision));
 }
 
 /** Sends what is due at `now`; answers the mails handed to the server. */

@@ -2,7 +2,32 @@ import { Registration } from '@countersign/domain/registration/registration';
 import type { Selectable } from 'kysely';
 import type { RegistrationsTable } from '../../ground/database/database.ts';
 
-export type RegistrationRow = Selectable<RegistrationsTable>;
+/** What a registration and its lock are made of: not the words of its search, which are many. */
+export const registrationColumns = [
+  'country_code',
+  'ticket_number',
+  'status',
+  'version',
+  'submitted_at',
+  'applicant_locale',
+  'practice',
+  'contact',
+  'documents',
+  'decided_by_subject',
+  'decided_by_name',
+  'decided_at',
+  'reason_codes',
+  'message_to_applicant',
+  'internal_note',
+  'mail_held_until',
+  'history_count',
+  'history_head',
+] as const satisfies readonly (keyof RegistrationsTable)[];
+
+export type RegistrationRow = Pick<
+  Selectable<RegistrationsTable>,
+  (typeof registrationColumns)[number]
+>;
 
 /** A row as a registration of the domain. Throws for an invalid row: the database was edited by hand. */
 export function registrationOf(row: RegistrationRow): Registration {

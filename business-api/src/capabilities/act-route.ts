@@ -62,7 +62,7 @@ export interface ActPlan<E extends ActEndpoint> {
   /** Carries the act out, within the transaction that also stores the answer. */
   readonly perform: (trx: Trx, act: LockedAct<E>) => Promise<AnswerOf<E>> | LastWrite<AnswerOf<E>>;
   /** Runs after the commit, and not for a repeated request. */
-  readonly committed?: (act: ActRequest<E>) => void;
+  readonly committed?: (act: ActRequest<E>, answer: AnswerOf<E>) => void;
 }
 
 /**
@@ -97,7 +97,7 @@ export function actRoute<E extends ActEndpoint>(
       }
       // Before the transaction begins: this may ask the provider.
       const full = { ...act, email: decides ? await person.email() : undefined };
-      const { isReplay } = await answerIdempotently(
+      const answer = await answerIdempotently(
         reply,
         database.db,
         { status, request: idempotent },
@@ -106,7 +106,7 @@ export function actRoute<E extends ActEndpoint>(
           work: async (trx, locked) => plan.perform(trx, { ...full, locked }),
         },
       );
-      if (!isReplay) plan.committed?.(full);
+      if (!answer.isReplay) plan.committed?.(full, answer.value);
       return reply;
     },
   });

@@ -83,7 +83,7 @@ export async function startBusinessApi(
       {
         database,
         mails,
-        wakeOutbox: () => worker?.wake(),
+        wakeOutbox: (heldUntil) => worker?.wake(heldUntil),
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
         limiter: createLimiter(
           database.db,
@@ -125,7 +125,7 @@ export async function startBusinessApi(
       housekeeping = startHousekeeping({ database, now, log: app.log, onError });
       const db = database.background;
       if (overrides.leaveOutbox) return;
-      const wakeOutbox = () => worker?.wake();
+      const wakeOutbox = (heldUntil?: Date) => worker?.wake(heldUntil);
       capabilityWork = capabilityWorkers.map((start) =>
         start({ db, mails, now, log: app.log, onError, wakeOutbox }),
       );

@@ -31,7 +31,7 @@ export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void 
     limit: 'resend',
     perform: (trx, { locked, params: { mailId }, body: { recipient }, person, at }) =>
       resendMail(trx, { locked, mailId, recipient, person, at }),
-    committed: wakeOutbox,
+    committed: () => wakeOutbox(),
   });
 
   actRoute(api, dependencies, mails.setMailAside, {

@@ -13,7 +13,7 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
     limit: 'decide',
     perform: (trx, { key, locked, person, email, body, at }) =>
       reverseDecision(trx, mails, { key, locked, person, at, ...body }, email),
-    committed: wakeOutbox,
+    committed: () => wakeOutbox(),
   });
 
   actRoute(api, dependencies, reversal.askForReversal, {
@@ -21,6 +21,6 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
     limit: 'decide',
     perform: (trx, { key, locked, person, body, at }) =>
       askForReversal(trx, mails, { key, locked, person, at, ...body }),
-    committed: wakeOutbox,
+    committed: () => wakeOutbox(),
   });
 }

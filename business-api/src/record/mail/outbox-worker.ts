@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
@@ -7,6 +6,7 @@ import { domainLanes } from './domain-lanes.ts';
 import { nextDueAt } from './outbox-store.ts';
 import type { SendMail } from './send-mail.ts';
 import { type OutboxWork, sendNextMail } from './send-next-mail.ts';
+import { sleepingLanes } from './sleeping-lanes.ts';
 
 /** Finds mails queued by other processes, also when the clock of this one stands still. */
 const pollMs = 5000;
@@ -16,8 +16,12 @@ const minimumSleepMs = 50;
 const lanes = 12;
 
 export interface OutboxWorker {
-  /** Looks for mails now; is called after the commit of a transaction that queued one. */
-  wake(): void;
+  /**
+   * Is called after the commit of a transaction that queued mails, with the time before which they are
+   * held, if they are. One lane looks; it wakes the next where it finds a mail. For mails that are held
+   * longer than every lane sleeps, none does.
+   */
+  wake(heldUntil?: Date): void;
   /** Finishes the mails that are being sent, gives back the rest, and ends. */
   stop(): Promise<void>;
 }
@@ -38,8 +42,8 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const { db, send, log, now, onTried, onError } = options;
   const stopping = new AbortController();
   const clock = now ?? (() => new Date());
-  let wakeUp = new AbortController();
-  const domains = domainLanes(wake);
+  const resting = sleepingLanes();
+  const domains = domainLanes(resting.wakeOne);
   const work: OutboxWork = {
     db,
     send,
@@ -47,6 +51,8 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
     random: Math.random,
     signal: stopping.signal,
     domains,
+    // There may be more.
+    claimed: resting.wakeOne,
     report: (mail, outcome, code) => {
       onTried?.(outcome);
       reportTo(log, mail, outcome, code);
@@ -55,31 +61,26 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
 
   const ended = Promise.all(Array.from({ length: lanes }, runLane));
   return {
-    wake,
+    wake: (heldUntil) => {
+      const heldMs = heldUntil === undefined ? 0 : heldUntil.getTime() - clock().getTime();
+      if (heldMs < pollMs) resting.wakeOne();
+    },
     stop: async () => {
       stopping.abort();
-      wake();
+      resting.wakeAll();
       await ended;
     },
   };
 
-  /** Ends every sleep; a busy lane looks again before it sleeps. */
-  function wake(): void {
-    const sleepers = wakeUp;
-    wakeUp = new AbortController();
-    sleepers.abort();
-  }
-
   async function runLane(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Taken before looking: a lane that is woken meanwhile does not sleep.
-      const { signal } = wakeUp;
+      const sleep = resting.beginLook();
       const sleepMs = await sendAndPlan().catch((error: unknown) => {
         onError?.(error);
         log.error({ err: error }, 'the outbox cannot be read');
         return pollMs;
       });
-      await pause(sleepMs, undefined, { signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) await sleep(sleepMs);
     }
   }
 

@@ -28,6 +28,8 @@ export interface OutboxWork {
   readonly signal: AbortSignal;
   /** Where several mails are sent at once. */
   readonly domains?: DomainLanes;
+  /** Hears of each mail that was found. */
+  readonly claimed?: () => void;
   readonly report: (mail: Mail, outcome: MailOutcome, code?: string) => void;
 }
 
@@ -38,6 +40,7 @@ export interface OutboxWork {
 export async function sendNextMail(work: OutboxWork): Promise<boolean> {
   const mail = await claimNextMail(work.db, work.now(), leaseMs, work.domains?.full());
   if (mail === undefined) return false;
+  work.claimed?.();
   const giveLane = work.domains?.take(mail.recipient);
   try {
     await handle(work, mail);

@@ -13,8 +13,10 @@ import { type PgbenchScript, runPgbench, writeScript } from './decide/run-pgbenc
 // database, by turns with pgbench, which sends the same statements to the same server; then pages of
 // the queue and intake. Rates, times, CPU of the API per request, round trips. Linux only.
 const options = readBenchOptions(process.argv.slice(2));
+const warmUpSeconds = 4;
 /** More registrations than can be decided in a second. */
-const mostPerSecond = 2500;
+const mostPerSecond = 1500;
+const mostOfOurs = 500;
 const shown = (value: number, digits = 1) => value.toFixed(digits);
 const load = () =>
   loadavg()
@@ -35,7 +37,9 @@ async function benchPostgres({ seconds, rounds, clients, copies }: BenchOptions)
   if (programs === undefined) throw new Error('No PostgreSQL was found.');
   const settings = clients.length * copies.length;
   // Ours, and pgbench by two protocols.
-  const rows = Math.min(400_000, settings * rounds * seconds * mostPerSecond + 10_000);
+  const rows =
+    settings * rounds * (seconds * (mostPerSecond + mostOfOurs) + warmUpSeconds * mostOfOurs) +
+    2000;
   const world = await prepareWorld(programs, rows);
   const next = numbersUpTo(rows - 1);
   try {
@@ -89,7 +93,7 @@ async function benchPostgres({ seconds, rounds, clients, copies }: BenchOptions)
 }
 
 async function benchEmbedded({ seconds, rounds, clients }: BenchOptions): Promise<void> {
-  const rows = Math.min(100_000, clients.length * rounds * seconds * 800 + 5000);
+  const rows = clients.length * rounds * (seconds + warmUpSeconds) * mostOfOurs + 2000;
   const world = await prepareWorld(undefined, rows);
   const next = numbersUpTo(rows);
   try {
@@ -158,15 +162,8 @@ async function measure(
   call: (client: number) => Call,
   expected: number,
 ): Promise<Measured> {
-  const warming = driveClients(
-    16,
-    1.5,
-    (client) => {
-      return call(client);
-    },
-    expected,
-  );
-  await warming;
+  // Until the compiler has seen it often, the same code takes several times the CPU.
+  await driveClients(16, warmUpSeconds, call, expected);
   const cpu = () => copies.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
   const before = cpu();
   const result = await driveClients(clients, seconds, call, expected);

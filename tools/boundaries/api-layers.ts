@@ -13,8 +13,8 @@ export const API_LAYERS: Layers = {
     ['record/history', 'record/idempotency', 'record/claims', 'record/bulk-acts', 'record/markets'],
     ['record/mail-content'],
     ['record/mail'],
-    ['record/anchors'],
-    ['record/mail', 'record/webhooks'],
+    ['record/anchors', 'record/webhooks'],
+    ['record/decisions', 'record/intake'],
     ['capabilities'],
     [
       'capabilities/bulk-decisions',

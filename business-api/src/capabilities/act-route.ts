@@ -7,10 +7,13 @@ import type { Person } from '../ground/access/caller.ts';
 import { personOf } from '../ground/access/enforce-access.ts';
 import type { Trx } from '../ground/database/database.ts';
 import type { LimitName } from '../ground/limits/rate-limits.ts';
+import { claimKeyAndLock } from '../record/idempotency/claim-key.ts';
 import {
   findStoredAnswer,
   type IdempotentRequest,
+  type LastWrite,
 } from '../record/idempotency/with-idempotency-key.ts';
+import type { LockedWithMarket } from '../record/registrations/lock-with-market.ts';
 import type { ApiScope } from './api-scope.ts';
 import type { Dependencies } from './dependencies.ts';
 import { answerIdempotently } from './idempotent-answer.ts';
@@ -36,6 +39,11 @@ export interface ActRequest<E extends ActEndpoint> {
   readonly at: Date;
 }
 
+/** A request to act, once its registration is locked. */
+export interface LockedAct<E extends ActEndpoint> extends ActRequest<E> {
+  readonly locked: LockedWithMarket;
+}
+
 /** The result of `perform`: the value of the endpoint's successful answer. */
 type AnswerOf<E extends ActEndpoint> = object &
   {
@@ -52,14 +60,14 @@ export interface ActPlan<E extends ActEndpoint> {
   /** Statements that return a row if the act is not counted; a repeated key never is. */
   readonly uncounted?: (act: ActRequest<E>) => readonly RawBuilder<unknown>[];
   /** Carries the act out, within the transaction that also stores the answer. */
-  readonly perform: (trx: Trx, act: ActRequest<E>) => Promise<AnswerOf<E>>;
+  readonly perform: (trx: Trx, act: LockedAct<E>) => Promise<AnswerOf<E>> | LastWrite<AnswerOf<E>>;
   /** Runs after the commit, and not for a repeated request. */
-  readonly committed?: (act: ActRequest<E>) => void;
+  readonly committed?: (act: ActRequest<E>, answer: AnswerOf<E>) => void;
 }
 
 /**
- * Adds the route of an act: limit, transaction, idempotency record and answer are the same for all.
- * `enforceAccess` has checked the market before.
+ * Adds the route of an act: limit, transaction, lock, idempotency record and answer are the same for
+ * all. `enforceAccess` has checked the market before.
  */
 export function actRoute<E extends ActEndpoint>(
   api: ApiScope,
@@ -89,13 +97,16 @@ export function actRoute<E extends ActEndpoint>(
       }
       // Before the transaction begins: this may ask the provider.
       const full = { ...act, email: decides ? await person.email() : undefined };
-      const { isReplay } = await answerIdempotently(
+      const answer = await answerIdempotently(
         reply,
         database.db,
         { status, request: idempotent },
-        (trx) => plan.perform(trx, full),
+        {
+          begin: (trx, claim) => claimKeyAndLock(trx, { ...claim, about: full.key }),
+          work: async (trx, locked) => plan.perform(trx, { ...full, locked }),
+        },
       );
-      if (!isReplay) plan.committed?.(full);
+      if (!answer.isReplay) plan.committed?.(full, answer.value);
       return reply;
     },
   });
@@ -110,7 +121,6 @@ function idempotentRequest<E extends ActEndpoint>(
     caller: `person:${person.subject}`,
     key: idempotencyKey,
     request: [act, key, body],
-    about: key,
     at,
   };
 }

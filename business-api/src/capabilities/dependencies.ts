@@ -11,8 +11,8 @@ import type { WebhookVault } from '../record/webhooks/webhook-vault.ts';
 export interface Dependencies {
   readonly database: OpenDatabase;
   readonly mails: MailQueue;
-  /** Makes the outbox look for mails now; is called after a commit that queued some. */
-  readonly wakeOutbox: () => void;
+  /** Is called after a commit that queued mails, with the time before which they are held, if any. */
+  readonly wakeOutbox: (heldUntil?: Date) => void;
   readonly authenticate: Authenticate;
   readonly limiter: Limiter;
   readonly metrics: Metrics;

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import type { Db, Trx } from '../ground/database/database.ts';
+import type { Db } from '../ground/database/database.ts';
 import {
   type IdempotentAnswer,
   type IdempotentRequest,
+  type KeyedWork,
   withIdempotencyKey,
 } from '../record/idempotency/with-idempotency-key.ts';
 
@@ -11,11 +12,11 @@ import {
  * for `status` writes the body, as for every other answer. The returned answer says whether it was a
  * replay.
  */
-export async function answerIdempotently<T extends object>(
+export async function answerIdempotently<Begun, T extends object>(
   reply: FastifyReply,
   db: Db,
   { status, request }: { readonly status: number; readonly request: IdempotentRequest },
-  work: (trx: Trx) => Promise<T>,
+  work: KeyedWork<Begun, T>,
 ): Promise<IdempotentAnswer<T>> {
   const write = reply.getSerializationFunction(String(status));
   if (write === undefined) throw new Error(`There is no schema for an answer ${status}.`);

@@ -82,8 +82,8 @@ export async function startBusinessApi(
   const tracing =
     overrides.startTracing?.(manifest.version, (fields, message) => log?.warn(fields, message)) ??
     noTracing;
-  const wakeOutbox = () => {
-    for (const worker of workers) worker.wake();
+  const wakeOutbox = (heldUntil?: Date) => {
+    for (const worker of workers) worker.wake(heldUntil);
   };
   const { origins, keys } = configuration.webhooks ?? { origins: [], keys: [] };
   const vault = webhookVault(keys);

@@ -7,19 +7,22 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { removeClaim } from '../../record/claims/claims.ts';
-import { appendToLocked } from '../../record/history/append-events.ts';
+import { writeDecision } from '../../record/decisions/write-decision.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
+import { LastWrite } from '../../record/idempotency/with-idempotency-key.ts';
+import { queuedEvent } from '../../record/mail/insert-mails.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
-import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import {
+  type LockedWithMarket,
+  lockWithMarket,
+} from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { stateColumns } from '../../record/registrations/registration-row.ts';
-import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
+import { announcementOf } from '../../record/webhooks/announcing.ts';
 
 export interface Decision {
-  readonly key: RegistrationKey;
+  readonly locked: LockedWithMarket;
   readonly person: Pick<Person, 'subject' | 'name'>;
   /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
@@ -30,18 +33,18 @@ export interface Decision {
 }
 
 /**
- * S7.4: decides a pending registration within `trx`: the row, its history and the applicant's mail
- * together. Of any number of deciders one succeeds; the others get `already-decided` with the
- * registration, `registration-changed` or `registration-not-found`. Throws `own-registration` if the
+ * S7.4: decides a pending registration that `trx` has locked: the row, its history and the applicant's
+ * mail, together with the answer. Of any number of deciders one succeeds; the others get
+ * `already-decided` with the registration, or `registration-changed`. Throws `own-registration` if the
  * decider is the contact, and `preview-outdated` if the mail differs from that of `previewHash`.
  */
-export async function decide(
+export function decide(
   trx: Trx,
   mails: MailQueue,
   decision: Decision,
-): Promise<DecidedRegistration> {
-  const { key, request } = decision;
-  const { registration: pending, lock } = await lockRegistration(trx, key);
+): LastWrite<DecidedRegistration> {
+  const { request, at } = decision;
+  const { registration: pending, lock, market } = decision.locked;
   refuseOwnRegistration(decision.email, pending);
   if (pending.status !== 'pending') {
     throw new ProblemError('already-decided', { registration: pending });
@@ -49,36 +52,38 @@ export async function decide(
   if (pending.version !== request.version) {
     throw new ProblemError('registration-changed', { registration: pending });
   }
-  const heldUntil = await heldUntilOf(trx, decision);
+  const undoSeconds = market.undoSeconds ?? decision.undoSeconds;
+  const heldUntil = new Date(at.getTime() + undoSeconds * 1000);
   const registration = decided(pending, decision, heldUntil);
   const mail = mails.renderDecisionMail(registration);
   const hash = mailHash(mail);
   if (request.previewHash !== undefined && request.previewHash !== hash) {
     throw new ProblemError('preview-outdated', { registration: pending });
   }
-  const queued = await mails.queueDecisionMail(trx, registration, mail, { heldUntil });
+  const rows = mails.decisionMailRows(registration, mail, { heldUntil, replyTo: market.replyTo });
   const sentHash = isErased(registration) ? undefined : hash;
-  const events = [eventOf(decision, sentHash), ...queued];
-  await appendToLocked(trx, lock, events, stateColumns(registration));
-  const { at } = decision;
-  await queueWebhooks(trx, {
+  const events = [eventOf(decision, sentHash), ...rows.map(queuedEvent)];
+  const announcement = announcementOf({
     type: 'registration.decided',
     registration,
-    at,
+    at: decision.at,
     notBefore: heldUntil,
   });
-  // Without an event of its own: the decision's says enough.
-  await removeClaim(trx, key);
-  return registration;
+  return new LastWrite(registration, (answer) =>
+    writeDecision(trx, { lock, registration, mails: rows, events, announcement, answer }),
+  );
 }
 
-async function heldUntilOf(trx: Trx, { key, at, undoSeconds }: Decision): Promise<Date> {
-  const settings = await trx
-    .selectFrom('market_settings')
-    .select('undo_seconds')
-    .where('country_code', '=', key.countryCode)
-    .executeTakeFirst();
-  return new Date(at.getTime() + (settings?.undo_seconds ?? undoSeconds) * 1000);
+/** The same for a caller without a request: locks the registration first, and writes. */
+export async function decideAtOnce(
+  trx: Trx,
+  mails: MailQueue,
+  { key, ...decision }: Omit<Decision, 'locked'> & { readonly key: RegistrationKey },
+): Promise<DecidedRegistration> {
+  const locked = await lockWithMarket(trx, key);
+  const { value, write } = decide(trx, mails, { ...decision, locked });
+  await write(undefined);
+  return value;
 }
 
 /** The registration as the decision leaves it. */

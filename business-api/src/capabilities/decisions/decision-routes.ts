@@ -27,9 +27,9 @@ export function decisionRoutes(api: ApiScope, dependencies: Dependencies): void 
         : [useOfBulkAct(bulkAct, { subject, about: key, key: idempotencyKey })],
     perform: (trx, { body: request, ...act }) =>
       decide(trx, mails, { ...act, request, undoSeconds }),
-    committed: ({ body }) => {
+    committed: ({ body }, registration) => {
       metrics.decided(body.decision);
-      wakeOutbox();
+      if ('decision' in registration) wakeOutbox(new Date(registration.decision.mailHeldUntil));
     },
   });
 

@@ -8,13 +8,14 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
-import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
 import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
 
 export interface Undoing {
   readonly key: RegistrationKey;
+  readonly locked: LockedRegistration;
   readonly person: Pick<Person, 'subject' | 'name'>;
   readonly email: string | undefined;
   readonly version: number;
@@ -22,14 +23,13 @@ export interface Undoing {
 }
 
 /**
- * Undoes the person's own decision within `trx` and cancels its mail and its events for webhooks, as
- * long as they are held. Throws
- * `registration-not-found`, `own-registration`, and, with the registration, `not-decided`,
+ * Undoes the person's own decision within `trx`, which has locked the registration, and cancels its
+ * mail and its events for webhooks, as long as they are held. Throws `own-registration`, and, with the
+ * registration, `not-decided`,
  * `registration-changed`, `not-your-decision` or `undo-window-over`.
  */
 export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
-  const { key, person, email, version, at } = undoing;
-  const locked = await lockRegistration(trx, key);
+  const { key, locked, person, email, version, at } = undoing;
   refuseOwnRegistration(email, locked.registration);
   const registration = requireDecided(locked.registration, version);
   const { decision } = registration;

@@ -1,9 +1,11 @@
 import * as intake from '@countersign/contract/intake';
 import { clientOf } from '../../ground/access/enforce-access.ts';
 import { findStoredAnswer } from '../../record/idempotency/with-idempotency-key.ts';
+import { claimKeyForIntake } from '../../record/intake/market-of-intake.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { answerIdempotently } from '../idempotent-answer.ts';
+import { withFreeNumber } from './new-ticket-number.ts';
 import { readOutcome } from './read-outcome.ts';
 import { submitRegistration } from './submit-registration.ts';
 
@@ -16,6 +18,7 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
     handler: async (request, reply) => {
       const { clientId } = clientOf(request);
       const { body: application, headers } = request;
+      const { countryCode, ticketNumber } = application;
       const at = now();
       const idempotent = {
         caller: `client:${clientId}`,
@@ -24,12 +27,18 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
         at,
       };
       await limiter.admit(request, 'intake', [findStoredAnswer(idempotent)]);
-      const { isReplay } = await answerIdempotently(
-        reply,
-        db,
-        { status: 201, request: idempotent },
-        (trx) => submitRegistration(trx, mails, { application, clientId, at }),
-      );
+      const answer = () =>
+        answerIdempotently(
+          reply,
+          db,
+          { status: 201, request: idempotent },
+          {
+            begin: (trx, claim) => claimKeyForIntake(trx, { ...claim, countryCode }),
+            work: async (trx, market) =>
+              submitRegistration(trx, mails, { application, clientId, at, market }),
+          },
+        );
+      const { isReplay } = await (ticketNumber === undefined ? withFreeNumber(answer) : answer());
       if (!isReplay) wakeOutbox();
       return reply;
     },

@@ -3,7 +3,10 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { registrationOf } from '../../record/registrations/registration-row.ts';
+import {
+  registrationColumns,
+  registrationOf,
+} from '../../record/registrations/registration-row.ts';
 
 /**
  * The outcome of a registration that this client submitted, without names and notes of staff. Throws
@@ -16,7 +19,7 @@ export async function readOutcome(
 ): Promise<z.infer<typeof RegistrationOutcome>> {
   const row = await db
     .selectFrom('registrations')
-    .selectAll()
+    .select(registrationColumns)
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .where('submitted_by_client', '=', clientId)

@@ -1,21 +1,16 @@
 import type { Application } from '@countersign/contract/intake';
-import { defaultTargetHours } from '@countersign/contract/market-settings';
-import type { CountryCode } from '@countersign/domain/market/country-code';
-import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { appendToLocked } from '../../record/history/append-events.ts';
 import { applicationHash } from '../../record/history/application-hash.ts';
+import { LastWrite } from '../../record/idempotency/with-idempotency-key.ts';
+import { type MarketOfIntake, readMarketOfIntake } from '../../record/intake/market-of-intake.ts';
+import { writeRegistration } from '../../record/intake/write-registration.ts';
+import { queuedEvent } from '../../record/mail/insert-mails.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
-import { lockedRegistration } from '../../record/registrations/lock-registration.ts';
-import type { RegistrationRow } from '../../record/registrations/registration-row.ts';
-import { searchText } from '../../record/registrations/search-text.ts';
-import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
+import { announcementOf } from '../../record/webhooks/announcing.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 
-const ticketNumberAttempts = 5;
 const hourMs = 3_600_000;
 
 export interface Submission {
@@ -23,96 +18,52 @@ export interface Submission {
   /** The client that submitted it and may read its outcome. */
   readonly clientId: string;
   readonly at: Date;
+  readonly market: MarketOfIntake;
 }
 
 /**
  * Stores a submitted registration within `trx`: the row, its first event, the mails that ask staff
- * to review it, and the events for webhooks. Throws `ticket-number-taken` if the given number is in use in the market.
+ * to review it, and the events for webhooks, together with the answer. Throws `ticket-number-taken`
+ * if the number, given or made here, is in use in the market.
  */
-export async function submitRegistration(
+export function submitRegistration(
   trx: Trx,
   mails: MailQueue,
-  submission: Submission,
-): Promise<Registration> {
-  const { countryCode } = submission.application;
-  const dueAt = await dueTimeOf(trx, countryCode, submission.at);
-  const row = await insertRegistration(trx, submission, dueAt);
-  const { registration, lock } = lockedRegistration(row);
-  // A market with registrations has settings, so that administrators see that it has no staff.
-  await trx
-    .insertInto('market_settings')
-    .values({ country_code: countryCode })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const { at } = submission;
-  const queued = await mails.queueReviewRequests(trx, registration, at);
+  { application, clientId, at, market }: Submission,
+): LastWrite<Registration> {
+  const { ticketNumber = newTicketNumber(), documents = [], ...applied } = application;
+  const registration = {
+    ...applied,
+    ticketNumber,
+    documents,
+    status: 'pending' as const,
+    version: 1,
+    submittedAt: at.toISOString(),
+  };
+  const dueAt = new Date(at.getTime() + market.targetHours * hourMs);
+  const rows = mails.reviewRequestRows(registration, market, at);
   const received = {
     kind: 'received',
     at,
     actor: { kind: 'registration-site' },
-    applicationHash: applicationHash(row),
+    applicationHash: applicationHash(registration, clientId),
   } as const;
-  await appendToLocked(trx, lock, [received, ...queued]);
-  await queueWebhooks(trx, { type: 'registration.submitted', registration, at });
-  return registration;
+  const announcement = announcementOf({ type: 'registration.submitted', registration, at });
+  const events = [received, ...rows.map(queuedEvent)];
+  return new LastWrite(registration, async (answer) => {
+    const write = { registration, clientId, at, dueAt, mails: rows, events, announcement, answer };
+    if (!(await writeRegistration(trx, write))) throw new ProblemError('ticket-number-taken');
+  });
 }
 
-async function dueTimeOf(trx: Trx, countryCode: CountryCode, at: Date): Promise<Date> {
-  const settings = await trx
-    .selectFrom('market_settings')
-    .select('target_hours')
-    .where('country_code', '=', countryCode)
-    .executeTakeFirst();
-  return new Date(at.getTime() + (settings?.target_hours ?? defaultTargetHours) * hourMs);
-}
-
-async function insertRegistration(
+/** The same for a caller without a request: reads the market first, and writes. */
+export async function submitAtOnce(
   trx: Trx,
-  submission: Submission,
-  dueAt: Date,
-): Promise<RegistrationRow> {
-  const { ticketNumber } = submission.application;
-  if (ticketNumber !== undefined) {
-    const row = await tryToInsert(trx, submission, ticketNumber, dueAt);
-    if (row === undefined) throw new ProblemError('ticket-number-taken');
-    return row;
-  }
-  for (let attempt = 0; attempt < ticketNumberAttempts; attempt += 1) {
-    const row = await tryToInsert(trx, submission, newTicketNumber(), dueAt);
-    if (row !== undefined) return row;
-  }
-  throw new Error('No free ticket number was found.');
-}
-
-function tryToInsert(
-  trx: Trx,
-  { application, clientId, at }: Submission,
-  ticketNumber: TicketNumber,
-  dueAt: Date,
-): Promise<RegistrationRow | undefined> {
-  const { countryCode, applicantLocale, practice, contact, documents = [] } = application;
-  const address =
-    practice.addresses.find(({ purpose }) => purpose === 'practice') ?? practice.addresses[0];
-  return trx
-    .insertInto('registrations')
-    .values({
-      country_code: countryCode,
-      ticket_number: ticketNumber,
-      status: 'pending',
-      version: 1,
-      submitted_at: at,
-      due_at: dueAt,
-      remind_at: new Date((at.getTime() + dueAt.getTime()) / 2),
-      search: searchText({ countryCode, ticketNumber, practice, contact }),
-      submitted_by_client: clientId,
-      applicant_locale: applicantLocale,
-      practice: JSON.stringify(practice),
-      contact: JSON.stringify(contact),
-      documents: JSON.stringify(documents),
-      practice_name: practiceDisplayName(practice),
-      city: address?.city ?? '',
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  mails: MailQueue,
+  submission: Omit<Submission, 'market'>,
+): Promise<Registration> {
+  const market = await readMarketOfIntake(trx, submission.application.countryCode);
+  const { value, write } = submitRegistration(trx, mails, { ...submission, market });
+  await write(undefined);
+  return value;
 }

@@ -1,23 +1,25 @@
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
-import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { mailStillValid } from './mail-still-valid.ts';
 
 /**
- * Locks a mail that staff are about to act on, together with its registration. Throws
- * `registration-not-found`, `mail-not-found`, and `mail-outdated` for a mail that is no longer true.
+ * Locks a mail that staff are about to act on, of a registration that `trx` has locked. Throws
+ * `mail-not-found`, and `mail-outdated` for a mail that is no longer true.
  */
-export async function findDeskMail(trx: Trx, key: RegistrationKey, mailId: string) {
-  const { registration, lock } = await lockRegistration(trx, key);
+export async function findDeskMail(
+  trx: Trx,
+  { registration, lock }: LockedRegistration,
+  mailId: string,
+) {
   const mail = await trx
     .selectFrom('mails')
     .selectAll()
     .select(mailStillValid.as('still_valid'))
     .where('id', '=', mailId)
-    .where('country_code', '=', key.countryCode)
-    .where('ticket_number', '=', key.ticketNumber)
+    .where('country_code', '=', lock.countryCode)
+    .where('ticket_number', '=', lock.ticketNumber)
     .forUpdate()
     .executeTakeFirst();
   if (mail === undefined || isErased(registration)) throw new ProblemError('mail-not-found');

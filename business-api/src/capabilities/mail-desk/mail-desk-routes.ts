@@ -29,14 +29,14 @@ export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void 
   actRoute(api, dependencies, mails.resendMail, {
     name: ({ mailId }) => `resend ${mailId}`,
     limit: 'resend',
-    perform: (trx, { key, params: { mailId }, body: { recipient }, person, at }) =>
-      resendMail(trx, { key, mailId, recipient, person, at }),
-    committed: wakeOutbox,
+    perform: (trx, { locked, params: { mailId }, body: { recipient }, person, at }) =>
+      resendMail(trx, { locked, mailId, recipient, person, at }),
+    committed: () => wakeOutbox(),
   });
 
   actRoute(api, dependencies, mails.setMailAside, {
     name: ({ mailId }) => `set aside ${mailId}`,
-    perform: (trx, { key, params: { mailId }, body: { reason }, person, at }) =>
-      setMailAside(trx, { key, mailId, reason, person, at }),
+    perform: (trx, { locked, params: { mailId }, body: { reason }, person, at }) =>
+      setMailAside(trx, { locked, mailId, reason, person, at }),
   });
 }

@@ -1,6 +1,5 @@
 import type { Mail as DeskMail } from '@countersign/contract/mails';
 import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
@@ -8,11 +7,12 @@ import { newId } from '../../ground/database/new-id.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
+import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
 
 export interface Resending {
-  readonly key: RegistrationKey;
+  readonly locked: LockedRegistration;
   readonly mailId: string;
   /** The new recipient; undefined: the same as before. */
   readonly recipient: string | undefined;
@@ -22,12 +22,12 @@ export interface Resending {
 
 /**
  * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside.
- * Throws `registration-not-found`, `mail-not-found`, `mail-not-settled`, `mail-outdated`, and
+ * Throws `mail-not-found`, `mail-not-settled`, `mail-outdated`, and
  * `invalid-request` for another recipient of a mail to staff.
  */
 export async function resendMail(trx: Trx, resending: Resending): Promise<DeskMail> {
-  const { key, mailId, recipient, person, at } = resending;
-  const { mail, lock } = await findDeskMail(trx, key, mailId);
+  const { locked, mailId, recipient, person, at } = resending;
+  const { mail, lock } = await findDeskMail(trx, locked, mailId);
   if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
   if (recipient !== undefined && !isForApplicant(mail.purpose)) {
     throw new ProblemError('invalid-request', {

@@ -1,15 +1,15 @@
 import type { Mail as DeskMail } from '@countersign/contract/mails';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
+import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
 
 export interface SettingAside {
-  readonly key: RegistrationKey;
+  readonly locked: LockedRegistration;
   readonly mailId: string;
   readonly reason: string;
   readonly person: Pick<Person, 'subject' | 'name'>;
@@ -18,11 +18,11 @@ export interface SettingAside {
 
 /**
  * Takes an undelivered mail off the work list, with the reason, within `trx`. Throws
- * `registration-not-found`, `mail-not-found`, `mail-outdated` and `mail-not-failed`.
+ * `mail-not-found`, `mail-outdated` and `mail-not-failed`.
  */
 export async function setMailAside(trx: Trx, settingAside: SettingAside): Promise<DeskMail> {
-  const { key, mailId, reason, person, at } = settingAside;
-  const { mail, lock } = await findDeskMail(trx, key, mailId);
+  const { locked, mailId, reason, person, at } = settingAside;
+  const { mail, lock } = await findDeskMail(trx, locked, mailId);
   if (mail.state !== 'failed') throw new ProblemError('mail-not-failed');
   const { purpose, recipient, language } = mail;
   const actor = staffActor(person);

@@ -1,19 +1,17 @@
 import type { HistoryEvent } from '@countersign/contract/history';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { historyEventOf } from '../../record/history/history-event-of.ts';
 import { staffActor } from '../../record/history/new-event.ts';
-import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import type { RowLock } from '../../record/registrations/lock-registration.ts';
 
-/** Adds a note to the history, whatever the registration's status; throws `registration-not-found`. */
+/** Adds a note to the history of a registration that `trx` has locked, whatever its status. */
 export async function addNote(
   trx: Trx,
-  key: RegistrationKey,
+  lock: RowLock,
   { person, text, at }: { readonly person: Person; readonly text: string; readonly at: Date },
 ): Promise<HistoryEvent> {
-  const { lock } = await lockRegistration(trx, key);
   const note = { kind: 'note', at, actor: staffActor(person), text } as const;
   const [row] = await appendToLocked(trx, lock, [note]);
   if (row === undefined) throw new Error('The event was not stored.');

@@ -7,6 +7,7 @@ import { addNote } from './add-note.ts';
 export function noteRoutes(api: ApiScope, dependencies: Dependencies): void {
   actRoute(api, dependencies, notes.addNote, {
     name: 'note',
-    perform: (trx, { key, person, body, at }) => addNote(trx, key, { person, text: body.text, at }),
+    perform: (trx, { locked: { lock }, person, body, at }) =>
+      addNote(trx, lock, { person, text: body.text, at }),
   });
 }

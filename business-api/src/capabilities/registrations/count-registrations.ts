@@ -1,5 +1,8 @@
-import { countLimit } from '@countersign/contract/registration-count';
-import type { RegistrationFilter } from '@countersign/contract/registration-filter';
+import {
+  type CountQuery,
+  countLimit,
+  exactCountLimit,
+} from '@countersign/contract/registration-count';
 import { sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
@@ -13,15 +16,16 @@ import { prepareSearch } from '../../record/registrations/search.ts';
 import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
 
 /**
- * How many registrations of the person's markets match, up to the limit. Counted along an order, so
+ * How many registrations of the person's markets match, up to the limit of the query. Counted along an order, so
  * that an index is read up to the limit and never the whole table. Throws `invalid-request`.
  */
 export async function countRegistrations(
   db: Db,
   person: Pick<Person, 'subject' | 'markets'>,
-  filter: RegistrationFilter,
+  { exact, ...filter }: CountQuery,
   now: Date,
 ): Promise<{ count: number; capped: boolean }> {
+  const most = exact === undefined ? countLimit : exactCountLimit;
   const markets = marketsOf(person, filter);
   const conditions = conditionsOf(filter, { subject: person.subject, now });
   const search = await prepareSearch(db, filter.q, markets);
@@ -31,11 +35,11 @@ export async function countRegistrations(
     conditions,
     search,
     order: orderOf(undefined, filter),
-    limit: countLimit + 1,
+    limit: most + 1,
   });
   const { rows } = await sql<{
     count: string;
   }>`select count(*) as count from (${selection}) as found`.execute(db);
   const count = Number(rows[0]?.count);
-  return { count: Math.min(count, countLimit), capped: count > countLimit };
+  return { count: Math.min(count, most), capped: count > most };
 }

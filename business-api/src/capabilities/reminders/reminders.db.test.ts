@@ -161,7 +161,7 @@ test('a worker finds by itself what is due, and wakes the outbox', async () => {
     now: () => after(24),
     log: { error: () => undefined },
     onError: (error: unknown) => errors.push(error),
-    wakeOutbox,
+    wakeOutbox: () => wakeOutbox(),
   });
   await woken;
   await expect

@@ -5,20 +5,17 @@ import { historyEventOf } from '../../record/history/history-event-of.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { requireDecided } from '../../record/registrations/decided-registration.ts';
-import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**
- * Records within `trx` that a person asks for a reversal, and queues mails to the market's staff. The
- * registration does not change. Throws `registration-not-found`, and, with the registration,
- * `not-decided` or `registration-changed`.
+ * Records within `trx`, which has locked the registration, that a person asks for a reversal, and queues
+ * mails to the market's staff. The registration does not change. Throws, with it, `not-decided` or `registration-changed`.
  */
 export async function askForReversal(
   trx: Trx,
   mails: MailQueue,
-  { key, person, reason, version, at }: ReversalRequest,
+  { locked, person, reason, version, at }: ReversalRequest,
 ): Promise<HistoryEvent> {
-  const locked = await lockRegistration(trx, key);
   const registration = requireDecided(locked.registration, version);
   const request = { person: person.name, reason };
   const queued = await mails.queueReversalRequests(trx, registration, request, at);

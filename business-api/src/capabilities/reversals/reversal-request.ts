@@ -1,9 +1,11 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
+import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 
 /** A person's request to reverse a decision, or to have it reversed. */
 export interface ReversalRequest {
   readonly key: RegistrationKey;
+  readonly locked: LockedRegistration;
   readonly person: Pick<Person, 'subject' | 'name'>;
   readonly reason: string;
   /** The registration's version that the person saw. */

@@ -11,16 +11,16 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
   actRoute(api, dependencies, reversal.reverseDecision, {
     name: 'reverse',
     limit: 'decide',
-    perform: (trx, { key, person, email, body, at }) =>
-      reverseDecision(trx, mails, { key, person, at, ...body }, email),
-    committed: wakeOutbox,
+    perform: (trx, { key, locked, person, email, body, at }) =>
+      reverseDecision(trx, mails, { key, locked, person, at, ...body }, email),
+    committed: () => wakeOutbox(),
   });
 
   actRoute(api, dependencies, reversal.askForReversal, {
     name: 'ask for reversal',
     limit: 'decide',
-    perform: (trx, { key, person, body, at }) =>
-      askForReversal(trx, mails, { key, person, at, ...body }),
-    committed: wakeOutbox,
+    perform: (trx, { key, locked, person, body, at }) =>
+      askForReversal(trx, mails, { key, locked, person, at, ...body }),
+    committed: () => wakeOutbox(),
   });
 }

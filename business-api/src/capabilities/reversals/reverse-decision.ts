@@ -6,7 +6,6 @@ import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
-import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
@@ -14,18 +13,17 @@ import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-ev
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**
- * Makes a decided registration pending again within `trx`. The decision's mail is cancelled; if it may
- * have left already, the applicant gets a correction after it; likewise webhooks that may have heard
- * of the decision hear of its reversal. Throws `registration-not-found`,
+ * Makes a decided registration pending again within `trx`, which has locked it. The decision's mail is
+ * cancelled; if it may have left already, the applicant gets a correction after it; likewise webhooks
+ * that may have heard of the decision hear of its reversal. Throws
  * `own-registration`, and, with the registration, `not-decided` or `registration-changed`.
  */
 export async function reverseDecision(
   trx: Trx,
   mails: MailQueue,
-  { key, person, reason, version, at }: ReversalRequest,
+  { key, locked, person, reason, version, at }: ReversalRequest,
   email: string | undefined,
 ): Promise<Registration> {
-  const locked = await lockRegistration(trx, key);
   refuseOwnRegistration(email, locked.registration);
   const registration = requireDecided(locked.registration, version);
   const pending = reopened(registration, 'reverse');
@@ -42,12 +40,8 @@ export async function reverseDecision(
     stateColumns(pending),
   );
   const { unaware } = await withdrawDecidedEvents(trx, key, registration.version, at);
-  await queueWebhooks(trx, {
-    type: 'registration.reversed',
-    registration: pending,
-    at,
-    except: unaware,
-  });
+  const event = { type: 'registration.reversed', registration: pending, at } as const;
+  await queueWebhooks(trx, event, unaware);
   await countAgain(trx, new Date(registration.decision.decidedAt), at);
   return pending;
 }

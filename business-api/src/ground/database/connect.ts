@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
-import { PGlite, types } from '@electric-sql/pglite';
-import { Kysely, type KyselyConfig, PGliteDialect, sql } from 'kysely';
+import { Kysely, type KyselyConfig, sql } from 'kysely';
 import { type PoolConfig, types as postgresTypes } from 'pg';
 import { noTracing, type Tracing } from '../process/tracing.ts';
 import type { Database, Db } from './database.ts';
+import { embeddedDialect } from './embedded-dialect.ts';
+import { EmbeddedEngine } from './embedded-engine.ts';
 import { lockDirectory } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { openPostgresPool, type PostgresPool } from './postgres-pool.ts';
@@ -74,7 +75,8 @@ export async function connect(
 }
 
 // The drivers disagree about these and both lose something: int8 beyond 2^53, dates by time zone.
-const asText: readonly number[] = [types.INT8, types.DATE, types.TIMESTAMP];
+const { INT8, DATE, TIMESTAMP } = postgresTypes.builtins;
+const asText: readonly number[] = [INT8, DATE, TIMESTAMP];
 
 function connectToPostgres(
   url: string,
@@ -100,7 +102,7 @@ function connectToPostgres(
     log,
   );
   const background = openPostgresPool(
-    { ...limited, max: backgroundConnections },
+    { ...limited, max: backgroundConnections, application_name: 'countersign background' },
     connectionLimits,
     onError,
     log,
@@ -155,13 +157,8 @@ async function openEmbedded(
   const lock = await lockWritable(directory);
   try {
     if (directory !== undefined) mkdirSync(directory, { recursive: true });
-    const engine = await PGlite.create({
-      ...(directory === undefined ? {} : { dataDir: directory }),
-      ...(seed === undefined ? {} : { loadDataDir: seed }),
-      postgresqlconf: ['shared_buffers = 16MB'],
-      parsers: Object.fromEntries(asText.map((oid) => [oid, String])),
-    });
-    const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: engine }), ...log });
+    const engine = await EmbeddedEngine.open({ directory, seed });
+    const db = new Kysely<Database>({ dialect: embeddedDialect(engine), ...log });
     return {
       engine: 'embedded',
       db,
@@ -171,7 +168,7 @@ async function openEmbedded(
       requireSafety: async () => undefined,
       close: async () => {
         await db.destroy();
-        if (!engine.closed) await engine.close();
+        await engine.close(); // Kysely closes only what it has used
         await lock?.release();
       },
     };

@@ -1,6 +1,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Database, Db } from './database.ts';
+import { preparedName } from './prepared-statement.ts';
 
 /** Milliseconds; 0 is no limit. */
 export interface StatementLimits {
@@ -41,6 +42,7 @@ export function openPostgresPool(
     client.on('error', onError);
     closeAfterReadTimeout(client);
     if (perTransaction) limitEachTransaction(client, limits);
+    else nameStatements(client);
   });
   return {
     db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), ...log }),
@@ -96,6 +98,18 @@ function closeAfterReadTimeout(client: PoolClient): void {
       }
       throw error;
     }
+  });
+}
+
+/**
+ * Not behind a pooler: in transaction mode the next statement may reach another server connection,
+ * which knows the name only where the pooler keeps names itself (PgBouncer 1.21 and later).
+ */
+function nameStatements(client: PoolClient): void {
+  wrapQuery(client, (query) => (...args) => {
+    const [text, values] = args;
+    const name = typeof text === 'string' ? preparedName(text) : undefined;
+    return name === undefined ? query(...args) : query({ name, text, values });
   });
 }
 

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { sleepingLanes } from './sleeping-lanes.ts';
 
 /** Finds what other processes queued, also when the clock of this one stands still. */
 const pollMs = 5000;
@@ -7,8 +7,12 @@ const pollMs = 5000;
 const minimumSleepMs = 50;
 
 export interface OutboxWorker {
-  /** Looks into the outbox now; is called after the commit of a transaction that queued something. */
-  wake(): void;
+  /**
+   * Is called after the commit of a transaction that queued something, with the time before which it is
+   * held, if it is. One lane looks; it wakes the next where it finds something. For what is held longer
+   * than every lane sleeps, none does.
+   */
+  wake(heldUntil?: Date): void;
   /** Finishes what is being sent, gives back the rest, and ends. */
   stop(): Promise<void>;
 }
@@ -16,8 +20,8 @@ export interface OutboxWorker {
 export interface OutboxLanesOptions {
   /** How many rows are sent at once. */
   readonly lanes: number;
-  /** Sends the row that has been due for longest; false if none is due. */
-  readonly sendNext: (signal: AbortSignal) => Promise<boolean>;
+  /** Sends the row that has been due for longest; false if none is due. Calls `claimed` for a row. */
+  readonly sendNext: (signal: AbortSignal, claimed: () => void) => Promise<boolean>;
   /** When the next row can be claimed; undefined if none waits. */
   readonly nextDueAt: () => Promise<Date | undefined>;
   readonly now: () => Date;
@@ -32,40 +36,35 @@ export interface OutboxLanesOptions {
 export function startOutboxLanes(options: OutboxLanesOptions): OutboxWorker {
   const { lanes, sendNext, nextDueAt, now, log, trouble, onError } = options;
   const stopping = new AbortController();
-  let wakeUp = new AbortController();
+  const resting = sleepingLanes();
   const ended = Promise.all(Array.from({ length: lanes }, runLane));
   return {
-    wake,
+    wake: (heldUntil) => {
+      const heldMs = heldUntil === undefined ? 0 : heldUntil.getTime() - now().getTime();
+      if (heldMs < pollMs) resting.wakeOne();
+    },
     stop: async () => {
       stopping.abort();
-      wake();
+      resting.wakeAll();
       await ended;
     },
   };
 
-  /** Ends every sleep; a busy lane looks again before it sleeps. */
-  function wake(): void {
-    const sleepers = wakeUp;
-    wakeUp = new AbortController();
-    sleepers.abort();
-  }
-
   async function runLane(): Promise<void> {
     while (!stopping.signal.aborted) {
-      // Taken before looking: a lane that is woken meanwhile does not sleep.
-      const { signal } = wakeUp;
+      const sleep = resting.beginLook();
       const sleepMs = await sendAndPlan().catch((error: unknown) => {
         onError?.(error);
         log.error({ err: error }, trouble);
         return pollMs;
       });
-      await pause(sleepMs, undefined, { signal }).catch(() => undefined);
+      if (!stopping.signal.aborted) await sleep(sleepMs);
     }
   }
 
   /** Sends until nothing is due; returns the milliseconds until the next row. */
   async function sendAndPlan(): Promise<number> {
-    while (!stopping.signal.aborted && (await sendNext(stopping.signal))) {}
+    while (!stopping.signal.aborted && (await sendNext(stopping.signal, resting.wakeOne))) {}
     if (stopping.signal.aborted) return 0;
     const dueAt = await nextDueAt();
     const untilDueMs = dueAt === undefined ? pollMs : dueAt.getTime() - now().getTime();

@@ -1,16 +1,16 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
-import { type KyselyPlugin, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { decide } from '../../capabilities/decisions/decide.ts';
+import { decideAtOnce } from '../../capabilities/decisions/decide.ts';
 import { undo } from '../../capabilities/decisions/undo.ts';
-import { submitRegistration } from '../../capabilities/intake/submit-registration.ts';
+import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import { reverseDecision } from '../../capabilities/reversals/reverse-decision.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
 import { lockRegistration } from '../registrations/lock-registration.ts';
 import { appendEvents, appendToLocked, LockOutdated } from './append-events.ts';
 import { systemActor } from './new-event.ts';
@@ -21,12 +21,16 @@ const person = { subject: 's', name: 'Robin' };
 const claimed = { kind: 'claimed', at, actor: systemActor } as const;
 const released = { kind: 'released', at, actor: systemActor } as const;
 
+const watch = watchStatements();
 let open: OpenDatabase;
 let key: Awaited<ReturnType<typeof submitted>>;
 beforeAll(async () => {
   open = await openPreparedDatabase();
 });
-afterAll(() => open.close());
+afterAll(async () => {
+  watch.stop();
+  await open.close();
+});
 beforeEach(async () => {
   for (const table of ['mails', 'history_events', 'registrations'] as const) {
     await open.db.deleteFrom(table).execute();
@@ -37,36 +41,29 @@ beforeEach(async () => {
 function submitted() {
   const application = parsedSampleApplication('FR');
   return inTransaction(open.db, (trx) =>
-    submitRegistration(trx, mails, { application, clientId: 'site', at }),
+    submitAtOnce(trx, mails, { application, clientId: 'site', at }),
   );
 }
 
 function approve(trx: Trx) {
   const request = DecisionRequest.parse({ decision: 'approve', reasonCodes: [], version: 1 });
-  return decide(trx, mails, { key, person, email: undefined, request, at, undoSeconds: 20 });
+  return decideAtOnce(trx, mails, { key, person, email: undefined, request, at, undoSeconds: 20 });
 }
 
 /** Runs `work` in a transaction; returns the SQL of its statements. */
 async function statementsOf(work: (trx: Trx) => Promise<unknown>): Promise<string[]> {
-  const statements: string[] = [];
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      statements.push(new PostgresQueryCompiler().compileQuery(node, queryId).sql);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  await inTransaction(open.db.withPlugin(plugin), work);
-  return statements;
+  watch.take();
+  await inTransaction(open.db, work);
+  return watch.take().map(({ text }) => text);
 }
 
 /** How often the row of the registration is locked and updated, and events are inserted. */
 function countsIn(statements: readonly string[]) {
-  const count = (pattern: RegExp) => statements.filter((text) => pattern.test(text)).length;
+  const count = (pattern: RegExp) => statements.join(';').match(pattern)?.length ?? 0;
   return {
-    locks: count(/^select .* from "registrations" .* for update/),
-    updates: count(/^update "registrations"/),
-    inserts: count(/^insert into "history_events"/),
+    locks: count(/\bfor update\b(?! skip)/g) - count(/from "mails"[^;]* for update/g),
+    updates: count(/update "?registrations"? set/g),
+    inserts: count(/insert into "?history_events"?/g),
   };
 }
 
@@ -89,7 +86,13 @@ test('a decision locks and updates its registration once', async () => {
 test('an undo locks and updates its registration once', async () => {
   await inTransaction(open.db, approve);
   const undoing = { key, person, email: undefined, version: 2, at };
-  expect(countsIn(await statementsOf((trx) => undo(trx, undoing)))).toEqual(once);
+  expect(
+    countsIn(
+      await statementsOf(async (trx) =>
+        undo(trx, { ...undoing, locked: await lockRegistration(trx, key) }),
+      ),
+    ),
+  ).toEqual(once);
   expect((await kinds()).slice(4)).toEqual(['mail-cancelled', 'undone']);
 });
 
@@ -101,16 +104,19 @@ test('a reversal locks and updates its registration once', async () => {
     .where('purpose', '=', 'approval')
     .execute();
   const reversal = { key, person, reason: 'A mistake.', version: 2, at };
-  const statements = await statementsOf((trx) => reverseDecision(trx, mails, reversal, undefined));
+  const statements = await statementsOf(async (trx) => {
+    const locked = await lockRegistration(trx, key);
+    await reverseDecision(trx, mails, { ...reversal, locked }, undefined);
+  });
   expect(countsIn(statements)).toEqual(once);
   expect((await kinds()).slice(4)).toEqual(['reversed', 'mail-queued']);
 });
 
-test('intake updates its registration once and locks nothing', async () => {
+test('intake locks and updates nothing', async () => {
   const application = parsedSampleApplication('US');
   const submission = { application, clientId: 'site', at };
-  const statements = await statementsOf((trx) => submitRegistration(trx, mails, submission));
-  expect(countsIn(statements)).toEqual({ ...once, locks: 0 });
+  const statements = await statementsOf((trx) => submitAtOnce(trx, mails, submission));
+  expect(countsIn(statements)).toEqual({ locks: 0, updates: 0, inserts: 1 });
 });
 
 test('several events form one chain', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import { applicationHash } from './application-hash.ts';
+import { storedApplicationHash } from './application-hash.ts';
 import {
   type ChainFault,
   chainVerifier,
@@ -132,7 +132,7 @@ async function* headsIn(
         reasonCodes: row.reason_codes,
         messageToApplicant: row.message_to_applicant,
         internalNote: row.internal_note,
-        applicationHash: applicationHash(row),
+        applicationHash: storedApplicationHash(row),
         count: row.history_count,
         hash: row.history_head,
       };

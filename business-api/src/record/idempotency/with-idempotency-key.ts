@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { KeyClaim } from './claim-key.ts';
+import { type AnswerToStore, storeAnswer } from './store-answer.ts';
 
 /** A request that takes effect once, however often it is sent. */
 export interface IdempotentRequest {
@@ -13,8 +14,6 @@ export interface IdempotentRequest {
   /** Address and body; another request with the same key is refused. */
   readonly request: unknown;
   readonly at: Date;
-  /** The registration that the answer is about, where the request names it. */
-  readonly about?: RegistrationKey;
 }
 
 /** The first answer: a repeated request gets the same bytes. */
@@ -28,6 +27,22 @@ export type IdempotentAnswer<T> =
   | (StoredAnswer & { readonly isReplay: false; readonly value: T })
   | (StoredAnswer & { readonly isReplay: true });
 
+/** Work whose writing is left: one statement that stores the answer as well. */
+export class LastWrite<T> {
+  readonly value: T;
+  readonly write: (answer: AnswerToStore | undefined) => Promise<void>;
+  constructor(value: T, write: (answer: AnswerToStore | undefined) => Promise<void>) {
+    this.value = value;
+    this.write = write;
+  }
+}
+
+/** What is done once per key: `begin` claims the key, and answers undefined where it is used already. */
+export interface KeyedWork<Begun, T> {
+  readonly begin: (trx: Trx, claim: KeyClaim) => Promise<Begun | undefined>;
+  readonly work: (trx: Trx, begun: Begun) => Promise<T | LastWrite<T>>;
+}
+
 /** A statement that returns a row if this key already has its answer. */
 export function findStoredAnswer({
   caller,
@@ -39,64 +54,33 @@ export function findStoredAnswer({
 /**
  * Runs `work` once per key and stores its answer in the same transaction; a repeated request gets the
  * stored answer. `serialize` turns the result of `work` into the body. If `work` throws, nothing is
- * stored. Throws `idempotency-key-reused`, and `request-in-progress` while the first request runs.
+ * stored. Throws `idempotency-key-reused`, and what `begin` throws.
  */
-export async function withIdempotencyKey<T>(
+export async function withIdempotencyKey<Begun, T>(
   db: Db,
-  request: IdempotentRequest,
+  { request, ...asked }: IdempotentRequest,
   { status, serialize }: { readonly status: number; readonly serialize: (value: T) => string },
-  work: (trx: Trx) => Promise<T>,
+  { begin, work }: KeyedWork<Begun, T>,
 ): Promise<IdempotentAnswer<T>> {
-  const requestHash = createHash('sha256').update(JSON.stringify(request.request)).digest('hex');
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex');
+  const claim: KeyClaim = { ...asked, requestHash };
+  const { caller, key } = claim;
   return inTransaction(db, async (trx) => {
-    if (!(await claimKey(trx, request, requestHash))) {
-      return { ...(await storedAnswer(trx, request, requestHash)), isReplay: true } as const;
-    }
-    const value = await work(trx);
+    const begun = await begin(trx, claim);
+    if (begun === undefined)
+      return { ...(await storedAnswer(trx, claim)), isReplay: true } as const;
+    const result = await work(trx, begun);
+    const value = result instanceof LastWrite ? result.value : result;
     const body = serialize(value);
-    await trx
-      .updateTable('idempotency_records')
-      .set({ answer_status: status, answer_body: body })
-      .where('caller', '=', request.caller)
-      .where('key', '=', request.key)
-      .execute();
+    const answer = { caller, key, status, body };
+    await (result instanceof LastWrite ? result.write(answer) : storeAnswer(trx, answer));
     return { status, body, isReplay: false, value } as const;
   });
 }
 
-// Waits for another transaction with the key. A record "in progress" would remain after a crash; the
-// lock of a transaction does not.
-async function claimKey(
-  trx: Trx,
-  { caller, key, at, about }: IdempotentRequest,
-  requestHash: string,
-): Promise<boolean> {
-  try {
-    const inserted = await trx
-      .insertInto('idempotency_records')
-      .values({
-        caller,
-        key,
-        request_hash: requestHash,
-        country_code: about?.countryCode,
-        ticket_number: about?.ticketNumber,
-        created_at: at,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return inserted.numInsertedOrUpdatedRows === 1n;
-  } catch (error) {
-    if (isLockTimeout(error)) {
-      throw new ProblemError('request-in-progress', { retryAfterSeconds: 1 });
-    }
-    throw error;
-  }
-}
-
 async function storedAnswer(
   trx: Trx,
-  { caller, key }: IdempotentRequest,
-  requestHash: string,
+  { caller, key, requestHash }: KeyClaim,
 ): Promise<StoredAnswer> {
   const record = await trx
     .selectFrom('idempotency_records')
@@ -109,8 +93,4 @@ async function storedAnswer(
     throw new Error('A stored request has no answer.');
   }
   return { status: record.answer_status, body: record.answer_body };
-}
-
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '55P03';
 }

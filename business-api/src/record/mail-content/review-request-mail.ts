@@ -71,13 +71,19 @@ interface DateFormats {
   readonly day: Intl.DateTimeFormat;
 }
 
+const formatsByTag = new Map<string, DateFormats>();
+/** Tags come from the market's settings: more than all there are would be a fault. */
+const mostFormats = 200;
+
 // The region matters for dates (20/11 or 11/20), but only with the language the mail is in.
 function dateFormats(locale: string, language: MailLanguage): DateFormats {
   const general = mailLanguageTag(language);
   const regional = toBcp47(locale);
   const tag = regional.startsWith(`${general}-`) ? regional : general;
+  const known = formatsByTag.get(tag);
+  if (known !== undefined) return known;
   const day = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
-  return {
+  const formats = {
     day: new Intl.DateTimeFormat(tag, day),
     moment: new Intl.DateTimeFormat(tag, {
       ...day,
@@ -86,6 +92,8 @@ function dateFormats(locale: string, language: MailLanguage): DateFormats {
       timeZoneName: 'short',
     }),
   };
+  if (formatsByTag.size < mostFormats) formatsByTag.set(tag, formats);
+  return formats;
 }
 
 function factsOf(

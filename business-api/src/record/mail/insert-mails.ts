@@ -16,7 +16,7 @@ export interface Envelope {
   readonly notBefore: Date;
 }
 
-type MailRow = Insertable<MailsTable> & { readonly created_at: Date };
+export type MailRow = Insertable<MailsTable> & { readonly created_at: Date };
 
 /** The row of a new mail about a registration; `senderAddress` ends with the domain of the Message-ID. */
 export function mailRow(
@@ -48,6 +48,55 @@ export function mailRow(
   };
 }
 
+const insertedColumns = {
+  id: 'uuid',
+  country_code: 'text',
+  ticket_number: 'text',
+  purpose: 'text',
+  occasion: 'integer',
+  recipient: 'text',
+  recipient_name: 'text',
+  language: 'text',
+  subject: 'text',
+  html: 'text',
+  text: 'text',
+  reply_to: 'text',
+  message_id: 'text',
+  state: 'text',
+  not_before: 'timestamptz',
+  traceparent: 'text',
+  created_at: 'timestamptz',
+} as const satisfies Partial<Record<keyof MailRow, string>>;
+
+const names = Object.keys(insertedColumns).join(', ');
+const typed = Object.entries(insertedColumns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+
+/**
+ * A statement that inserts mails, any number of them, which are the value at `mails` as mailsAsJson
+ * writes it; with `from`, only where that part of the statement has a row. It returns a row for each
+ * that the unique indexes do not show as queued before.
+ */
+export function insertingMails(mails: string, from?: string): string {
+  const only = from === undefined ? '' : `cross join ${from}`;
+  return `insert into mails (${names})
+    select mail.* from jsonb_to_recordset(${mails}::jsonb) as mail(${typed}) ${only}
+    on conflict do nothing returning 1`;
+}
+
+/** Rows of mails as one JSON text. */
+export function mailsAsJson(rows: readonly MailRow[]): string {
+  return JSON.stringify(rows);
+}
+
+/** The event of a mail that was queued. */
+export function queuedEvent({ created_at: at, ...mail }: MailRow): NewEvent {
+  const { purpose, recipient, language } = mail;
+  const about = { purpose, recipient, language, mailHash: mailHash(mail) };
+  return { kind: 'mail-queued', at, actor: systemActor, ...about };
+}
+
 /** Inserts the mails that the unique indexes do not show as queued before; returns their events. */
 export async function insertMails(trx: Trx, rows: readonly MailRow[]): Promise<NewEvent[]> {
   const inserted = await trx
@@ -57,10 +106,5 @@ export async function insertMails(trx: Trx, rows: readonly MailRow[]): Promise<N
     .returning('id')
     .execute();
   const ids = new Set(inserted.map(({ id }) => id));
-  return rows
-    .filter(({ id }) => ids.has(id))
-    .map(({ purpose, recipient, language, created_at: at, ...mail }) => {
-      const about = { purpose, recipient, language, mailHash: mailHash(mail) };
-      return { kind: 'mail-queued', at, actor: systemActor, ...about };
-    });
+  return rows.filter(({ id }) => ids.has(id)).map(queuedEvent);
 }

@@ -3,7 +3,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
-import { submitRegistration } from '../../capabilities/intake/submit-registration.ts';
+import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
@@ -31,7 +31,7 @@ async function mailsTo(recipients: readonly string[]): Promise<void> {
   const staff = recipients.map((email) => ({ email, locale: 'fr_FR' }));
   await inTransaction(open.db, async (trx) => {
     await addMarkets(trx, [{ countryCode: france, staff }]);
-    await submitRegistration(trx, mails, { application, clientId: 'site', at: new Date() });
+    await submitAtOnce(trx, mails, { application, clientId: 'site', at: new Date() });
   });
 }
 

@@ -55,15 +55,21 @@ export async function nextDueAt(
   db: Db,
   fullDomains: readonly string[] = [],
 ): Promise<Date | undefined> {
-  const next = await db
-    .selectFrom('mails')
-    .select(sql<Date>`greatest(not_before, locked_until)`.as('due_at')) // nulls are left out
-    .where('state', 'in', toSend)
-    .where(isToOther(fullDomains))
-    .orderBy('due_at')
-    .limit(1)
-    .executeTakeFirst();
-  return next?.due_at;
+  const { rows } = await nextDueQuery(fullDomains).execute(db);
+  return rows[0]?.due_at ?? undefined;
+}
+
+/**
+ * The first mail that waits is read along mails_to_send, the first lease to end along
+ * mails_being_sent: one order over both would have to read and sort all that waits. The states are
+ * written out as in those partial indexes.
+ */
+export function nextDueQuery(fullDomains: readonly string[]) {
+  return sql<{ due_at: Date | null }>`select least(
+    (select not_before from mails where state in ('held', 'queued') and ${isToOther(fullDomains)}
+      order by not_before, id limit 1),
+    (select locked_until from mails where state = 'sending' and ${isToOther(fullDomains)}
+      order by locked_until limit 1)) as due_at`;
 }
 
 function isToOther(domains: readonly string[]) {

@@ -30,7 +30,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const domains = domainLanes(() => worker.wake());
   const worker = startOutboxLanes({
     lanes,
-    sendNext: (signal) =>
+    sendNext: (signal, claimed) =>
       sendNextMail({
         db,
         send,
@@ -38,6 +38,7 @@ export function startOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
         random: Math.random,
         signal,
         domains,
+        claimed,
         tracing,
         report: (mail, outcome, code) => {
           onTried?.(outcome);

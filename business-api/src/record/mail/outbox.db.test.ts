@@ -2,15 +2,18 @@ import { DecisionRequest } from '@countersign/contract/decision';
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { decide } from '../../capabilities/decisions/decide.ts';
-import { submitRegistration } from '../../capabilities/intake/submit-registration.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { decideAtOnce } from '../../capabilities/decisions/decide.ts';
+import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { LeaseLost } from '../../ground/outbox/settle-within-lease.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
+import { watchStatements } from '../../testing/watch-statements.ts';
+import { withoutLimit } from '../../testing/without-limit.ts';
 import { addMarkets } from '../markets/load-markets.ts';
 import {
   claimNextMail,
@@ -19,6 +22,7 @@ import {
   markFailed,
   markSent,
   nextDueAt,
+  nextDueQuery,
   postpone,
 } from './outbox-store.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
@@ -29,11 +33,15 @@ const start = new Date('2026-11-20T10:00:00Z');
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
 const france = CountryCode.parse('FR');
 
+const watch = watchStatements();
 let open: OpenDatabase;
 beforeAll(async () => {
   open = await openPreparedDatabase();
 });
-afterAll(() => open.close());
+afterAll(async () => {
+  watch.stop();
+  await open.close();
+});
 beforeEach(async () => {
   for (const table of ['mails', 'history_events', 'registrations', 'market_staff'] as const) {
     await open.db.deleteFrom(table).execute();
@@ -47,7 +55,7 @@ async function submitted(ticket = 'T-1', staff: readonly string[] = []): Promise
   await inTransaction(open.db, async (trx) => {
     const people = staff.map((email) => ({ email, locale: 'fr_FR' }));
     await addMarkets(trx, [{ countryCode: france, replyTo: 'fr@lumenda.example', staff: people }]);
-    await submitRegistration(trx, mails, { application, clientId: 'site', at: start });
+    await submitAtOnce(trx, mails, { application, clientId: 'site', at: start });
   });
   return ticketNumber;
 }
@@ -57,7 +65,7 @@ function decided(ticketNumber: TicketNumber, at = start): Promise<unknown> {
   const key = { countryCode: france, ticketNumber };
   const request = DecisionRequest.parse({ decision: 'approve', reasonCodes: [], version: 1 });
   const decision = { key, person, email: undefined, request, at, undoSeconds: 20 };
-  return inTransaction(open.db, (trx) => decide(trx, mails, decision));
+  return inTransaction(open.db, (trx) => decideAtOnce(trx, mails, decision));
 }
 
 /** Sends what is due at `now`; answers the mails handed to the server. */
@@ -165,7 +173,7 @@ test('one mail that hangs delays no other, earlier or later', async () => {
     send: async ({ recipient }) => {
       if (recipient.startsWith('hangs')) return release.promise;
       sent += 1;
-      if (sent === 8) void submitted('T-2').then(worker.wake);
+      if (sent === 8) void submitted('T-2').then(() => worker.wake());
       if (sent === 16) done.resolve();
     },
   });
@@ -284,6 +292,54 @@ test('a running worker sends what it is woken for', async () => {
   await sent.promise;
   await worker.stop();
   expect(await rows()).toMatchObject([{ state: 'sent' }]);
+});
+
+test('a held mail wakes no lane of a running worker', async () => {
+  // No lane wakes by itself.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let looks = 0;
+    const looksSoFar = () => {
+      looks += watch.take().filter(({ text }) => text.includes('mails')).length;
+      return looks;
+    };
+    watch.take();
+    const options = { db: open.db, log: silent, now: () => start, send: async () => undefined };
+    const worker = startOutboxWorker(options);
+    // Each of twelve lanes asks for a mail, and when the next is due; then all sleep.
+    await expect.poll(looksSoFar).toBe(24);
+    worker.wake(minutes(1));
+    await sql`select 1`.execute(open.db);
+    expect(looksSoFar()).toBe(24);
+    worker.wake();
+    await expect.poll(looksSoFar).toBe(26);
+    await worker.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('the next due time is found by indexes among 20,000 mails', async () => {
+  await submitted();
+  await withoutLimit(
+    open.db,
+    sql`insert into mails (id, country_code, ticket_number, purpose, occasion, recipient, language,
+      subject, html, text, message_id, state, not_before, created_at)
+    select gen_random_uuid(), country_code, ticket_number, 'correction', n + 2, recipient, language,
+      subject, '', '', n::text, 'held', not_before + n * interval '1 minute', created_at
+    from mails, generate_series(1, 20000) n`,
+  );
+  await sql`analyze mails`.execute(open.db);
+  const { rows: lines } = await sql<Record<string, string>>`explain ${nextDueQuery([])}`.execute(
+    open.db,
+  );
+  const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+  expect(plan).toMatch(/Index (?:Only )?Scan using mails_to_send/);
+  expect(plan).toMatch(/Index (?:Only )?Scan using mails_being_sent/);
+  expect(plan).not.toMatch(/Sort|Seq Scan/);
+  expect(await nextDueAt(open.db)).toEqual(start);
+  await claimNextMail(open.db, start, 30_000);
+  expect(await nextDueAt(open.db)).toEqual(minutes(0.5));
 });
 
 test('a stopping worker gives back a mail that it has not begun', async () => {

@@ -16,29 +16,38 @@ import {
 } from '../mail-content/reversal-request-mail.ts';
 import { reviewRequestMail } from '../mail-content/review-request-mail.ts';
 import { marketReplyTo } from '../markets/market-reply-to.ts';
-import { type Reviewer, reviewersOf } from '../markets/reviewers.ts';
+import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../markets/reviewers.ts';
 import { isErased } from '../registrations/erased-application.ts';
-import { type Envelope, insertMails, mailRow } from './insert-mails.ts';
+import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
 
 /**
  * Writes mails into the outbox; a worker sends them after the transaction has committed. Each
- * function returns the events of the mails it queued: the caller appends them to the history.
+ * function that queues returns the events of the mails: the caller appends them to the history.
  */
 export interface MailQueue {
-  /** One mail to every reviewer of the market, or to the fallback address where it has none. */
-  queueReviewRequests(trx: Trx, registration: Registration, at: Date): Promise<NewEvent[]>;
+  /**
+   * The rows of one mail to each of these reviewers of the market, or to the fallback address where it
+   * has none. The caller inserts them.
+   */
+  reviewRequestRows(
+    registration: Registration,
+    market: { readonly staff: readonly StaffRow[]; readonly replyTo: string | null },
+    at: Date,
+  ): readonly MailRow[];
   /**
    * The applicant's mail about a decision, in the applicant's language or in that of `locale`: for
    * previews and for the outbox alike. The same decision gives the same bytes at any time.
    */
   renderDecisionMail(registration: DecisionForApplicant, locale?: string): RenderedMail;
-  /** The applicant's one mail about a decision; it waits until `heldUntil` (the undo window). */
-  queueDecisionMail(
-    trx: Trx,
+  /**
+   * The row of the applicant's one mail about a decision, which waits until `heldUntil` (the undo
+   * window); none for an applicant whose data is erased. The caller inserts it.
+   */
+  decisionMailRows(
     registration: DecidedRegistration,
     mail: RenderedMail,
-    times: { readonly heldUntil: Date },
-  ): Promise<NewEvent[]>;
+    envelope: { readonly heldUntil: Date; readonly replyTo: string | null },
+  ): readonly MailRow[];
   /** The applicant's mail about a withdrawn decision; not sent before `notBefore`. */
   queueCorrection(
     trx: Trx,
@@ -73,19 +82,23 @@ export function createMailQueue(
   traceparent: () => string | undefined = () => undefined,
 ): MailQueue {
   return {
-    queueReviewRequests: (trx, registration, at) =>
-      queueForStaff(trx, registration, 'review-request', at, (reviewer) =>
-        renderMail(reviewRequestMail(registration, reviewer, settings)),
+    reviewRequestRows: (registration, { staff, replyTo }, at) =>
+      staffRows(
+        registration,
+        asReviewers(staff, settings),
+        { purpose: 'review-request', replyTo, at },
+        (reviewer) => renderMail(reviewRequestMail(registration, reviewer, settings)),
       ),
 
     renderDecisionMail: (registration, locale = applicantLanguageLocale(registration)) =>
       renderMail(decisionMail(registration, locale, settings)),
 
-    queueDecisionMail: (trx, registration, mail, { heldUntil }) =>
-      queueForApplicant(trx, registration, mail, {
+    decisionMailRows: (registration, mail, { heldUntil, replyTo }) =>
+      applicantRows(registration, mail, {
         purpose: purposeOfDecision[registration.status],
         at: new Date(registration.decision.decidedAt),
         notBefore: heldUntil,
+        replyTo,
       }),
 
     queueCorrection: (trx, registration, times) => {
@@ -114,12 +127,20 @@ export function createMailQueue(
   ): Promise<NewEvent[]> {
     const replyTo = await marketReplyTo(trx, registration.countryCode);
     const reviewers = await recipientsOf(trx, registration, purpose);
-    const rows = reviewers.map((reviewer) => {
+    return insertMails(trx, staffRows(registration, reviewers, { purpose, replyTo, at }, mailTo));
+  }
+
+  function staffRows(
+    registration: Registration,
+    reviewers: readonly Reviewer[],
+    envelope: Pick<Envelope, 'purpose' | 'replyTo' | 'at'>,
+    mailTo: (reviewer: Reviewer) => RenderedMail,
+  ): readonly MailRow[] {
+    return reviewers.map((reviewer) => {
       const recipient = { name: reviewer.name, address: reviewer.email };
-      const envelope = { purpose, recipient, replyTo, at, notBefore: at };
-      return newRow(registration, mailTo(reviewer), envelope);
+      const full = { ...envelope, recipient, notBefore: envelope.at };
+      return newRow(registration, mailTo(reviewer), full);
     });
-    return insertMails(trx, rows);
   }
 
   function recipientsOf(trx: Trx, { countryCode }: Registration, purpose: MailPurpose) {
@@ -134,12 +155,19 @@ export function createMailQueue(
     mail: RenderedMail,
     envelope: Pick<Envelope, 'purpose' | 'at' | 'notBefore'>,
   ): Promise<NewEvent[]> {
+    const replyTo = await marketReplyTo(trx, registration.countryCode);
+    const rows = applicantRows(registration, mail, { ...envelope, replyTo });
+    return rows.length === 0 ? [] : insertMails(trx, rows);
+  }
+
+  function applicantRows(
+    registration: Registration,
+    mail: RenderedMail,
+    envelope: Omit<Envelope, 'recipient'>,
+  ): readonly MailRow[] {
     if (isErased(registration)) return [];
     const { name, email: address } = registration.contact;
-    const replyTo = await marketReplyTo(trx, registration.countryCode);
-    const recipient = { name, address };
-    const full = { ...envelope, recipient, replyTo };
-    return insertMails(trx, [newRow(registration, mail, full)]);
+    return [newRow(registration, mail, { ...envelope, recipient: { name, address } })];
   }
 
   function newRow(registration: Registration, mail: RenderedMail, envelope: Envelope) {

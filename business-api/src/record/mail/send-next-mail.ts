@@ -29,6 +29,8 @@ export interface OutboxWork {
   /** Where several mails are sent at once. */
   readonly domains?: DomainLanes;
   readonly tracing?: Tracing;
+  /** Hears of each mail that was found. */
+  readonly claimed?: () => void;
   readonly report: (mail: Mail, outcome: MailOutcome, code?: string) => void;
 }
 
@@ -39,6 +41,7 @@ export interface OutboxWork {
 export async function sendNextMail(work: OutboxWork): Promise<boolean> {
   const mail = await claimNextMail(work.db, work.now(), leaseMs, work.domains?.full());
   if (mail === undefined) return false;
+  work.claimed?.();
   const giveLane = work.domains?.take(mail.recipient);
   try {
     await handle(work, mail);

@@ -2,13 +2,21 @@ import { defaultLanguage } from '@countersign/domain/locale/languages';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Trx } from '../../ground/database/database.ts';
 
-/** A recipient of review mails; the fallback address has no name. */
-export interface Reviewer {
+/** A member of a market's staff, as a statement reads it. */
+export interface StaffRow {
   readonly email: string;
   readonly name: string | null;
   readonly locale: string;
+}
+
+/** A recipient of review mails; the fallback address has no name. */
+export interface Reviewer extends StaffRow {
   /** Gets the mail only because the market has no staff. */
   readonly isFallback: boolean;
+}
+
+interface FallbackSettings {
+  readonly fallbackStaffEmail: string;
 }
 
 /**
@@ -18,7 +26,7 @@ export interface Reviewer {
 export async function reviewersOf(
   trx: Trx,
   countryCode: CountryCode,
-  { fallbackStaffEmail: email }: { readonly fallbackStaffEmail: string },
+  settings: FallbackSettings,
   { escalations }: { readonly escalations: boolean } = { escalations: false },
 ): Promise<readonly Reviewer[]> {
   let query = trx
@@ -27,7 +35,14 @@ export async function reviewersOf(
     .where('country_code', '=', countryCode)
     .orderBy('email');
   if (escalations) query = query.where('escalations', '=', true);
-  const staff = await query.execute();
+  return asReviewers(await query.execute(), settings);
+}
+
+/** The reviewers that these members of staff are; without any, the fallback address. */
+export function asReviewers(
+  staff: readonly StaffRow[],
+  { fallbackStaffEmail: email }: FallbackSettings,
+): readonly Reviewer[] {
   if (staff.length > 0) return staff.map((one) => ({ ...one, isFallback: false }));
   return [{ email, name: null, locale: defaultLanguage, isFallback: true }];
 }

@@ -1,7 +1,7 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import { registrationOf } from './registration-row.ts';
+import { registrationColumns, registrationOf } from './registration-row.ts';
 
 /** The registration with that key; undefined if there is none. */
 export async function findRegistration(
@@ -10,7 +10,7 @@ export async function findRegistration(
 ): Promise<Registration | undefined> {
   const row = await db
     .selectFrom('registrations')
-    .selectAll()
+    .select(registrationColumns)
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { type RegistrationRow, registrationOf } from './registration-row.ts';
+import { type RegistrationRow, registrationColumns, registrationOf } from './registration-row.ts';
 
 /** The state in which a registration's row was locked; what is written next builds on it. */
 export interface RowLock extends RegistrationKey {
@@ -27,7 +27,7 @@ export async function lockRegistration(
 ): Promise<LockedRegistration> {
   const row = await trx
     .selectFrom('registrations')
-    .selectAll()
+    .select(registrationColumns)
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .forUpdate()

@@ -3,7 +3,32 @@ import { showHiddenCharacters } from '@countersign/domain/registration/visible-t
 import type { Selectable } from 'kysely';
 import type { RegistrationsTable } from '../../ground/database/database.ts';
 
-export type RegistrationRow = Selectable<RegistrationsTable>;
+/** What a registration and its lock are made of: not the words of its search, which are many. */
+export const registrationColumns = [
+  'country_code',
+  'ticket_number',
+  'status',
+  'version',
+  'submitted_at',
+  'applicant_locale',
+  'practice',
+  'contact',
+  'documents',
+  'decided_by_subject',
+  'decided_by_name',
+  'decided_at',
+  'reason_codes',
+  'message_to_applicant',
+  'internal_note',
+  'mail_held_until',
+  'history_count',
+  'history_head',
+] as const satisfies readonly (keyof RegistrationsTable)[];
+
+export type RegistrationRow = Pick<
+  Selectable<RegistrationsTable>,
+  (typeof registrationColumns)[number]
+>;
 
 /**
  * A row as a registration of the domain, its hidden characters as visible marks: rows from before the

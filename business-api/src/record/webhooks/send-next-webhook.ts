@@ -31,6 +31,8 @@ export interface WebhookWork {
   readonly signal: AbortSignal;
   /** Where several events are sent at once. */
   readonly endpoints?: KeyedLanes;
+  /** Hears of each event that was found. */
+  readonly claimed?: () => void;
   readonly report: (delivery: WebhookDelivery, outcome: WebhookOutcome, code?: string) => void;
 }
 
@@ -39,6 +41,7 @@ export async function sendNextWebhook(work: WebhookWork): Promise<boolean> {
   const { db, endpoints } = work;
   const delivery = await claimNextWebhook(db, work.now(), leaseMs, endpoints?.full());
   if (delivery === undefined) return false;
+  work.claimed?.();
   const giveLane = endpoints?.take(delivery.endpoint_id);
   try {
     if (work.signal.aborted) await giveBackWebhook(db, delivery);

@@ -32,7 +32,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): OutboxWorker 
   const endpoints = keyedLanes(mostPerEndpoint, () => worker.wake());
   const worker = startOutboxLanes({
     lanes,
-    sendNext: (signal) =>
+    sendNext: (signal, claimed) =>
       sendNextWebhook({
         db,
         post,
@@ -41,6 +41,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): OutboxWorker 
         random: Math.random,
         signal,
         endpoints,
+        claimed,
         report: (delivery, outcome, code) => {
           onTried?.(outcome);
           reportTo(log, delivery, outcome, code);

@@ -1,7 +1,7 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { type Decision, decide } from '../../capabilities/decisions/decide.ts';
-import { submitRegistration } from '../../capabilities/intake/submit-registration.ts';
+import { type Decision, decideAtOnce } from '../../capabilities/decisions/decide.ts';
+import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
@@ -64,7 +64,7 @@ async function liveThrough(
     countryCode: application.countryCode,
     ticketNumber: TicketNumber.parse(application.ticketNumber),
   };
-  await submitRegistration(trx, mails, { application, clientId: 'registration-site', at });
+  await submitAtOnce(trx, mails, { application, clientId: 'registration-site', at });
   if (practice.ageHours < freshHours) return;
   await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));
   if (practice.outcome === undefined) return;
@@ -72,7 +72,8 @@ async function liveThrough(
   const decidedAt = new Date(at.getTime() + practice.outcome.afterHours * hourMs);
   const request = decisionOf(practice.outcome);
   const person = decider(market, index);
-  await decide(trx, mails, { key, person, email: undefined, request, at: decidedAt, undoSeconds });
+  const act = { key, person, email: undefined, request, at: decidedAt, undoSeconds };
+  await decideAtOnce(trx, mails, act);
   await recordAsSent(trx, key, new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs));
 }
 

@@ -16,6 +16,7 @@ import * as decidedInOrder from './0033-decided-in-order.ts';
 import * as decisionDays from './0040-decision-days.ts';
 import * as mailsSetAside from './0041-mails-set-aside.ts';
 import * as webhooks from './0050-webhooks.ts';
+import * as mailsBeingSent from './0058-mails-being-sent.ts';
 import * as anchors from './0064-anchors.ts';
 import * as tracesOfMails from './0070-traces-of-mails.ts';
 
@@ -37,7 +38,8 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0033-decided-in-order': decidedInOrder,
   '0040-decision-days': decisionDays,
   '0041-mails-set-aside': mailsSetAside,
+  '0050-webhooks': webhooks,
+  '0058-mails-being-sent': mailsBeingSent,
   '0064-anchors': anchors,
   '0070-traces-of-mails': tracesOfMails,
-  '0050-webhooks': webhooks,
 };

@@ -3,7 +3,7 @@ import type { RegistrationFilter } from '@countersign/contract/registration-filt
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../http/use-call.ts';
 
-/** The number of registrations of a filter, up to 10,000; undefined until it is known. */
+/** The number of registrations of a filter, up to 1,000; undefined until it is known. */
 export function useRegistrationCount(query: RegistrationFilter) {
   const call = useCall();
   return useQuery({
@@ -11,4 +11,15 @@ export function useRegistrationCount(query: RegistrationFilter) {
     queryFn: ({ signal }) => call(countRegistrations, { query, signal }),
     placeholderData: keepPreviousData,
   }).data;
+}
+
+/** The same, up to 100,000; asked for only while `enabled`. */
+export function useExactCount(filter: RegistrationFilter, enabled: boolean) {
+  const call = useCall();
+  const query = { ...filter, exact: 'true' as const };
+  return useQuery({
+    queryKey: ['registrations', 'count', query],
+    queryFn: ({ signal }) => call(countRegistrations, { query, signal }),
+    enabled,
+  });
 }

@@ -62,13 +62,37 @@ test.each([
 
 test('a count that ends at its limit says so, and a failed one hides nothing else', async () => {
   const { screen } = await openDesk('/customerService?status=all', {
-    countRegistrations: json({ count: 10_000, capped: true }),
+    countRegistrations: json({ count: 1000, capped: true }),
   });
-  await expect.element(screen.getByText('10,000+ registrations')).toBeVisible();
+  await expect.element(screen.getByText('1,000+ registrations')).toBeVisible();
   const failed = await openDesk('/customerService', { countRegistrations: problem('internal') });
   await expect
     .element(failed.screen.getByText('1 registration on this page').first())
     .toBeVisible();
+});
+
+test.each([
+  ['en', '1,000+ waiting', 'Count all', '28,104 waiting'],
+  ['fr', '1 000+ en attente', 'Tout compter', '28 104 en attente'],
+  ['ja', '審査待ち1,000+件', 'すべて数える', '審査待ち28,104件'],
+] as const)('a count is exact on demand in %s', async (language, bounded, offer, exact) => {
+  const { screen, api } = await openDesk(
+    '/customerService',
+    {
+      countRegistrations: (asked) =>
+        asked.address.searchParams.has('exact')
+          ? json({ count: 28_104, capped: false })(asked)
+          : json({ count: 1000, capped: true })(asked),
+    },
+    language,
+  );
+  await expect.element(screen.getByText(bounded)).toBeVisible();
+  await screen.getByRole('button', { name: offer }).click();
+  await expect.element(screen.getByText(exact)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: offer })).not.toBeInTheDocument();
+  expect(api.askedFor('countRegistrations').at(-1)?.address.search).toBe(
+    '?status=pending&exact=true',
+  );
 });
 
 test('[S2.1] filters of waiting and of decided ones, all of them in the address', async () => {

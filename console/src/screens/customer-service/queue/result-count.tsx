@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
 import { filterOf, type ListAddress } from '../address/list-address.ts';
-import { useRegistrationCount } from '../address/use-registration-count.ts';
+import { useExactCount, useRegistrationCount } from '../address/use-registration-count.ts';
 import styles from './registration-list.module.css';
 
-/** "37 waiting", "10,000+ registrations"; loads apart from the list. */
+/** "37 waiting", "1,000+ registrations" and an offer to count them all; loads apart from the list. */
 export function ResultCount({
   address,
   searched,
@@ -14,16 +16,29 @@ export function ResultCount({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const data = useRegistrationCount(filterOf(address, searched));
+  const filter = filterOf(address, searched);
+  const [counted, setCounted] = useState<string>();
+  const asked = JSON.stringify(filter);
+  const bounded = useRegistrationCount(filter);
+  const exact = useExactCount(filter, counted === asked);
+  const data = counted === asked && exact.data !== undefined ? exact.data : bounded;
   const key =
     address.status === 'pending' ? 'customerService.countWaiting' : 'customerService.countAny';
+  const isOffered = bounded?.capped === true && exact.data === undefined;
   return (
-    <p className={styles.total} role="status">
-      {data !== undefined &&
-        t(key, {
-          count: data.count,
-          shown: formats.number(data.count) + (data.capped ? '+' : ''),
-        })}
-    </p>
+    <div className={styles.total}>
+      <p role="status">
+        {data !== undefined &&
+          t(key, {
+            count: data.count,
+            shown: formats.number(data.count) + (data.capped ? '+' : ''),
+          })}
+      </p>
+      {isOffered && (
+        <Button variant="quiet" pending={exact.isFetching} onClick={() => setCounted(asked)}>
+          {t('customerService.countAll')}
+        </Button>
+      )}
+    </div>
   );
 }

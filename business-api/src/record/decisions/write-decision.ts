@@ -1,0 +1,83 @@
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { Trx } from '../../ground/database/database.ts';
+import { prepareStatement } from '../../ground/database/prepared-statement.ts';
+import { LockOutdated } from '../history/append-events.ts';
+import { chainEvents } from '../history/chain-events.ts';
+import { eventsAsJson, insertingEvents } from '../history/insert-events.ts';
+import type { NewEvent } from '../history/new-event.ts';
+import { type AnswerToStore, storingAnswer } from '../idempotency/store-answer.ts';
+import { insertingMails, type MailRow, mailsAsJson } from '../mail/insert-mails.ts';
+import type { RowLock } from '../registrations/lock-registration.ts';
+import { stateColumns } from '../registrations/registration-row.ts';
+import { type Announcement, announcing } from '../webhooks/announcing.ts';
+
+/** Everything that a decision writes. */
+export interface DecisionToWrite {
+  readonly lock: RowLock;
+  readonly registration: DecidedRegistration;
+  /** The applicant's mail; none for an applicant whose data is erased. */
+  readonly mails: readonly MailRow[];
+  readonly events: readonly NewEvent[];
+  /** For the market's webhooks. */
+  readonly announcement: Announcement;
+  /** Where a request with an idempotency key caused it. */
+  readonly answer: AnswerToStore | undefined;
+}
+
+interface Values extends Pick<DecisionToWrite, 'lock' | 'announcement' | 'answer'> {
+  readonly state: ReturnType<typeof stateColumns>;
+  readonly end: { readonly count: number; readonly hash: string };
+  readonly events: string;
+  readonly mails: string;
+}
+
+const writing = prepareStatement<Values, { readonly updated: number; readonly mails: number }>(
+  (value) => {
+    const key = `country_code = ${value(({ lock }) => lock.countryCode)}
+      and ticket_number = ${value(({ lock }) => lock.ticketNumber)}`;
+    return `with updated as (
+      update registrations set
+        status = ${value(({ state }) => state.status)},
+        version = ${value(({ state }) => state.version)},
+        decided_by_subject = ${value(({ state }) => state.decided_by_subject)},
+        decided_by_name = ${value(({ state }) => state.decided_by_name)},
+        decided_at = ${value(({ state }) => state.decided_at)},
+        reason_codes = ${value(({ state }) => state.reason_codes)},
+        message_to_applicant = ${value(({ state }) => state.message_to_applicant)},
+        internal_note = ${value(({ state }) => state.internal_note)},
+        mail_held_until = ${value(({ state }) => state.mail_held_until)},
+        history_count = ${value(({ end }) => end.count)},
+        history_head = ${value(({ end }) => end.hash)}
+      where ${key} and version = ${value(({ lock }) => lock.version)}
+        and history_count = ${value(({ lock }) => lock.history.count)} returning 1
+    ), queued as (${insertingMails(value(({ mails }) => mails))}),
+    recorded as (${insertingEvents(value(({ events }) => events))}),
+    released as (delete from claims where ${key}),
+    ${announcing(value, ({ announcement }) => announcement)},
+    answered as (${storingAnswer(value, ({ answer }) => answer)})
+    select (select count(*)::int from updated) as updated,
+      (select count(*)::int from queued) as mails`;
+  },
+);
+
+/**
+ * Writes a decision of a registration that `trx` has locked: its row, the applicant's mail, the
+ * history, the answer; and takes its claim away, without an event: the decision's says enough. One
+ * statement. Throws LockOutdated where the row is not as it was locked; then `trx` must not be committed.
+ */
+export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promise<void> {
+  const { lock, registration, mails, events, announcement, answer } = decision;
+  const { rows, end } = chainEvents(lock, lock.history, events);
+  const [written] = await writing.run(trx, {
+    lock,
+    announcement,
+    answer,
+    state: stateColumns(registration),
+    end,
+    events: eventsAsJson(rows),
+    mails: mailsAsJson(mails),
+  });
+  if (written?.updated !== 1) throw new LockOutdated(`${lock.ticketNumber} has changed.`);
+  if (written.mails !== mails.length)
+    throw new Error('The mail of this decision is queued already.');
+}

@@ -1,0 +1,90 @@
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { Trx } from '../../ground/database/database.ts';
+import { prepareStatement } from '../../ground/database/prepared-statement.ts';
+import { chainEvents, type HistoryEnd } from '../history/chain-events.ts';
+import { eventsAsJson, insertingEvents } from '../history/insert-events.ts';
+import type { NewEvent } from '../history/new-event.ts';
+import { type AnswerToStore, storingAnswer } from '../idempotency/store-answer.ts';
+import { insertingMails, type MailRow, mailsAsJson } from '../mail/insert-mails.ts';
+import { searchText } from '../registrations/search-text.ts';
+import { type Announcement, announcing } from '../webhooks/announcing.ts';
+
+/** Everything that taking in a registration writes. */
+export interface RegistrationToWrite {
+  readonly registration: Extract<Registration, { status: 'pending' }>;
+  readonly clientId: string;
+  readonly at: Date;
+  readonly dueAt: Date;
+  readonly mails: readonly MailRow[];
+  readonly events: readonly NewEvent[];
+  /** For the market's webhooks. */
+  readonly announcement: Announcement;
+  /** Where a request with an idempotency key caused it. */
+  readonly answer: AnswerToStore | undefined;
+}
+
+interface Values extends Omit<RegistrationToWrite, 'mails' | 'events'> {
+  readonly end: HistoryEnd;
+  readonly events: string;
+  readonly mails: string;
+}
+
+// A market with registrations has settings, so that administrators see that it has no staff.
+const writing = prepareStatement<Values, { readonly inserted: number }>((value) => {
+  const country = value(({ registration }) => registration.countryCode);
+  const of = (read: (registration: Values['registration']) => unknown) =>
+    value(({ registration }) => read(registration));
+  return `with inserted as (
+    insert into registrations (country_code, ticket_number, status, version, submitted_at, due_at,
+      remind_at, search, submitted_by_client, applicant_locale, practice, contact, documents,
+      practice_name, city, history_count, history_head)
+    values (${country}, ${of(({ ticketNumber }) => ticketNumber)}, 'pending', 1,
+      ${value(({ at }) => at)}, ${value(({ dueAt }) => dueAt)},
+      ${value(({ at, dueAt }) => new Date((at.getTime() + dueAt.getTime()) / 2))},
+      ${of(searchText)}, ${value(({ clientId }) => clientId)},
+      ${of(({ applicantLocale }) => applicantLocale)},
+      ${of(({ practice }) => JSON.stringify(practice))},
+      ${of(({ contact }) => JSON.stringify(contact))},
+      ${of(({ documents }) => JSON.stringify(documents))},
+      ${of(({ practice }) => practiceDisplayName(practice))}, ${of(cityOf)},
+      ${value(({ end }) => end.count)}, ${value(({ end }) => end.hash)})
+    on conflict do nothing returning 1
+  ), listed as (
+    insert into market_settings (country_code) select ${country} from inserted
+    on conflict do nothing
+  ), queued as (${insertingMails(
+    value(({ mails }) => mails),
+    'inserted',
+  )}),
+  recorded as (${insertingEvents(
+    value(({ events }) => events),
+    'inserted',
+  )}),
+  ${announcing(value, ({ announcement }) => announcement, 'inserted')},
+  answered as (${storingAnswer(value, ({ answer }) => answer)})
+  select (select count(*)::int from inserted) as inserted`;
+});
+
+/**
+ * Writes a new registration, its market's row if that is the first, the mails to staff, the history and
+ * the answer, in one statement; false, and nothing is written, if its ticket number is in use in the
+ * market.
+ */
+export async function writeRegistration(trx: Trx, write: RegistrationToWrite): Promise<boolean> {
+  const { mails, events, ...values } = write;
+  const { rows, end } = chainEvents(write.registration, { count: 0, hash: '' }, events);
+  const [written] = await writing.run(trx, {
+    ...values,
+    end,
+    events: eventsAsJson(rows),
+    mails: mailsAsJson(mails),
+  });
+  return written?.inserted === 1;
+}
+
+function cityOf({ practice }: Registration): string {
+  const { addresses } = practice;
+  const address = addresses.find(({ purpose }) => purpose === 'practice') ?? addresses[0];
+  return address?.city ?? '';
+}

@@ -33,6 +33,10 @@ export const rigs: Readonly<Record<string, Rig>> = {
     summary: 'two copies behind HAProxy are restarted in turn',
     run: async (options) => (await import('./rigs/rolling.ts')).rolling(options),
   },
+  'previous-release': {
+    summary: 'the previous release and this one decide side by side during an upgrade',
+    run: async (options) => (await import('./rigs/previous-release.ts')).previousRelease(options),
+  },
   overload: {
     summary: 'three times as many requests as can be answered',
     run: async (options) => (await import('./rigs/overload.ts')).overload(options),

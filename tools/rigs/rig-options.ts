@@ -9,6 +9,8 @@ export interface RigOptions {
   readonly seconds?: number | undefined;
   /** Requests a second of each kind, for rigs with a fixed rate. */
   readonly rate?: number | undefined;
+  /** The release to run beside this one, for git; absent: the last tag, or before the newest migration. */
+  readonly revision?: string | undefined;
   /** Proves that the rig sees loss: weakens the database, and fails where nothing is lost. */
   readonly calibrate: boolean;
 }
@@ -29,6 +31,7 @@ export function readArguments(words: readonly string[]): { name: string; options
         rounds: { type: 'string' },
         seconds: { type: 'string' },
         rate: { type: 'string' },
+        revision: { type: 'string' },
       },
     });
     if (positionals.length !== 1) throw new WrongArguments('One rig at a time.');
@@ -41,6 +44,7 @@ export function readArguments(words: readonly string[]): { name: string; options
         rounds: amount('rounds', values.rounds, 200),
         seconds: amount('seconds', values.seconds, 3600),
         rate: amount('rate', values.rate, 1000),
+        revision: values.revision,
       },
     };
   } catch (error) {

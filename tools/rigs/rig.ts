@@ -23,7 +23,7 @@ try {
 } catch (error) {
   if (error instanceof WrongArguments) {
     console.error(
-      `${error.message}\n\nnpm run rig -- NAME [--long] [--calibrate] [--rounds N] [--seconds N] [--rate N]\n`,
+      `${error.message}\n\nnpm run rig -- NAME [--long] [--calibrate] [--rounds N] [--seconds N] [--rate N] [--revision COMMIT]\n`,
     );
     for (const [name, { summary }] of Object.entries(rigs)) console.error(`  ${name}: ${summary}`);
   } else console.error(error instanceof CannotRunHere ? error.message : error);

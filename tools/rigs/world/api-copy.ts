@@ -12,6 +12,8 @@ export interface ApiPlan {
   readonly operationsPort: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly logFile: string;
+  /** The folder of the tree that it runs; absent: this one. */
+  readonly root?: string | undefined;
   /** Put before the command, `faketime -f +600s`. */
   readonly wrapper: readonly string[];
 }
@@ -59,6 +61,7 @@ export function apiCopy(plan: ApiPlan): ApiCopy {
       ],
       environment: plan.environment,
       logFile: plan.logFile,
+      ...(plan.root === undefined ? {} : { cwd: plan.root }),
     });
     running = started;
     void started.ended.then(async (words) => {

@@ -14,6 +14,8 @@ import { startTokenIssuer, type TokenIssuer } from './token-issuer.ts';
 export interface CopyOptions {
   /** Settings beside or in place of a rig's usual ones. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** The folder of another tree to run. */
+  readonly root?: string;
   /** Put before the command. */
   readonly wrapper?: readonly string[];
 }
@@ -85,6 +87,7 @@ export async function inSurroundings<T>(work: (around: Surroundings) => Promise<
           port,
           operationsPort,
           logFile: join(folder, `api-${copies}.log`),
+          root: given.root,
           wrapper: given.wrapper ?? [],
           environment: {
             ...settings,

@@ -53,7 +53,11 @@ export function validRequest(
     changeMarket: ['PUT', `/markets/${countryCode}`, { version: 9, ...settings }],
     readMarketHistory: ['GET', `/markets/${countryCode}/history`],
     listWebhooks: ['GET', `/markets/${countryCode}/webhooks`],
-    addWebhook: ['POST', `/markets/${countryCode}/webhooks`, { url: 'https://hooks.example/' }],
+    addWebhook: [
+      'POST',
+      `/markets/${countryCode}/webhooks`,
+      { url: `https://hooks.example/${randomUUID()}` },
+    ],
     changeWebhook: ['PUT', webhook, { state: 'off' }],
     removeWebhook: ['POST', `${webhook}/removal`],
     rotateWebhookSecret: ['POST', `${webhook}/rotation`],

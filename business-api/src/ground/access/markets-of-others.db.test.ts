@@ -53,6 +53,13 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   setMailAside: () => ({ reason: 'Because.' }),
   prepareExport: () => ({ filter }),
   dryRunBulkDecision: () => ({ filter }),
+  addWebhook: () => ({ url: 'https://hooks.example/' }),
+  changeWebhook: () => ({ state: 'off' }),
+  replayWebhook: () => ({
+    from: '2026-11-20T00:00:00Z',
+    to: '2026-11-21T00:00:00Z',
+    delivered: true,
+  }),
   changeMarket: () => ({ version: 1, ...JSON.parse(marketSettings) }),
 };
 
@@ -68,7 +75,9 @@ function address(url: string, ticket: string): string {
   return url
     .replace(':countryCode', 'FR')
     .replace(':ticketNumber', ticket)
-    .replace(':mailId', mailId);
+    .replace(':mailId', mailId)
+    .replace(':webhookId', mailId)
+    .replace(':deliveryId', mailId);
 }
 
 describe('[S6.2] what names a market of others is refused', () => {

@@ -42,9 +42,11 @@ export async function sendNextWebhook(work: WebhookWork): Promise<boolean> {
   const delivery = await claimNextWebhook(db, work.now(), leaseMs, endpoints?.full());
   if (delivery === undefined) return false;
   work.claimed?.();
+  // Lanes that looked at the same moment may all have found the same endpoint.
+  const isFull = endpoints?.full().includes(delivery.endpoint_id) === true;
   const giveLane = endpoints?.take(delivery.endpoint_id);
   try {
-    if (work.signal.aborted) await giveBackWebhook(db, delivery);
+    if (work.signal.aborted || isFull) await giveBackWebhook(db, delivery);
     else await sendOne(work, delivery);
   } finally {
     giveLane?.();

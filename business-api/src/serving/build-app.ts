@@ -1,6 +1,6 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ApiScope } from '../capabilities/api-scope.ts';
 import type { Dependencies } from '../capabilities/dependencies.ts';
 import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';
@@ -21,6 +21,7 @@ import { logRequests, logWhenOver } from './http/request-log.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { answerUnknownRoutes } from './http/unknown-route.ts';
 import { validateRequests } from './http/validate-request.ts';
+import { writeJson } from './http/write-json.ts';
 import { describeApi, serveDocuments } from './openapi.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { metricsRoute, type ScrapeSources } from './operations/metrics-route.ts';
@@ -80,7 +81,7 @@ export async function buildApp(
       refuseUntilPrepared(scope, dependencies);
       enforceAccess(scope, dependencies.authenticate);
       validateRequests(scope);
-      scope.setSerializerCompiler(serializerCompiler);
+      scope.setSerializerCompiler(writeJson);
       answerUnknownRoutes(scope, apiPrefix, allEndpoints, apiHeaders(byHttps));
       addRoutes(scope.withTypeProvider<ZodTypeProvider>(), dependencies);
     },

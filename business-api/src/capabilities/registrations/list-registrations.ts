@@ -3,7 +3,6 @@ import type {
   RegistrationListQuery,
   RegistrationSummary,
 } from '@countersign/contract/registration-list';
-import { RegistrationSummary as Summary } from '@countersign/contract/registration-list';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
@@ -28,10 +27,11 @@ import {
 import { prepareSearch } from '../../record/registrations/search.ts';
 import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
 
+/** A row of a page: not parsed here, but by the schema that writes the answer. */
 interface SummaryRow {
-  readonly ticket_number: string;
-  readonly country_code: string;
-  readonly status: string;
+  readonly ticket_number: RegistrationSummary['ticketNumber'];
+  readonly country_code: RegistrationSummary['countryCode'];
+  readonly status: RegistrationSummary['status'];
   readonly version: number;
   readonly submitted_at: Date;
   readonly due_at: Date;
@@ -113,7 +113,7 @@ function byCode(a: string, b: string): number {
 }
 
 function summaryOf(row: SummaryRow): RegistrationSummary {
-  return Summary.parse({
+  return {
     ticketNumber: row.ticket_number,
     countryCode: row.country_code,
     status: row.status,
@@ -122,16 +122,18 @@ function summaryOf(row: SummaryRow): RegistrationSummary {
     dueAt: row.due_at.toISOString(),
     practiceName: withVisibleMarks(row.practice_name),
     city: withVisibleMarks(row.city),
-    assignee:
-      row.subject === null
-        ? null
-        : {
-            subject: row.subject,
-            name: row.name,
-            claimedAt: row.claimed_at?.toISOString(),
-            until: row.until?.toISOString(),
-          },
+    assignee: assigneeOf(row),
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedByName: row.decided_by_name,
-  });
+  };
+}
+
+function assigneeOf({
+  subject,
+  name,
+  claimed_at,
+  until,
+}: SummaryRow): RegistrationSummary['assignee'] {
+  if (subject === null || name === null || claimed_at === null || until === null) return null;
+  return { subject, name, claimedAt: claimed_at.toISOString(), until: until.toISOString() };
 }

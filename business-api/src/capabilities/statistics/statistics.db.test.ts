@@ -47,9 +47,13 @@ describe('statistics', () => {
 
   test('count of every day what the queue lists of it', async () => {
     const listed = async (query: string) => {
-      const answer = await api.call('GET', `/registrations/count?countryCode=FR&${query}`, {
-        token: all,
-      });
+      const answer = await api.call(
+        'GET',
+        `/registrations/count?exact=true&countryCode=FR&${query}`,
+        {
+          token: all,
+        },
+      );
       return RegistrationCount.parse(answer.body).count;
     };
     const { perDay, byReason } = await statistics('?countryCode=FR&days=7');

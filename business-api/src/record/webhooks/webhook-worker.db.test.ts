@@ -1,7 +1,7 @@
 import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { submitRegistration } from '../../capabilities/intake/submit-registration.ts';
+import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { OutboxWorker } from '../../ground/outbox/outbox-lanes.ts';
@@ -41,7 +41,7 @@ async function add(...urls: readonly string[]): Promise<void> {
 }
 const submit = () =>
   inTransaction(open.db, (trx) =>
-    submitRegistration(trx, mails, {
+    submitAtOnce(trx, mails, {
       application: parsedSampleApplication('FR'),
       clientId: 'site',
       at,

@@ -7,6 +7,8 @@ const mostPerDomain = 4;
 export interface DomainLanes {
   /** Domains, in lower case, that have their share; mails to them wait. */
   full(): readonly string[];
+  /** Whether the mail's domain has its share. */
+  isFullFor(recipient: string): boolean;
   /** Takes a lane for the mail's domain; the function returned gives it back. */
   take(recipient: string): () => void;
 }
@@ -16,6 +18,11 @@ export function domainLanes(freed: () => void): DomainLanes {
   const lanes = keyedLanes(mostPerDomain, freed);
   return {
     full: lanes.full,
-    take: (recipient) => lanes.take(recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase()),
+    isFullFor: (recipient) => lanes.full().includes(domainOf(recipient)),
+    take: (recipient) => lanes.take(domainOf(recipient)),
   };
+}
+
+function domainOf(recipient: string): string {
+  return recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase();
 }

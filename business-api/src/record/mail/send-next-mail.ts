@@ -42,9 +42,12 @@ export async function sendNextMail(work: OutboxWork): Promise<boolean> {
   const mail = await claimNextMail(work.db, work.now(), leaseMs, work.domains?.full());
   if (mail === undefined) return false;
   work.claimed?.();
+  // Lanes that looked at the same moment may all have found the same domain.
+  const isFull = work.domains?.isFullFor(mail.recipient) === true;
   const giveLane = work.domains?.take(mail.recipient);
   try {
-    await handle(work, mail);
+    if (isFull) await giveBack(work.db, mail);
+    else await handle(work, mail);
   } finally {
     giveLane?.();
   }

@@ -97,6 +97,7 @@ export const EvidenceSignal = z.object({
   /** The checklist item or identifier (`fr-siret 7328…`) that it comes from. */
   restsOn: z.nullable(z.string()),
 });
+export type EvidenceSignal = z.infer<typeof EvidenceSignal>;
 
 export const Evidence = z.object({
   /** The registration's version that was read. */

@@ -6,7 +6,7 @@ export const API_LAYERS: Layers = {
     ['ground/problems', 'ground/process', 'ground/identifiers/schemes'],
     ['ground/identifiers'],
     ['ground/identifiers/forbidden-numbers', 'ground/duplicates'],
-    ['ground/database', 'ground/access'],
+    ['ground/evidence', 'ground/database', 'ground/access'],
     ['ground/limits'],
     ['record/decision-days'],
     ['record/registrations'],

@@ -1,4 +1,4 @@
-import type { ItemReason } from '@countersign/contract/evidence-words';
+import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
 import type {
   FactComparison,
   RegisterFinding,
@@ -16,9 +16,8 @@ import {
 /** How an item reads one fact out of registers' answers. */
 interface ComparedFact {
   readonly of: (finding: RegisterFinding) => FactComparison;
-  readonly same: ItemReason;
-  readonly similar: ItemReason;
-  readonly other: ItemReason;
+  readonly similar: ItemWhyCode;
+  readonly other: ItemWhyCode;
   /** Whether another value contradicts the application; else a person has to look. */
   readonly contradicts: boolean;
   readonly proposes: RejectionCode;
@@ -27,26 +26,23 @@ interface ComparedFact {
 const facts = {
   name: {
     of: ({ name }) => name,
-    same: 'name-same',
     similar: 'name-similar',
-    other: 'name-other',
+    other: 'name-differs',
     contradicts: true,
     proposes: 'B03',
   },
   // Many a practice works elsewhere than at its registered office.
   place: {
     of: ({ address }) => address,
-    same: 'place-same',
-    similar: 'place-similar',
-    other: 'place-other',
+    similar: 'address-differs',
+    other: 'address-differs',
     contradicts: false,
     proposes: 'B04',
   },
   activity: {
     of: ({ activity }) => activity,
-    same: 'activity-same',
-    similar: 'activity-other',
-    other: 'activity-other',
+    similar: 'activity-differs',
+    other: 'activity-differs',
     contradicts: false,
     proposes: 'B05',
   },
@@ -68,13 +64,16 @@ export function comparedFact(which: keyof typeof facts, answers: RegisterAnswers
     return { ...said(other, fact), state, why: fact.other, proposes: fact.proposes };
   }
   const close = similar?.[0];
-  if (close !== undefined) return { ...said(close, fact), state: 'open', why: fact.similar };
+  if (close !== undefined) {
+    const why = close.why === 'former-name' && which === 'name' ? 'name-former' : fact.similar;
+    return { ...said(close, fact), state: 'open', why };
+  }
   const same = agrees?.filter((finding) => isFresh(finding, answers.now)) ?? [];
   const [best] = same.toSorted((a, b) => (a.freshUntil < b.freshUntil ? 1 : -1));
   if (best === undefined) return silence({ ...answers, findings: told });
   const until = new Date(best.freshUntil);
   const restsOn = [...new Set(same.map(nameOfNumber))];
-  return { ...said(best, fact), state: 'confirmed', why: fact.same, restsOn, until };
+  return { ...said(best, fact), state: 'confirmed', why: 'register-agrees', restsOn, until };
 }
 
 function said(finding: RegisterFinding, fact: ComparedFact) {

@@ -16,7 +16,7 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
   if (closed !== undefined) {
     return {
       state: 'contradicted',
-      why: 'register-closed',
+      why: closed.why === 'insolvent' ? 'insolvent' : 'ceased',
       whyValues: valuesOf(closed, closed.state.theirs),
       restsOn: [nameOfNumber(closed)],
       proposes: 'B01',
@@ -33,12 +33,17 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
     const isComplete = unknown.verdict === 'contradicted';
     return {
       state: isComplete ? 'contradicted' : 'open',
-      why: 'register-knows-not',
+      why: 'not-found',
       whyValues: valuesOf(unknown, null),
       restsOn: [nameOfNumber(unknown)],
       proposes: 'B01',
       number: unknown.value,
     };
+  }
+  const unclear = findings.find(({ state }) => state.result === 'similar');
+  if (unclear !== undefined) {
+    const whyValues = valuesOf(unclear, unclear.state.theirs);
+    return { state: 'open', why: 'register-differs', whyValues, restsOn: [nameOfNumber(unclear)] };
   }
   const active = findings.filter(
     (finding) => finding.state.result === 'agrees' && isFresh(finding, now),
@@ -47,7 +52,7 @@ export function entityActive(answers: RegisterAnswers): ItemFinding {
   if (best === undefined) return silence(answers);
   return {
     state: 'confirmed',
-    why: 'register-active',
+    why: 'register-confirms',
     whyValues: valuesOf(best, best.state.theirs),
     restsOn: [...new Set(active.map(nameOfNumber))],
     until: new Date(best.freshUntil),

@@ -76,7 +76,7 @@ export function findingsOf(
     'name-agrees': comparedFact('name', ofBusiness),
     'place-agrees': comparedFact('place', ofBusiness),
     'activity-fits': comparedFact('activity', ofBusiness),
-    'licence-valid': licenceValid(numbers, now),
+    'licence-valid': licenceValid(numbers, ofBusiness, now),
     'professional-found': professionalFound(numbers),
     'contact-may-act': contactMayAct(application, ofBusiness),
     'tax-number-valid': taxNumberValid(numbers, ofTax),

@@ -1,5 +1,5 @@
 import type { Checklist } from '@countersign/contract/checklist';
-import type { ItemReason } from '@countersign/contract/evidence-words';
+import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
@@ -38,7 +38,7 @@ export interface EvidenceCase {
 /** What an item says by itself, before a person's word and the checklist. */
 export interface ItemFinding {
   readonly state: 'confirmed' | 'open' | 'contradicted' | 'not-applicable';
-  readonly why: ItemReason;
+  readonly why: ItemWhyCode;
   readonly whyValues?: Readonly<Record<string, string>>;
   readonly restsOn?: readonly string[];
   /** Nothing here could confirm it, so that it cannot be required. */

@@ -23,10 +23,12 @@ export function proposedReasons(
     const number = found.number === undefined ? null : displayOf(found.number);
     return [{ code: found.proposes, item: code, number }];
   });
-  const ofNumbers = signals.flatMap(({ code, values }): Proposal[] => {
+  const ofNumbers = signals.flatMap(({ code, values, strength }): Proposal[] => {
+    // A number whose fault has innocent causes proposes nothing.
+    if (strength === 1) return [];
     if (code === 'numbers-contradict')
       return [{ code: 'B02', item: null, number: values.second ?? null }];
-    if (code !== 'number-fails') return [];
+    if (code !== 'number-fails' && code !== 'check-digit-fails') return [];
     const { scheme = '', value = null } = values;
     const isPermit = isLicence(scheme) || isProfessional(scheme);
     return [{ code: isPermit ? 'L02' : 'B02', item: null, number: value }];

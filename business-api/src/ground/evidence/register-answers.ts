@@ -54,7 +54,7 @@ export function silence({ questions, findings, now }: RegisterAnswers): ItemFind
   const asking = setUp.find(({ state }) => state === 'waiting' || state === 'asking');
   if (asking?.register != null) {
     const whyValues = { register: asking.register };
-    return { state: 'open', why: 'register-asked', whyValues, restsOn };
+    return { state: 'open', why: 'register-asking', whyValues, restsOn };
   }
   const away = setUp.find(({ finding }) => finding === null || finding.knowledge === 'unknown');
   if (away?.register != null) {
@@ -67,7 +67,7 @@ export function silence({ questions, findings, now }: RegisterAnswers): ItemFind
   // Every register has answered, and none of them says this at all.
   return {
     state: 'open',
-    why: 'register-tells-not',
+    why: 'register-not-told',
     whyValues: values,
     restsOn,
     isOutOfReach: true,

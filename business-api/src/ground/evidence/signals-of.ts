@@ -6,7 +6,7 @@ import type { EvidenceApplication, EvidenceCase } from './evidence-case.ts';
 import type { Numbers, ReadNumber } from './read-numbers.ts';
 import { isFresh, nameOfNumber, valuesOf } from './register-answers.ts';
 import { numberSubject } from './settlements.ts';
-import { isSignalCode, signal } from './signal-strengths.ts';
+import { signal, signalCodeOf } from './signal-strengths.ts';
 
 /** What speaks for and against a registration, the strongest against it first. */
 export function signalsOf(
@@ -24,7 +24,12 @@ export function signalsOf(
     ...numbers.crossChecks.flatMap((check) => signalOfComparison(check, numbers, isAccepted)),
     ...questions.flatMap(({ finding }) =>
       finding?.verdict === 'confirmed' && isFresh(finding, now)
-        ? [signal('number-confirmed', nameOfNumber(finding), valuesOf(finding, null))]
+        ? [signal('register-confirms', nameOfNumber(finding), valuesOf(finding, null))]
+        : [],
+    ),
+    ...questions.flatMap(({ state, register, scheme, value }) =>
+      state === 'retrying' && register !== null
+        ? [signal('register-away', `${scheme} ${value}`, { register })]
         : [],
     ),
     ...signalsOfReach(application),
@@ -36,16 +41,12 @@ export function signalsOf(
 }
 
 /** An item says why it is as it is; where a person has settled it, that is no signal any more. */
-function signalOfItem({ code, state, why, whyValues }: EvidenceItem): EvidenceSignal[] {
+function signalOfItem(item: EvidenceItem): EvidenceSignal[] {
+  const { code, state, whyValues } = item;
   if (state === 'by-hand' || state === 'waived' || state === 'not-applicable') return [];
-  if (why === 'licence-stated' && whyValues.date !== undefined) {
-    return [signal('licence-runs', code, whyValues)];
-  }
-  // An item that is listed with a failing number has the number's own signal.
-  if (!isSignalCode(why) || why === 'number-fails') return [];
-  const found = signal(why, code, whyValues);
-  // A register that is not complete does not contradict by its silence.
-  return [why === 'register-knows-not' && state === 'open' ? { ...found, strength: 2 } : found];
+  const found = signalCodeOf(item);
+  if (found === undefined) return [];
+  return [signal(found, code, whyValues, state === 'open' ? 2 : 3)];
 }
 
 const excusable: ReadonlySet<string> = new Set([
@@ -57,7 +58,8 @@ function failureOf({ verdict, name, schemeId, display }: ReadNumber): EvidenceSi
   if (verdict.verdict !== 'invalid') return [];
   const reason = verdict.reason ?? 'wrong-form';
   const values = { scheme: schemeId, value: display, reason };
-  return [signal(excusable.has(reason) ? 'number-often-fails' : 'number-fails', name, values)];
+  const code = verdict.layer === 'digit' ? 'check-digit-fails' : 'number-fails';
+  return [signal(code, name, values, excusable.has(reason) ? 1 : 2)];
 }
 
 function signalOfComparison(
@@ -76,7 +78,7 @@ function signalOfComparison(
   }
   if (check.verdict === 'agree') return [signal('numbers-agree', restsOn, values)];
   if (check.verdict !== 'contradict') return [];
-  return [signal(check.question ? 'numbers-questionable' : 'numbers-contradict', restsOn, values)];
+  return [signal('numbers-contradict', restsOn, values, check.question ? 1 : 3)];
 }
 
 const mailBox =
@@ -93,12 +95,12 @@ function signalsOfReach({ countryCode, practice, contact }: EvidenceApplication)
     .map((phone) => (phone === undefined ? undefined : countryOf(phone, countries)))
     .find((country) => country !== undefined && !countries.some((one) => one === country));
   return [
-    ...(place?.lines.some((line) => mailBox.test(line)) ? [signal('place-is-mail-box')] : []),
+    ...(place?.lines.some((line) => mailBox.test(line)) ? [signal('mailbox-address')] : []),
     ...(foreign === undefined
       ? []
-      : [signal('telephone-of-another-country', null, { country: foreign })]),
+      : [signal('phone-of-another-country', null, { country: foreign })]),
     ...(JSON.stringify([practice, contact]).includes(mask.repeat(2))
-      ? [signal('number-masked')]
+      ? [signal('forbidden-number-masked')]
       : []),
   ];
 }

@@ -10,7 +10,11 @@ const dayMs = 86_400_000;
 export const licenceNoticeDays = 60;
 
 /** Whether a licence is given whose last day has not passed; no register here can confirm it. */
-export function licenceValid(numbers: readonly ReadNumber[], now: Date): ItemFinding {
+export function licenceValid(
+  numbers: readonly ReadNumber[],
+  { findings }: RegisterAnswers,
+  now: Date,
+): ItemFinding {
   const licences = numbers.filter(({ schemeId }) => isLicence(schemeId));
   const dated = numbers
     .filter(({ schemeId }) => isLicence(schemeId) || isProfessional(schemeId))
@@ -20,7 +24,7 @@ export function licenceValid(numbers: readonly ReadNumber[], now: Date): ItemFin
     .toSorted((a, b) => a.endsAt.getTime() - b.endsAt.getTime());
   const [first] = dated;
   if (first === undefined) {
-    const why = licences.length === 0 ? 'no-licence' : 'licence-stated';
+    const why = licences.length === 0 ? 'no-number' : 'no-date';
     return { state: 'open', why, restsOn: namesOf(licences) };
   }
   const noticeAt = new Date(first.endsAt.getTime() - licenceNoticeDays * dayMs);
@@ -30,11 +34,17 @@ export function licenceValid(numbers: readonly ReadNumber[], now: Date): ItemFin
   };
   if (now >= first.endsAt) {
     const number = first.display;
-    return { ...about, state: 'contradicted', why: 'licence-ended', proposes: 'L03', number };
+    return { ...about, state: 'contradicted', why: 'expired', proposes: 'L03', number };
+  }
+  const other = findings.find(({ why }) => why === 'licence-differs');
+  if (other !== undefined) {
+    const whyValues = { ...about.whyValues, register: other.register };
+    const number = first.display;
+    return { ...about, whyValues, state: 'open', why: 'register-differs', proposes: 'L02', number };
   }
   return now >= noticeAt
-    ? { ...about, state: 'open', why: 'licence-ends-soon', until: first.endsAt }
-    : { ...about, state: 'open', why: 'licence-stated', until: noticeAt };
+    ? { ...about, state: 'open', why: 'ends-soon', until: first.endsAt }
+    : { ...about, state: 'open', why: 'valid-until', until: noticeAt };
 }
 
 /** A licence is valid to the end of its last day, wherever on earth that is. */
@@ -46,9 +56,9 @@ function endOf(validUntil: string): Date {
 export function professionalFound(numbers: readonly ReadNumber[]): ItemFinding {
   const given = numbers.filter(({ schemeId }) => isProfessional(schemeId));
   const [first] = given;
-  if (first === undefined) return { state: 'open', why: 'no-professional' };
+  if (first === undefined) return { state: 'open', why: 'professional-not-named' };
   const whyValues = { scheme: first.schemeId, value: first.display };
-  return { state: 'open', why: 'professional-stated', whyValues, restsOn: namesOf(given) };
+  return { state: 'open', why: 'by-hand-only', whyValues, restsOn: namesOf(given) };
 }
 
 /** Whether something ties the contact to the practice. */
@@ -60,26 +70,25 @@ export function contactMayAct(
   if (holder !== undefined) {
     const { register, scheme, value } = holder;
     const restsOn = [`${scheme} ${value}`];
-    return { state: 'confirmed', why: 'contact-is-holder', whyValues: { register }, restsOn };
+    return { state: 'confirmed', why: 'officer-is-contact', whyValues: { register }, restsOn };
   }
   const own = ownMailDomain(contact.email);
   const site = practice.website === undefined ? undefined : ownSite(practice.website);
   const domain = own ?? contact.email.split('@').at(-1) ?? '';
-  const whyValues = { domain };
-  if (own === undefined) return { state: 'open', why: 'mail-of-free-provider', whyValues };
-  if (site === undefined) return { state: 'open', why: 'no-website', whyValues };
-  if (own === site) return { state: 'confirmed', why: 'mail-of-website', whyValues };
-  return { state: 'open', why: 'mail-of-other-domain', whyValues: { domain, website: site } };
+  const whyValues = { domain, ...(site === undefined ? {} : { website: site }) };
+  if (own === undefined) return { state: 'open', why: 'free-email', whyValues };
+  if (own === site) return { state: 'confirmed', why: 'email-domain-fits', whyValues };
+  return { state: 'open', why: 'contact-not-shown', whyValues };
 }
 
 export function notKnownAlready(known: KnownBefore | undefined): ItemFinding {
-  if (known === undefined) return { state: 'not-applicable', why: 'not-searched' };
+  if (known === undefined) return { state: 'not-applicable', why: 'not-asked-here' };
   const whyValues = known.ticketNumber === null ? {} : { ticket: known.ticketNumber };
   switch (known.result) {
     case 'not-known':
-      return { state: 'confirmed', why: 'not-known' };
+      return { state: 'confirmed', why: 'nothing-known' };
     case 'perhaps':
-      return { state: 'open', why: 'perhaps-known', whyValues, proposes: 'D01' };
+      return { state: 'open', why: 'similar-known', whyValues, proposes: 'D01' };
     case 'already':
       return { state: 'contradicted', why: 'already-known', whyValues, proposes: 'D01' };
   }

@@ -15,7 +15,7 @@ export function taxNumberValid(
   answers: RegisterAnswers,
 ): ItemFinding {
   const given = numbers.filter(({ schemeId }) => isTaxNumber(schemeId));
-  if (given.length === 0) return { state: 'not-applicable', why: 'no-tax-number' };
+  if (given.length === 0) return { state: 'not-applicable', why: 'no-number' };
   const unknown = answers.findings.find(
     ({ knowledge, state, verdict }) =>
       (knowledge === 'not-found' || state.result === 'differs') && verdict === 'contradicted',
@@ -23,7 +23,7 @@ export function taxNumberValid(
   if (unknown !== undefined) {
     return {
       state: 'contradicted',
-      why: 'tax-number-unknown',
+      why: unknown.knowledge === 'not-found' ? 'not-found' : 'ceased',
       whyValues: { ...valuesOf(unknown, unknown.state.theirs), value: unknown.value },
       restsOn: [nameOfNumber(unknown)],
       proposes: 'B02',
@@ -37,7 +37,7 @@ export function taxNumberValid(
   if (best !== undefined) {
     return {
       state: 'confirmed',
-      why: 'tax-number-confirmed',
+      why: 'register-confirms',
       whyValues: { ...valuesOf(best, null), value: best.value },
       restsOn: [...new Set(known.map(nameOfNumber))],
       until: new Date(best.freshUntil),

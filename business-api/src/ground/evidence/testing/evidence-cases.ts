@@ -57,6 +57,7 @@ export interface Told {
   readonly state?: Result;
   readonly knowledge?: RegisterFinding['knowledge'];
   readonly verdict?: RegisterFinding['verdict'];
+  readonly why?: string;
   readonly holder?: string;
   readonly answeredAt?: Date;
   readonly freshUntil?: Date;
@@ -75,7 +76,7 @@ export function told(changes: Told = {}): RegisterFinding {
     value: changes.value ?? '73282932000074',
     knowledge,
     verdict: changes.verdict ?? (knowledge === 'found' ? 'confirmed' : 'contradicted'),
-    why: 'all-agrees',
+    why: changes.why ?? 'agrees',
     whyValues: {},
     name: fact(changes.name, changes.holder ?? 'OPTIQUE DES QUAIS'),
     address: fact(changes.address, '27 QUAI DES CHARTRONS 33000 BORDEAUX'),

@@ -138,6 +138,24 @@ export const readEvidence = endpoint({
   },
 });
 
+/** The evidence as it was read with that hash; decisions name it. `not-found` once it is erased. */
+export const readSeenEvidence = endpoint({
+  method: 'GET',
+  url: '/registrations/:countryCode/:ticketNumber/evidence/:hash',
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
+  schema: {
+    operationId: 'readSeenEvidence',
+    summary: 'Read the evidence that a person saw',
+    tags: ['evidence'],
+    params: z.strictObject({
+      countryCode: CountryCode,
+      ticketNumber: TicketNumber,
+      hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+    response: withProblems({ 200: Evidence }),
+  },
+});
+
 /** Asks a register about one identifier once more, soon; answers with the evidence as it stands. */
 export const askRegister = endpoint({
   method: 'POST',

@@ -11,7 +11,7 @@ export const API_LAYERS: Layers = {
     ['record/decision-days'],
     ['record/registrations'],
     ['record/history', 'record/idempotency', 'record/claims', 'record/bulk-acts', 'record/markets'],
-    ['record/mail-content'],
+    ['record/mail-content', 'record/evidence'],
     ['record/mail'],
     ['capabilities'],
     [
@@ -20,6 +20,7 @@ export const API_LAYERS: Layers = {
       'capabilities/claims',
       'capabilities/decisions',
       'capabilities/erasure',
+      'capabilities/evidence',
       'capabilities/exports',
       'capabilities/history',
       'capabilities/intake',

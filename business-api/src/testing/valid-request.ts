@@ -39,6 +39,13 @@ export function validRequest(
     claimRegistration: ['POST', `${path}/claim`],
     takeOverClaim: ['POST', `${path}/claim/take-over`],
     releaseClaim: ['POST', `${path}/claim/release`],
+    readEvidence: ['GET', `${path}/evidence`],
+    readSeenEvidence: ['GET', `${path}/evidence/${'0'.repeat(64)}`],
+    settleEvidence: [
+      'POST',
+      `${path}/evidence/settle`,
+      { as: 'by-hand', item: 'name-agrees', note: 'x' },
+    ],
     listMails: ['GET', `${path}/mails`],
     resendMail: ['POST', `${path}/mails/${randomUUID()}/resend`, {}],
     setMailAside: ['POST', `${path}/mails/${randomUUID()}/set-aside`, { reason: 'x' }],

@@ -22,6 +22,10 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
         name: actorName(event.actor, t),
         from: event.from.name,
       });
+    case 'numbers-masked':
+      return t('history.numbers-masked', { count: event.masked.length });
+    case 'evidence-settled':
+      return t(`history.evidence-settled.${event.as}`, { name: actorName(event.actor, t) });
     case 'mail-resent':
     case 'mail-set-aside':
       return t(`history.${event.kind}`, {

@@ -3,6 +3,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
@@ -18,7 +19,7 @@ export class MailOnItsWay extends Error {
  * Erases the personal data of a registration's applicant for good, in one transaction: the application
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, and the answers
- * stored for repeated requests. Waiting mails are cancelled first. Times, acting staff and reason
+ * stored for repeated requests, numbers, and what people saw of the evidence and said about it. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies. The version rises, so that a decision about the erased
  * data conflicts. Throws `registration-not-found` and MailOnItsWay.
  */
@@ -37,7 +38,10 @@ export async function eraseApplicant(db: Db, key: RegistrationKey, at: Date): Pr
       search: searchText({ ...key, practice, contact }),
       message_to_applicant: null,
       internal_note: null,
+      // Evaluated once more in the background, of what is left.
+      evidence_until: at,
     });
+    await removeEvidence(trx, key);
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
     await trx
       .updateTable('mails')

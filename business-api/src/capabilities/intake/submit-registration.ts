@@ -5,7 +5,11 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Trx } from '../../ground/database/database.ts';
+import { evaluateEvidence } from '../../ground/evidence/evaluate-evidence.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { identifierRows, insertIdentifiers } from '../../record/evidence/identifier-rows.ts';
+import { checklistOf, type MarketChecklist } from '../../record/evidence/market-checklist.ts';
+import { summaryColumns } from '../../record/evidence/summary-columns.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { lockedRegistration } from '../../record/registrations/lock-registration.ts';
@@ -33,9 +37,15 @@ export async function submitRegistration(
   submission: Submission,
 ): Promise<Registration> {
   const { countryCode } = submission.application;
-  const dueAt = await dueTimeOf(trx, countryCode, submission.at);
-  const row = await insertRegistration(trx, submission, dueAt);
+  const market = await marketOf(trx, countryCode);
+  const dueAt = new Date(submission.at.getTime() + market.targetHours * hourMs);
+  const row = await insertRegistration(trx, submission, {
+    dueAt,
+    evidence: evidenceOf(submission, market),
+  });
+  const { practice } = submission.application;
   const { registration, lock } = lockedRegistration(row);
+  await insertIdentifiers(trx, identifierRows(registration, practice));
   // A market with registrations has settings, so that administrators see that it has no staff.
   await trx
     .insertInto('market_settings')
@@ -49,28 +59,45 @@ export async function submitRegistration(
   return registration;
 }
 
-async function dueTimeOf(trx: Trx, countryCode: CountryCode, at: Date): Promise<Date> {
+interface Market extends MarketChecklist {
+  readonly targetHours: number;
+}
+
+async function marketOf(trx: Trx, countryCode: CountryCode): Promise<Market> {
   const settings = await trx
     .selectFrom('market_settings')
-    .select('target_hours')
+    .select(['target_hours', 'checklist', 'checklist_version'])
     .where('country_code', '=', countryCode)
     .executeTakeFirst();
-  return new Date(at.getTime() + (settings?.target_hours ?? defaultTargetHours) * hourMs);
+  return { ...checklistOf(settings), targetHours: settings?.target_hours ?? defaultTargetHours };
+}
+
+/** The columns of the row that come from elsewhere than the application. */
+interface Judged {
+  readonly dueAt: Date;
+  readonly evidence: ReturnType<typeof summaryColumns>;
+}
+
+/** What can be said before any register has answered. */
+function evidenceOf({ application, at: now }: Submission, market: Market): Judged['evidence'] {
+  const { checklist } = market;
+  const known = { application, questions: [], settlements: [], checklist, now };
+  return summaryColumns(evaluateEvidence(known), application, market);
 }
 
 async function insertRegistration(
   trx: Trx,
   submission: Submission,
-  dueAt: Date,
+  judged: Judged,
 ): Promise<RegistrationRow> {
   const { ticketNumber } = submission.application;
   if (ticketNumber !== undefined) {
-    const row = await tryToInsert(trx, submission, ticketNumber, dueAt);
+    const row = await tryToInsert(trx, submission, ticketNumber, judged);
     if (row === undefined) throw new ProblemError('ticket-number-taken');
     return row;
   }
   for (let attempt = 0; attempt < ticketNumberAttempts; attempt += 1) {
-    const row = await tryToInsert(trx, submission, newTicketNumber(), dueAt);
+    const row = await tryToInsert(trx, submission, newTicketNumber(), judged);
     if (row !== undefined) return row;
   }
   throw new Error('No free ticket number was found.');
@@ -80,7 +107,7 @@ function tryToInsert(
   trx: Trx,
   { application, clientId, at }: Submission,
   ticketNumber: TicketNumber,
-  dueAt: Date,
+  { dueAt, evidence }: Judged,
 ): Promise<RegistrationRow | undefined> {
   const { countryCode, applicantLocale, practice, contact, documents = [] } = application;
   const address =
@@ -103,6 +130,7 @@ function tryToInsert(
       documents: JSON.stringify(documents),
       practice_name: practiceDisplayName(practice),
       city: address?.city ?? '',
+      ...evidence,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()

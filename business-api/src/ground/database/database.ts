@@ -1,11 +1,19 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type {
+  BackgroundFillsTable,
+  ChecklistColumns,
+  EvidenceColumns,
+  EvidenceSettlementsTable,
+  EvidenceSnapshotsTable,
+  RegistrationIdentifiersTable,
+} from './evidence-tables.ts';
 import type { MailsTable } from './mails-table.ts';
 
 /** Comes back parsed; goes in as `JSON.stringify` text, which both engines take alike. */
 export type Json = ColumnType<unknown, string, string>;
 export type NullableJson = ColumnType<unknown, string | null, string | null>;
 
-export interface RegistrationsTable {
+export interface RegistrationsTable extends EvidenceColumns {
   country_code: string;
   ticket_number: string;
   status: string;
@@ -68,7 +76,7 @@ export interface IdempotencyRecordsTable {
   created_at: Date;
 }
 
-export interface MarketSettingsTable {
+export interface MarketSettingsTable extends ChecklistColumns {
   country_code: string;
   /** Null: the installation's own UNDO_SECONDS. */
   undo_seconds: number | null;
@@ -173,6 +181,10 @@ export interface Database {
   bulk_act_rows: BulkActRowsTable;
   decision_days: DecisionDaysTable;
   decision_figures: DecisionFiguresTable;
+  registration_identifiers: RegistrationIdentifiersTable;
+  background_fills: BackgroundFillsTable;
+  evidence_settlements: EvidenceSettlementsTable;
+  evidence_snapshots: EvidenceSnapshotsTable;
 }
 
 export type Db = Kysely<Database>;

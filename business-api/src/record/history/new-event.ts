@@ -7,6 +7,8 @@ import type { Json } from './canonical-json.ts';
 
 export type Actor = HistoryEvent['actor'];
 export type EventKind = HistoryEvent['kind'];
+type Settled = Extract<HistoryEvent, { kind: 'evidence-settled' }>;
+type Masked = Extract<HistoryEvent, { kind: 'numbers-masked' }>;
 
 /** Nothing but what is in every event. */
 type NoFields = Readonly<Record<never, never>>;
@@ -23,6 +25,20 @@ interface DecisionFields<Code> {
   readonly internalNote?: string | undefined;
   readonly mailHash?: string | undefined;
   readonly previewed: boolean;
+  readonly evidenceHash?: string | undefined;
+}
+
+interface WaiverFields {
+  readonly waiver?: string | undefined;
+  readonly waivedItems?: readonly string[] | undefined;
+}
+
+interface SettledFields {
+  readonly as: Settled['as'];
+  readonly item: string | null;
+  readonly scheme: string | null;
+  readonly number?: string | undefined;
+  readonly note?: string | undefined;
 }
 
 interface ReasonField {
@@ -41,12 +57,14 @@ interface FieldsOf {
   readonly 'mail-cancelled': MailFields;
   readonly 'mail-resent': MailFields;
   readonly 'mail-set-aside': MailFields & ReasonField;
-  readonly approved: DecisionFields<ApprovalCode>;
+  readonly approved: DecisionFields<ApprovalCode> & WaiverFields;
   readonly rejected: DecisionFields<RejectionCode>;
   readonly undone: NoFields;
   readonly reversed: ReasonField;
   readonly 'reversal-requested': ReasonField;
   readonly note: { readonly text: string };
+  readonly 'numbers-masked': { readonly masked: Masked['masked'] };
+  readonly 'evidence-settled': SettledFields;
 }
 
 /** An event to append; its sequence and hashes are added with it. */
@@ -70,6 +88,7 @@ const decisionParts = {
   internalNote: 'personal',
   // Names and texts could be guessed until their mail has this hash.
   mailHash: 'personal',
+  evidenceHash: 'personal',
 } as const;
 
 /** Where each field is stored: a new kind or field without its entry here does not compile. */
@@ -89,12 +108,20 @@ const partOfFields: {
   'mail-cancelled': mailParts,
   'mail-resent': mailParts,
   'mail-set-aside': { ...mailParts, reason: 'personal' },
-  approved: decisionParts,
+  approved: { ...decisionParts, waiver: 'personal', waivedItems: 'payload' },
   rejected: decisionParts,
   undone: {},
   reversed: { reason: 'personal' },
   'reversal-requested': { reason: 'personal' },
   note: { text: 'personal' },
+  'numbers-masked': { masked: 'payload' },
+  'evidence-settled': {
+    as: 'payload',
+    item: 'payload',
+    scheme: 'payload',
+    number: 'personal',
+    note: 'personal',
+  },
 };
 
 /** The names of the personal fields of all kinds. */

@@ -34,6 +34,14 @@ const samples: Record<Kind, Record<string, unknown>> = {
   reversed: { reason: 'The licence was renewed.' },
   'reversal-requested': { reason: 'The licence was renewed.' },
   note: { text: 'Called twice.' },
+  'numbers-masked': { masked: [{ field: '/practice/legalName', kind: 'us-ssn' }] },
+  'evidence-settled': {
+    as: 'by-hand',
+    item: 'place-agrees',
+    scheme: null,
+    number: null,
+    note: 'Seen in the extract.',
+  },
 };
 
 /** One event of a history; a person's act is by Marc Aubry. */

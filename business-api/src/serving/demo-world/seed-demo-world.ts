@@ -88,5 +88,6 @@ function decisionOf(outcome: NonNullable<SamplePractice['outcome']>): DecisionRe
 
 function decider({ deciders, countryCode }: SampleMarket, index: number): Decision['person'] {
   const at = index % deciders.length;
-  return { subject: `demo-world|${countryCode}-${at}`, name: deciders[at] ?? countryCode };
+  const name = deciders[at] ?? countryCode;
+  return { subject: `demo-world|${countryCode}-${at}`, name, roles: ['administrator'] };
 }

@@ -1,6 +1,6 @@
 import { townWords } from '@countersign/domain/duplicates/addresses/read-address';
 import { compareNames, type NameLevel } from '@countersign/domain/duplicates/names/compare-names';
-import type { NameSource } from '@countersign/domain/duplicates/names/name-form';
+import type { NameForm, NameSource } from '@countersign/domain/duplicates/names/name-form';
 import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import { readName } from '@countersign/domain/duplicates/names/read-name';
 import {
@@ -103,13 +103,24 @@ function likenessOf(
 ): Likeness {
   // A trading name is compared with a company's like any other.
   const source = theirs.kind === 'reading' ? 'reading' : 'legal';
-  const { best, reading } = compareNames(
-    [readName(ours.text, ours.source === 'reading' ? 'reading' : 'legal', towns)],
-    [readName(theirs.text, source, towns)],
-    fallbackRarity,
-  );
+  const one = readName(ours.text, ours.source === 'reading' ? 'reading' : 'legal', towns);
+  const other = readName(theirs.text, source, towns);
+  const { best, reading } = compareNames([one], [other], fallbackRarity);
   const level = (best ?? reading)?.level;
-  return level === undefined ? 0 : LEVELS[level];
+  const likeness = level === undefined ? 0 : LEVELS[level];
+  return likeness === 0 && holdsTheOther(one, other) ? 1 : likeness;
+}
+
+/** All words of one name that tell it apart stand in the other, which is of the same trade. */
+function holdsTheOther(one: NameForm, other: NameForm): boolean {
+  const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one];
+  const telling = few.words.filter(({ kind }) => kind === 'core' || kind === 'town');
+  const isTrade = ({ words }: NameForm) => words.some(({ kind }) => kind === 'trade');
+  return (
+    telling.length > 0 &&
+    isTrade(few) === isTrade(many) &&
+    telling.every((word) => many.words.some(({ spelling }) => spelling === word.spelling))
+  );
 }
 
 function likenessOfPeople(one: string, other: string): Likeness {

@@ -9,6 +9,7 @@ export const API_LAYERS: Layers = {
     ['ground/registers'],
     ['ground/registers/adapters'],
     ['ground/registers/judging'],
+    ['ground/registers/asking'],
     ['ground/database', 'ground/access'],
     ['ground/limits'],
     ['record/decision-days'],

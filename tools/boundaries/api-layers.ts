@@ -15,7 +15,7 @@ export const API_LAYERS: Layers = {
     ['record/decision-days'],
     ['record/registrations'],
     ['record/history', 'record/idempotency', 'record/claims', 'record/bulk-acts', 'record/markets'],
-    ['record/mail-content'],
+    ['record/mail-content', 'record/registers'],
     ['record/mail'],
     ['capabilities'],
     [

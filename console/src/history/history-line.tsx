@@ -24,6 +24,7 @@ const iconOf = {
   reversed: 'undo',
   'reversal-requested': 'info',
   note: 'info',
+  'register-answered': 'globe',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
 /** One event: what happened, by whom, when, through which channel, with which texts. */

@@ -6,8 +6,10 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { askRegistersAbout } from '../../record/registers/ask-about.ts';
 import { lockedRegistration } from '../../record/registrations/lock-registration.ts';
 import type { RegistrationRow } from '../../record/registrations/registration-row.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
@@ -24,13 +26,14 @@ export interface Submission {
 }
 
 /**
- * Stores a submitted registration within `trx`: the row, its first event and the mails that ask staff
- * to review it. Throws `ticket-number-taken` if the given number is in use in the market.
+ * Stores a submitted registration within `trx`: the row, its first event, the mails that ask staff
+ * to review it, and questions to the registers that are set up. Throws `ticket-number-taken` if the given number is in use in the market.
  */
 export async function submitRegistration(
   trx: Trx,
   mails: MailQueue,
   submission: Submission,
+  registers: AllRegisterSettings = new Map(),
 ): Promise<Registration> {
   const { countryCode } = submission.application;
   const dueAt = await dueTimeOf(trx, countryCode, submission.at);
@@ -46,6 +49,7 @@ export async function submitRegistration(
   const queued = await mails.queueReviewRequests(trx, registration, at);
   const received = { kind: 'received', at, actor: { kind: 'registration-site' } } as const;
   await appendToLocked(trx, lock, [received, ...queued]);
+  await askRegistersAbout(trx, registration, registers, at);
   return registration;
 }
 

@@ -47,6 +47,15 @@ interface FieldsOf {
   readonly reversed: ReasonField;
   readonly 'reversal-requested': ReasonField;
   readonly note: { readonly text: string };
+  readonly 'register-answered': {
+    readonly register: string;
+    readonly scheme: string;
+    readonly value: string;
+    readonly knowledge: string;
+    readonly verdict: string;
+    readonly answerHash?: string | undefined;
+    readonly consultationNumber?: string | undefined;
+  };
 }
 
 /** An event to append; its sequence and hashes are added with it. */
@@ -95,6 +104,16 @@ const partOfFields: {
   reversed: { reason: 'personal' },
   'reversal-requested': { reason: 'personal' },
   note: { text: 'personal' },
+  'register-answered': {
+    register: 'payload',
+    scheme: 'payload',
+    // The number, and what its answer can be recognised by, name a person as well.
+    value: 'personal',
+    knowledge: 'payload',
+    verdict: 'payload',
+    answerHash: 'personal',
+    consultationNumber: 'personal',
+  },
 };
 
 /** The names of the personal fields of all kinds. */

@@ -15,6 +15,7 @@ import * as endsOfRows from './0032-ends-of-rows.ts';
 import * as decidedInOrder from './0033-decided-in-order.ts';
 import * as decisionDays from './0040-decision-days.ts';
 import * as mailsSetAside from './0041-mails-set-aside.ts';
+import * as registerQuestions from './0060-register-questions.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0033-decided-in-order': decidedInOrder,
   '0040-decision-days': decisionDays,
   '0041-mails-set-aside': mailsSetAside,
+  '0060-register-questions': registerQuestions,
 };

@@ -1,0 +1,62 @@
+import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Db } from '../../ground/database/database.ts';
+import type { QuestionRow } from '../../ground/database/register-tables.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { findRegistration } from '../registrations/find-registration.ts';
+import { type AskableNumber, questionsOf } from './questions-of.ts';
+
+/**
+ * The course of all questions about a registration's numbers, with links to public pages. Throws
+ * `registration-not-found`. A register that is set up and was never asked is `answered` without a
+ * finding and without a time: it may be asked.
+ */
+export async function readQuestions(
+  db: Db,
+  key: RegistrationKey,
+  settings: AllRegisterSettings,
+): Promise<RegisterQuestion[]> {
+  const registration = await findRegistration(db, key);
+  if (registration === undefined) throw new ProblemError('registration-not-found');
+  const rows = await readRows(db, key);
+  return questionsOf(registration).flatMap((number) => questionsAbout(number, rows, settings));
+}
+
+function readRows(db: Db, { countryCode, ticketNumber }: RegistrationKey): Promise<QuestionRow[]> {
+  return db
+    .selectFrom('register_questions')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
+}
+
+function questionsAbout(
+  { scheme, value, registers, link }: AskableNumber,
+  rows: readonly QuestionRow[],
+  settings: AllRegisterSettings,
+): RegisterQuestion[] {
+  const about = { scheme, value, link: link ?? null };
+  const unasked = { askedAt: null, nextTryAt: null, finding: null };
+  if (registers.length === 0)
+    return [{ ...about, ...unasked, register: null, state: 'not-set-up' }];
+  return registers.map((register) => {
+    const row = rows.find(
+      (one) => one.register === register && one.scheme === scheme && one.value === value,
+    );
+    const isSetUp = settings.has(register);
+    if (row === undefined) {
+      return { ...about, ...unasked, register, state: isSetUp ? 'answered' : 'not-set-up' };
+    }
+    const isDone = row.state === 'answered';
+    return {
+      ...about,
+      register,
+      state: isSetUp || isDone ? row.state : 'not-set-up',
+      askedAt: row.asked_at?.toISOString() ?? null,
+      nextTryAt: isDone || !isSetUp ? null : row.not_before.toISOString(),
+      finding: row.finding,
+    };
+  });
+}

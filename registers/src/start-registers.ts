@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerAdmin } from './http/admin-requests.ts';
+import { answerAdmin, fillWorld } from './http/admin-requests.ts';
 import { answerRegister, sendJson } from './http/answer-request.ts';
+import { registersSetting } from './registers-setting.ts';
 import { allShapes, isShapeName } from './shapes/all-shapes.ts';
 import { type RegistersWorld, registersWorld } from './world/registers-world.ts';
 
@@ -12,13 +13,23 @@ export interface Registers {
   readonly url: string;
   readonly world: RegistersWorld;
   /** The API's setting REGISTERS for this server: every register under its own path. */
-  readonly setting: Readonly<Record<string, { readonly address: string }>>;
+  readonly setting: ReturnType<typeof registersSetting>;
   close(): Promise<void>;
 }
 
-/** Plays the official registers on this machine; port 0 takes a free one. */
-export async function startRegisters({ port }: { readonly port: number }): Promise<Registers> {
+/**
+ * Plays the official registers on this machine; port 0 takes a free one. `begin` is what it knows from
+ * the start, as text of JSON: `{companies: [{register, company}], faults: [{register, number, fault}]}`.
+ */
+export async function startRegisters({
+  port,
+  begin,
+}: {
+  readonly port: number;
+  readonly begin?: string | undefined;
+}): Promise<Registers> {
   const world = registersWorld();
+  if (begin !== undefined) fillWorld(world, begin);
   const server = createServer((request, response) => {
     handle(world, request, response).catch(() => response.destroy());
   });
@@ -28,18 +39,13 @@ export async function startRegisters({ port }: { readonly port: number }): Promi
   return {
     url,
     world,
-    setting: settingFor(url),
+    setting: registersSetting(url),
     close: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
-}
-
-function settingFor(url: string): Registers['setting'] {
-  const names = Object.keys(allShapes).filter(isShapeName);
-  return Object.fromEntries(names.map((name) => [name, { address: `${url}/${name}` }]));
 }
 
 async function handle(

@@ -25,6 +25,17 @@ export function answerAdmin(
   return { status: 404, body: { message: 'companies, faults or asked' } };
 }
 
+/** Takes companies and faults in; throws where one is none. */
+export function fillWorld(world: RegistersWorld, text: string): void {
+  const given = (parse(text) ?? {}) as { companies?: unknown; faults?: unknown[] }; // checked below
+  const answers = [
+    addCompanies(world, given.companies ?? []),
+    ...(given.faults ?? []).map((fault) => setFault(world, fault)),
+  ];
+  const refused = answers.find(({ status }) => status !== 200);
+  if (refused !== undefined) throw new Error(JSON.stringify(refused.body));
+}
+
 function addCompanies(world: RegistersWorld, given: unknown): AdminAnswer {
   if (!Array.isArray(given)) return { status: 400, body: { message: 'a list is needed' } };
   for (const one of given as { register?: string; company?: Company }[]) {

@@ -1,3 +1,8 @@
+import {
+  Knowledge,
+  RegisterId,
+  RegisterVerdict,
+} from '@countersign/domain/evidence/register-finding';
 import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
@@ -96,6 +101,19 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     scheme: z.nullable(z.string()),
     number: ErasableText,
     note: ErasableText,
+  }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('register-answered'),
+    register: RegisterId,
+    scheme: z.string(),
+    value: ErasableText,
+    knowledge: Knowledge,
+    verdict: RegisterVerdict,
+    /** SHA-256 of what the register answered. */
+    answerHash: ErasableText,
+    /** Proof of the question that the service hands out (VIES). */
+    consultationNumber: ErasableText,
   }),
 ]);
 export type HistoryEvent = z.infer<typeof HistoryEvent>;

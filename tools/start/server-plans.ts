@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { registersSetting } from '@countersign/registers/registers-setting';
 import { ROOT } from '../run/run-step.ts';
 import type { ChildServerPlan } from './child-server.ts';
+import { writeDemoRegisters } from './demo-registers.ts';
 import type { StartSettings } from './start-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -27,6 +29,21 @@ export function mailboxPlan(settings: StartSettings): ChildServerPlan {
   };
 }
 
+/** The stand-in for the official registers, which knows the demo's companies. */
+export function registersPlan(settings: StartSettings): ChildServerPlan {
+  return {
+    name: 'The registers',
+    command: ['registers/src/main.ts'],
+    environment: { ...common(settings), REGISTERS_WORLD: writeDemoRegisters(settings.dataDir) },
+    readyUrl: `${registersUrl(settings)}/health`,
+    logFile: join(settings.dataDir, 'log/registers.log'),
+  };
+}
+
+function registersUrl({ registers }: StartSettings): string {
+  return `http://localhost:${registers.port}`;
+}
+
 /** The business API, which serves the built console; what the environment sets goes first. */
 export function apiPlan(settings: StartSettings, environment: Environment): ChildServerPlan {
   const main = 'business-api/src/main.ts';
@@ -45,6 +62,7 @@ export function apiPlan(settings: StartSettings, environment: Environment): Chil
     INTROSPECTION_CLIENT_ID: 'business-api',
     INTROSPECTION_CLIENT_SECRET: 'Countersign-Demo-Api-1',
     SMTP_URL: `smtp://127.0.0.1:${settings.smtp.port}`,
+    REGISTERS: JSON.stringify(registersSetting(registersUrl(settings))),
   };
   const set = Object.fromEntries(given.filter(([name]) => Object.hasOwn(defaults, name)));
   return {
@@ -74,6 +92,7 @@ function common(settings: StartSettings) {
     IDENTITY_PORT: `${settings.identity.port}`,
     MAILBOX_PORT: `${settings.mailbox.port}`,
     SMTP_PORT: `${settings.smtp.port}`,
+    REGISTERS_PORT: `${settings.registers.port}`,
     DATA_DIR: settings.dataDir,
     CONSOLE_URL: settings.consoleUrl,
     IDENTITY_ISSUER: settings.issuer,

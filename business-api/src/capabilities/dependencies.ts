@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../ground/database/connect.ts';
 import type { Db } from '../ground/database/database.ts';
 import type { Limiter } from '../ground/limits/limiter.ts';
 import type { Metrics } from '../ground/process/metrics.ts';
+import type { AllRegisterSettings } from '../ground/registers/asking/register-settings.ts';
 import type { MailQueue } from '../record/mail/queue-mail.ts';
 
 /** What the routes need; created once at start, and by tests. */
@@ -12,6 +13,10 @@ export interface Dependencies {
   readonly mails: MailQueue;
   /** Makes the outbox look for mails now; is called after a commit that queued some. */
   readonly wakeOutbox: () => void;
+  /** The official registers that are set up. */
+  readonly registers: AllRegisterSettings;
+  /** Makes the questions be looked for now; is called after a commit that put some. */
+  readonly wakeRegisters: () => void;
   readonly authenticate: Authenticate;
   readonly limiter: Limiter;
   readonly metrics: Metrics;
@@ -26,7 +31,8 @@ export interface Dependencies {
 }
 
 /** What work without a request needs. */
-export interface WorkerDependencies extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now'> {
+export interface WorkerDependencies
+  extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now' | 'registers'> {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Hears of every step that failed. */

@@ -9,10 +9,13 @@ import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { createLimiter } from '../ground/limits/limiter.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
+import { type AskRegister, registerAsker } from '../ground/registers/asking/ask-register.ts';
+import { refreshEvidenceSummary } from '../record/evidence/refresh-evidence-summary.ts';
 import { type OutboxWorker, startOutboxWorker } from '../record/mail/outbox-worker.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
 import { loadMarkets } from '../record/markets/load-markets.ts';
+import { type RegisterWorker, startRegisterWorker } from '../record/registers/register-worker.ts';
 import { capabilityWorkers, limitsInMetrics } from './all-capabilities.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
@@ -26,6 +29,8 @@ export interface Overrides {
   readonly logger?: FastifyServerOptions['logger'];
   /** In place of SMTP. */
   readonly sendMail?: SendMail;
+  /** In place of the network. */
+  readonly askRegister?: AskRegister;
   /** Leaves the mails in the outbox, for other processes or for a look at them. */
   readonly leaveOutbox?: boolean;
   /** In place of the built console. */
@@ -57,6 +62,7 @@ export async function startBusinessApi(
   const closing = new AbortController();
   let log: FastifyBaseLogger | undefined;
   let worker: OutboxWorker | undefined;
+  let registerWorker: RegisterWorker | undefined;
   let capabilityWork: readonly Repeated[] = [];
   let housekeeping: Repeated | undefined;
   let watch: DatabaseWatch | undefined;
@@ -67,6 +73,7 @@ export async function startBusinessApi(
   const metrics = createMetrics({
     version: manifest.version,
     limits: limitsInMetrics,
+    registers: [...configuration.registers.keys()],
   });
   const onError = (error: unknown) => {
     const code = databaseErrorCode(error);
@@ -84,6 +91,8 @@ export async function startBusinessApi(
         database,
         mails,
         wakeOutbox: () => worker?.wake(),
+        registers: configuration.registers,
+        wakeRegisters: () => registerWorker?.wake(),
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
         limiter: createLimiter(
           database.db,
@@ -118,7 +127,8 @@ export async function startBusinessApi(
       await clock.synchronize();
       const { marketsFile, demoWorld } = configuration;
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile);
-      if (demoWorld) await seedDemoWorld({ db: database.db, mails, now: now() });
+      const { registers } = configuration;
+      if (demoWorld) await seedDemoWorld({ db: database.db, mails, registers, now: now() });
       watch = startDatabaseWatch({ database, clock, log: app.log, onError });
       prepared = true;
       whyUnprepared = undefined;
@@ -127,7 +137,7 @@ export async function startBusinessApi(
       if (overrides.leaveOutbox) return;
       const wakeOutbox = () => worker?.wake();
       capabilityWork = capabilityWorkers.map((start) =>
-        start({ db, mails, now, log: app.log, onError, wakeOutbox }),
+        start({ db, mails, now, log: app.log, onError, wakeOutbox, registers }),
       );
       worker = startOutboxWorker({
         db,
@@ -135,6 +145,16 @@ export async function startBusinessApi(
         log: app.log,
         now,
         onTried: metrics.mailTried,
+        onError,
+      });
+      registerWorker = startRegisterWorker({
+        db,
+        settings: registers,
+        ask: overrides.askRegister ?? registerAsker(),
+        log: app.log,
+        now,
+        onAnswered: (key) => refreshEvidenceSummary(db, key, { now: now(), registers }),
+        onAsked: metrics.registerAsked,
         onError,
       });
     };
@@ -148,6 +168,7 @@ export async function startBusinessApi(
       await housekeeping?.stop();
       for (const work of capabilityWork) await work.stop();
       await worker?.stop();
+      await registerWorker?.stop();
       await database.close();
     };
     let closed: Promise<void> | undefined;

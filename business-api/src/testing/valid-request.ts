@@ -41,6 +41,7 @@ export function validRequest(
     releaseClaim: ['POST', `${path}/claim/release`],
     readEvidence: ['GET', `${path}/evidence`],
     readSeenEvidence: ['GET', `${path}/evidence/${'0'.repeat(64)}`],
+    askRegister: ['POST', `${path}/evidence/ask`, { scheme: 'fr-siret', value: '73282932000074' }],
     settleEvidence: [
       'POST',
       `${path}/evidence/settle`,

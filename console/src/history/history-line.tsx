@@ -26,6 +26,7 @@ const iconOf = {
   note: 'info',
   'numbers-masked': 'warning',
   'evidence-settled': 'check',
+  'register-answered': 'globe',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
 /** One event: what happened, by whom, when, through which channel, with which texts. */

@@ -42,6 +42,16 @@ const samples: Record<Kind, Record<string, unknown>> = {
     number: null,
     note: 'Seen in the extract.',
   },
+  'register-answered': {
+    actor: { kind: 'system' },
+    register: 'fr-recherche-entreprises',
+    scheme: 'fr-siret',
+    value: '73282932000074',
+    knowledge: 'found',
+    verdict: 'confirmed',
+    answerHash: null,
+    consultationNumber: null,
+  },
 };
 
 /** One event of a history; a person's act is by Marc Aubry. */

@@ -7,6 +7,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { removeClaim } from '../../record/claims/claims.ts';
 import type { SummaryDetail } from '../../record/evidence/summary-columns.ts';
 import { unresolvedItems } from '../../record/evidence/unresolved-items.ts';
@@ -27,6 +28,8 @@ export interface Decision {
   readonly email: string | undefined;
   readonly request: DecisionRequest;
   readonly at: Date;
+  /** The registers that are set up; none by default. */
+  readonly registers?: AllRegisterSettings | undefined;
   /** The installation's undo window; a market's own setting takes precedence. */
   readonly undoSeconds: number;
 }
@@ -53,7 +56,11 @@ export async function decide(
     throw new ProblemError('registration-changed', { registration: pending });
   }
   const { heldUntil, checklistVersion } = await settingsOf(trx, asked);
-  const open = await unresolvedItems(trx, row, pending, { checklistVersion, at });
+  const open = await unresolvedItems(trx, row, pending, {
+    checklistVersion,
+    now: at,
+    registers: asked.registers ?? new Map(),
+  });
   const request = withWaiver(asked.request, open.items, pending, person.roles);
   const decision = { ...asked, request };
   const registration = decided(pending, decision, heldUntil);

@@ -152,7 +152,7 @@ test("a market's new checklist reaches its pending registrations, batch by batch
     return rows.map((row) => [row.evidence_checklist, row.evidence_state]);
   };
   expect(await open()).toEqual(Array(2).fill([0, 'ready']));
-  while (await spreadChecklist(api.db, new Date(), 1));
+  while (await spreadChecklist(api.db, { now: new Date(), registers: new Map() }, 1));
   expect(await open()).toEqual(Array(2).fill([1, 'look']));
   const history = await api.call('GET', '/markets/JP/history', { token: lead });
   expect(Object(history.body).items[0]).toMatchObject({

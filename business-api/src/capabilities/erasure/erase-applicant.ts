@@ -6,6 +6,7 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
+import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
@@ -18,8 +19,9 @@ export class MailOnItsWay extends Error {
 /**
  * Erases the personal data of a registration's applicant for good, in one transaction: the application
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
- * personal value of the history with its salt, contents and recipients of all mails, and the answers
- * stored for repeated requests, numbers, and what people saw of the evidence and said about it. Waiting mails are cancelled first. Times, acting staff and reason
+ * personal value of the history with its salt, contents and recipients of all mails, what registers
+ * were asked and answered, the numbers, what people saw of the evidence and said about it, and the
+ * answers stored for repeated requests. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies. The version rises, so that a decision about the erased
  * data conflicts. Throws `registration-not-found` and MailOnItsWay.
  */
@@ -55,6 +57,7 @@ export async function eraseApplicant(db: Db, key: RegistrationKey, at: Date): Pr
       })
       .where(of(key))
       .execute();
+    await forgetQuestions(trx, key);
     await trx
       .deleteFrom('idempotency_records')
       .where((where) => where.or([of(key), isAnswerAbout(key)]))

@@ -12,7 +12,13 @@ const pauseMs = 60_000;
  * registrations from before an upgrade, of those whose evidence got old, and of markets that changed
  * their checklist.
  */
-export function startEvidenceWorker({ db, now, log, onError }: WorkerDependencies): Repeated {
+export function startEvidenceWorker({
+  db,
+  now,
+  registers,
+  log,
+  onError,
+}: WorkerDependencies): Repeated {
   return repeat({
     pauseMs,
     trouble: 'evidence stays as it was',
@@ -20,8 +26,8 @@ export function startEvidenceWorker({ db, now, log, onError }: WorkerDependencie
     onError,
     work: async (signal) => {
       const steps = [
-        () => refreshOutdated(db, now()),
-        () => spreadChecklist(db, now()),
+        () => refreshOutdated(db, { now: now(), registers }),
+        () => spreadChecklist(db, { now: now(), registers }),
         () => fillIdentifiers(db),
         async () => (await forgetUnusedSeen(db, now())) > 0,
       ];

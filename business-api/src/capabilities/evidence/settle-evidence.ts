@@ -9,6 +9,7 @@ import type { Settlement } from '../../ground/evidence/evidence-case.ts';
 import { readNumbers } from '../../ground/evidence/read-numbers.ts';
 import { itemSubject, numberSubject, standingOf } from '../../ground/evidence/settlements.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { type ReadEvidence, readEvidence } from '../../record/evidence/read-evidence.ts';
 import { removeSettlement, writeSettlement } from '../../record/evidence/settlement-rows.ts';
 import { summaryColumns } from '../../record/evidence/summary-columns.ts';
@@ -26,6 +27,7 @@ export interface Settling {
   readonly email: string | undefined;
   readonly word: Word;
   readonly at: Date;
+  readonly registers: AllRegisterSettings;
 }
 
 /**
@@ -36,13 +38,13 @@ export interface Settling {
  */
 export async function settleEvidence(
   trx: Trx,
-  { key, person, email, word, at }: Settling,
+  { key, person, email, word, at, registers }: Settling,
 ): Promise<void> {
   const { registration, lock } = await lockRegistration(trx, key);
   refuseOwnRegistration(email, registration);
   if (registration.status !== 'pending')
     throw new ProblemError('already-decided', { registration });
-  const { known, market } = await readEvidence(trx, registration, at);
+  const { known, market } = await readEvidence(trx, registration, { now: at, registers });
   requireMayWaive(word, person, known);
   const subject = subjectOf(word, known);
   const before = known.settlements.find((one) => one.subject === subject);

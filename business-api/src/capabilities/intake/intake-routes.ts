@@ -8,7 +8,7 @@ import { readOutcome } from './read-outcome.ts';
 import { submitRegistration } from './submit-registration.ts';
 
 export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, mails, now, limiter, wakeOutbox } = dependencies;
+  const { database, mails, now, limiter, wakeOutbox, registers, wakeRegisters } = dependencies;
   const { db } = database;
 
   api.route({
@@ -28,9 +28,12 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
         reply,
         db,
         { status: 201, request: idempotent },
-        (trx) => submitRegistration(trx, mails, { application, clientId, at }),
+        (trx) => submitRegistration(trx, mails, { application, clientId, at }, registers),
       );
-      if (!isReplay) wakeOutbox();
+      if (!isReplay) {
+        wakeOutbox();
+        wakeRegisters();
+      }
       return reply;
     },
   });

@@ -7,11 +7,14 @@ import type { TicketNumber } from '@countersign/domain/registration/ticket-numbe
 import type { Trx } from '../../ground/database/database.ts';
 import { evaluateEvidence } from '../../ground/evidence/evaluate-evidence.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { identifierRows, insertIdentifiers } from '../../record/evidence/identifier-rows.ts';
 import { checklistOf, type MarketChecklist } from '../../record/evidence/market-checklist.ts';
 import { summaryColumns } from '../../record/evidence/summary-columns.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { askRegistersAbout } from '../../record/registers/ask-about.ts';
+import { expectedQuestions } from '../../record/registers/read-questions.ts';
 import { lockedRegistration } from '../../record/registrations/lock-registration.ts';
 import type { RegistrationRow } from '../../record/registrations/registration-row.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
@@ -28,20 +31,22 @@ export interface Submission {
 }
 
 /**
- * Stores a submitted registration within `trx`: the row, its first event and the mails that ask staff
- * to review it. Throws `ticket-number-taken` if the given number is in use in the market.
+ * Stores a submitted registration within `trx`: the row, its first event, the mails that ask staff
+ * to review it, its numbers, the summary of its evidence, and questions to the registers that are set
+ * up. Throws `ticket-number-taken` if the given number is in use in the market.
  */
 export async function submitRegistration(
   trx: Trx,
   mails: MailQueue,
   submission: Submission,
+  registers: AllRegisterSettings = new Map(),
 ): Promise<Registration> {
   const { countryCode } = submission.application;
   const market = await marketOf(trx, countryCode);
   const dueAt = new Date(submission.at.getTime() + market.targetHours * hourMs);
   const row = await insertRegistration(trx, submission, {
     dueAt,
-    evidence: evidenceOf(submission, market),
+    evidence: evidenceOf(submission, market, registers),
   });
   const { practice } = submission.application;
   const { registration, lock } = lockedRegistration(row);
@@ -56,6 +61,7 @@ export async function submitRegistration(
   const queued = await mails.queueReviewRequests(trx, registration, at);
   const received = { kind: 'received', at, actor: { kind: 'registration-site' } } as const;
   await appendToLocked(trx, lock, [received, ...queued]);
+  await askRegistersAbout(trx, registration, registers, at);
   return registration;
 }
 
@@ -79,9 +85,14 @@ interface Judged {
 }
 
 /** What can be said before any register has answered. */
-function evidenceOf({ application, at: now }: Submission, market: Market): Judged['evidence'] {
+function evidenceOf(
+  { application, at: now }: Submission,
+  market: Market,
+  registers: AllRegisterSettings,
+): Judged['evidence'] {
   const { checklist } = market;
-  const known = { application, questions: [], settlements: [], checklist, now };
+  const questions = expectedQuestions(application, registers);
+  const known = { application, questions, settlements: [], checklist, now };
   return summaryColumns(evaluateEvidence(known), application, market);
 }
 

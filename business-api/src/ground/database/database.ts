@@ -8,6 +8,12 @@ import type {
   RegistrationIdentifiersTable,
 } from './evidence-tables.ts';
 import type { MailsTable } from './mails-table.ts';
+import type {
+  ApprovedConcernsTable,
+  RegisterAnswersTable,
+  RegisterPacesTable,
+  RegisterQuestionsTable,
+} from './register-tables.ts';
 
 /** Comes back parsed; goes in as `JSON.stringify` text, which both engines take alike. */
 export type Json = ColumnType<unknown, string, string>;
@@ -175,6 +181,10 @@ export interface Database {
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
   mails: MailsTable;
+  register_questions: RegisterQuestionsTable;
+  register_answers: RegisterAnswersTable;
+  register_paces: RegisterPacesTable;
+  approved_concerns: ApprovedConcernsTable;
   settings_events: SettingsEventsTable;
   export_tickets: ExportTicketsTable;
   rate_limits: RateLimitsTable;

@@ -56,6 +56,12 @@ export function silence({ questions, findings, now }: RegisterAnswers): ItemFind
     const whyValues = { register: asking.register };
     return { state: 'open', why: 'register-asking', whyValues, restsOn };
   }
+  const unasked = setUp.find(({ state, finding }) => state === 'answered' && finding === null);
+  if (unasked?.register != null) {
+    // Set up since: it may be asked.
+    const whyValues = { register: unasked.register };
+    return { state: 'open', why: 'register-answer-old', whyValues, restsOn };
+  }
   const away = setUp.find(({ finding }) => finding === null || finding.knowledge === 'unknown');
   if (away?.register != null) {
     return { state: 'open', why: 'register-away', whyValues: { register: away.register }, restsOn };

@@ -8,9 +8,10 @@ import {
   evaluateEvidence,
 } from '../../ground/evidence/evaluate-evidence.ts';
 import type { EvidenceCase } from '../../ground/evidence/evidence-case.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
+import { readQuestionsAbout } from '../registers/read-questions.ts';
 import { type MarketChecklist, readChecklist } from './market-checklist.ts';
-import { readQuestions } from './read-questions.ts';
 import { readSettlements } from './settlement-rows.ts';
 
 /** The evidence about a registration, and what it was evaluated from. */
@@ -20,17 +21,23 @@ export interface ReadEvidence {
   readonly evaluated: EvaluatedEvidence;
 }
 
-/** Reads everything that is known about a registration and evaluates it as of `now`. */
+/** The time, and the registers that are set up. */
+export interface Circumstances {
+  readonly now: Date;
+  readonly registers: AllRegisterSettings;
+}
+
+/** Reads everything that is known about a registration and evaluates it: three queries. */
 export async function readEvidence(
   db: Db | Trx,
   registration: Registration,
-  now: Date,
+  { now, registers }: Circumstances,
 ): Promise<ReadEvidence> {
   const { countryCode, ticketNumber } = registration;
   const key: RegistrationKey = { countryCode, ticketNumber };
   const market = await readChecklist(db, countryCode);
   const settlements = await readSettlements(db, key);
-  const questions = await readQuestions(db, key);
+  const questions = await readQuestionsAbout(db, registration, registers);
   const { checklist } = market;
   const known = { application: registration, questions, settlements, checklist, now };
   return { known, market, evaluated: evaluateEvidence(known) };

@@ -2,22 +2,26 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { registrationOf } from '../registrations/registration-row.ts';
-import { readEvidence } from './read-evidence.ts';
+import { type Circumstances, readEvidence } from './read-evidence.ts';
 import { summaryColumns } from './summary-columns.ts';
 
 /**
  * Evaluates a pending registration's evidence once more and stores its summary. A decided one keeps
  * the summary that it was decided with. Does nothing where there is no such registration.
  */
-export function refreshEvidenceSummary(db: Db, key: RegistrationKey, now: Date): Promise<void> {
-  return inTransaction(db, (trx) => refreshWithin(trx, key, now));
+export function refreshEvidenceSummary(
+  db: Db,
+  key: RegistrationKey,
+  circumstances: Circumstances,
+): Promise<void> {
+  return inTransaction(db, (trx) => refreshWithin(trx, key, circumstances));
 }
 
 /** The same within a transaction, which locks the row. */
 export async function refreshWithin(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-  now: Date,
+  circumstances: Circumstances,
 ): Promise<void> {
   const row = await trx
     .selectFrom('registrations')
@@ -29,7 +33,7 @@ export async function refreshWithin(
     .executeTakeFirst();
   if (row === undefined) return;
   const registration = registrationOf(row);
-  const { evaluated, market } = await readEvidence(trx, registration, now);
+  const { evaluated, market } = await readEvidence(trx, registration, circumstances);
   await trx
     .updateTable('registrations')
     .set(summaryColumns(evaluated, registration, market))

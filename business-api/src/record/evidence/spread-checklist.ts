@@ -3,6 +3,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import type { Circumstances } from './read-evidence.ts';
 import { refreshWithin } from './refresh-evidence-summary.ts';
 
 const prefix = 'checklist:';
@@ -17,7 +18,11 @@ export async function beginSpreading(trx: Trx, countryCode: CountryCode): Promis
  * Evaluates the next pending registrations of a market whose checklist has changed, in one
  * transaction with how far it came. Returns whether there is more to do.
  */
-export function spreadChecklist(db: Db, now: Date, batch = 50): Promise<boolean> {
+export function spreadChecklist(
+  db: Db,
+  circumstances: Circumstances,
+  batch = 50,
+): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const fill = await trx
       .selectFrom('background_fills')
@@ -44,7 +49,7 @@ export function spreadChecklist(db: Db, now: Date, batch = 50): Promise<boolean>
       await refreshWithin(
         trx,
         { countryCode, ticketNumber: TicketNumber.parse(row.ticket_number) },
-        now,
+        circumstances,
       );
     }
     await trx

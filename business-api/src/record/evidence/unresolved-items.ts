@@ -1,13 +1,13 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
 import type { RegistrationRow } from '../registrations/registration-row.ts';
-import { readEvidence } from './read-evidence.ts';
+import { type Circumstances, readEvidence } from './read-evidence.ts';
 import { type SummaryDetail, storedDetail, summaryColumns } from './summary-columns.ts';
 
 type Unresolved = SummaryDetail['unresolved'];
 
 /**
- * The required items of a locked registration that are open or contradicted, as of `at`. They are in
+ * The required items of a locked registration that are open or contradicted. They are in
  * its row; only where that does not hold any more is the evidence read and evaluated again. Also
  * returns the columns to store in that case.
  */
@@ -15,18 +15,17 @@ export async function unresolvedItems(
   trx: Trx,
   row: StoredEvidence,
   registration: Registration,
-  { checklistVersion, at }: { readonly checklistVersion: number; readonly at: Date },
+  circumstances: Circumstances & { readonly checklistVersion: number },
 ): Promise<{ readonly items: Unresolved; readonly columns: Partial<SummaryColumns> }> {
   const { evidence_until: until, evidence_checklist: version } = row;
   const stored = storedDetail(row);
-  const holds = version === checklistVersion && (until === null || until > at);
+  const holds =
+    version === circumstances.checklistVersion && (until === null || until > circumstances.now);
   if (stored !== undefined && holds) return { items: stored.unresolved, columns: {} };
-  const { evaluated, market } = await readEvidence(trx, registration, at);
+  const { evaluated, market } = await readEvidence(trx, registration, circumstances);
   const columns = summaryColumns(evaluated, registration, market);
-  return {
-    items: storedDetail({ evidence_detail: JSON.parse(columns.evidence_detail) })?.unresolved ?? [],
-    columns,
-  };
+  const detail = storedDetail({ evidence_detail: JSON.parse(columns.evidence_detail) });
+  return { items: detail?.unresolved ?? [], columns };
 }
 
 /** The columns of a registration's row that say how its evidence stands. */

@@ -65,6 +65,15 @@ interface FieldsOf {
   readonly note: { readonly text: string };
   readonly 'numbers-masked': { readonly masked: Masked['masked'] };
   readonly 'evidence-settled': SettledFields;
+  readonly 'register-answered': {
+    readonly register: string;
+    readonly scheme: string;
+    readonly value: string;
+    readonly knowledge: string;
+    readonly verdict: string;
+    readonly answerHash?: string | undefined;
+    readonly consultationNumber?: string | undefined;
+  };
 }
 
 /** An event to append; its sequence and hashes are added with it. */
@@ -121,6 +130,16 @@ const partOfFields: {
     scheme: 'payload',
     number: 'personal',
     note: 'personal',
+  },
+  'register-answered': {
+    register: 'payload',
+    scheme: 'payload',
+    // The number, and what its answer can be recognised by, name a person as well.
+    value: 'personal',
+    knowledge: 'payload',
+    verdict: 'payload',
+    answerHash: 'personal',
+    consultationNumber: 'personal',
   },
 };
 

@@ -7,6 +7,7 @@ import type { GroupMapping } from '../../ground/access/roles-of-groups.ts';
 import type { TokenSettings } from '../../ground/access/verify-access-token.ts';
 import type { DatabaseAddress } from '../../ground/database/connect.ts';
 import { type RateLimits, rateLimits } from '../../ground/limits/rate-limits.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import type { MailSettings } from '../../record/mail-content/mail-settings.ts';
 import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 import type { ConsoleSettings } from '../console-page/console-configuration.ts';
@@ -49,6 +50,8 @@ export interface Configuration {
   readonly demoWorld?: boolean;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
+  /** The official registers that may be asked; none where nothing is set. */
+  readonly registers: AllRegisterSettings;
 }
 
 /** Names every faulty setting and its expected form; never its value, which may be secret. */
@@ -98,6 +101,7 @@ const Settings = z.object({
   MARKETS_FILE: z.optional(setting.text),
   DEMO_WORLD: z._default(z.enum(['0', '1']), '0'),
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
+  REGISTERS: z.optional(setting.registers),
 });
 
 const IntrospectingSettings = z.extend(Settings, {
@@ -158,6 +162,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     marketsFile: values.MARKETS_FILE,
     demoWorld: values.DEMO_WORLD === '1',
     metrics: values.METRICS === 'on',
+    registers: values.REGISTERS ?? new Map(),
   };
 }
 

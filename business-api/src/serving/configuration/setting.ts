@@ -3,6 +3,7 @@ import { Role } from '@countersign/contract/caller';
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
+import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
 import { ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 
 const expectations: Readonly<Record<string, string>> = {
@@ -32,6 +33,7 @@ const expectations: Readonly<Record<string, string>> = {
   MARKETS_FILE: 'the path of a JSON file',
   DEMO_WORLD: '1 or 0',
   METRICS: 'on or off',
+  REGISTERS: 'JSON with register names and for each address, credentials and perMinute',
 };
 
 /** The expected form of each setting, as text for the operator. */
@@ -79,6 +81,9 @@ export const origins = z.pipe(
 export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.identity));
 
 export const groupRoles = jsonOf(z.record(z.string(), Role));
+
+/** The registers that may be asked; an address may hold no credentials. */
+export const registers = jsonOf(RegistersSetting);
 
 export const branding = z.pipe(
   z.pipe(

@@ -4,6 +4,7 @@ import { databaseErrorCode } from '../../ground/database/database-error-code.ts'
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { ExposedMetrics, ObservedDatabase } from '../../ground/process/metrics.ts';
 import { readOutboxFigures } from '../../record/mail/outbox-figures.ts';
+import { readRegisterFigures } from '../../record/registers/register-figures.ts';
 import { sendProblem } from '../http/answer-problems.ts';
 
 /** Prometheus waits ten seconds, and a database that hangs must not hide the other numbers. */
@@ -38,7 +39,7 @@ export function metricsRoute(
 
 /** Reads what only the database knows; undefined where it does not answer in time. */
 function databaseReader(
-  { database, isPrepared, now }: Dependencies,
+  { database, isPrepared, registers, now }: Dependencies,
   { metrics, clockSkewMs }: ScrapeSources,
 ): () => Promise<ObservedDatabase | undefined> {
   let reading: Promise<ObservedDatabase | undefined> | undefined;
@@ -54,7 +55,12 @@ function databaseReader(
   async function read(): Promise<ObservedDatabase | undefined> {
     try {
       const figures = await readOutboxFigures(database.background, now());
-      return { ...figures, clockSkewSeconds: clockSkewMs() / 1000 };
+      const registersDueSeconds = await readRegisterFigures(
+        database.background,
+        [...registers.keys()],
+        now(),
+      );
+      return { ...figures, registersDueSeconds, clockSkewSeconds: clockSkewMs() / 1000 };
     } catch (error) {
       const code = databaseErrorCode(error);
       if (code === undefined) throw error;

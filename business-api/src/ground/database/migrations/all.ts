@@ -15,6 +15,7 @@ import * as endsOfRows from './0032-ends-of-rows.ts';
 import * as decidedInOrder from './0033-decided-in-order.ts';
 import * as decisionDays from './0040-decision-days.ts';
 import * as mailsSetAside from './0041-mails-set-aside.ts';
+import * as registerQuestions from './0060-register-questions.ts';
 import * as identifiers from './0061-identifiers.ts';
 import * as evidence from './0062-evidence.ts';
 
@@ -36,6 +37,7 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0033-decided-in-order': decidedInOrder,
   '0040-decision-days': decisionDays,
   '0041-mails-set-aside': mailsSetAside,
+  '0060-register-questions': registerQuestions,
   '0061-identifiers': identifiers,
   '0062-evidence': evidence,
 };

@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            '{domain,contract,business-api,identity-provider,mailbox,console}/src/**/*.test.ts',
+            '{domain,contract,business-api,identity-provider,mailbox,registers,console}/src/**/*.test.ts',
             '{tools,console/build}/**/*.test.ts',
           ],
           exclude: [databaseTests, inboxTests, 'tools/boundaries/fixture/**'],

@@ -3,6 +3,7 @@ import { StaffMember } from '@countersign/domain/registration/registration';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
+import { EvidenceState } from './evidence.ts';
 import { RegistrationFilterBody } from './registration-filter.ts';
 
 /** Most registrations of one dry run. */
@@ -53,6 +54,18 @@ export const BulkDryRun = z.object({
       practiceName: z.nullable(z.string()),
       /** A colleague who is working on it now. */
       claimedBy: z.nullable(StaffMember),
+      /** How its evidence stands; null if the row is not the caller's or was not evaluated yet. */
+      evidence: z.optional(
+        z.nullable(
+          z.object({
+            state: EvidenceState,
+            /** Required items that are open: approving it needs a waiver. */
+            unresolved: z.array(z.string()),
+            /** Codes of the signals because of which it is not ready. */
+            against: z.array(z.string()),
+          }),
+        ),
+      ),
     }),
   ),
   /** The filter matches more registrations than `items` has. */

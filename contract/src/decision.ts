@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { IdempotentHeaders } from './idempotency.ts';
+import { requiredTextOf } from './required-text.ts';
 import { SeenVersion } from './version.ts';
 
 function distinct<Code extends string>() {
@@ -22,6 +23,8 @@ const commonFields = {
   version: SeenVersion,
   /** Hash of the preview on the screen; a different mail is answered `preview-outdated`. */
   previewHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  /** Names the evidence on the screen; the decision's event records it. */
+  evidenceHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   channel: z.optional(Channel),
   /** From a dry run: its decisions count as one act, see BulkDryRun. */
   bulkAct: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))),
@@ -32,6 +35,8 @@ export const DecisionRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('approve'),
     reasonCodes: z.array(ApprovalCode).check(distinct()),
+    /** Why the registration is approved with required items of the checklist open. */
+    waiver: z.optional(requiredTextOf(longTextLimit)),
     ...commonFields,
   }),
   z

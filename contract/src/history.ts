@@ -1,3 +1,8 @@
+import {
+  Knowledge,
+  RegisterId,
+  RegisterVerdict,
+} from '@countersign/domain/evidence/register-finding';
 import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
@@ -39,6 +44,8 @@ const decisionFields = {
   mailHash: z.nullable(z.string()),
   /** Whether the decider had seen a preview of exactly that mail. */
   previewed: z.boolean(),
+  /** Names the evidence that the decider saw, see readSeenEvidence. */
+  evidenceHash: z.optional(ErasableText),
 };
 
 /** One event of a registration's history, which is never changed or removed. */
@@ -64,6 +71,9 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     kind: z.literal('approved'),
     reasonCodes: z.array(ApprovalCode),
     ...decisionFields,
+    /** Why it was approved with required items open, and which. */
+    waiver: z.optional(ErasableText),
+    waivedItems: z.optional(z.array(z.string())),
   }),
   z.object({
     ...eventFields,
@@ -82,6 +92,36 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     operator: z.string(),
     /** Where the request for it is filed. */
     request: z.nullable(z.string()),
+  }),
+  /** Numbers of the application that must not be kept, such as a social security number. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('numbers-masked'),
+    /** Where they stood, as RFC 6901 pointers, and what they were; never the number. */
+    masked: z.array(z.object({ field: z.string(), kind: z.string() })),
+  }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('evidence-settled'),
+    as: z.enum(['by-hand', 'waived', 'accepted', 'open', 'not-accepted']),
+    /** Of the checklist; null for a number. */
+    item: z.nullable(z.string()),
+    scheme: z.nullable(z.string()),
+    number: ErasableText,
+    note: ErasableText,
+  }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('register-answered'),
+    register: RegisterId,
+    scheme: z.string(),
+    value: ErasableText,
+    knowledge: Knowledge,
+    verdict: RegisterVerdict,
+    /** SHA-256 of what the register answered. */
+    answerHash: ErasableText,
+    /** Proof of the question that the service hands out (VIES). */
+    consultationNumber: ErasableText,
   }),
 ]);
 export type HistoryEvent = z.infer<typeof HistoryEvent>;

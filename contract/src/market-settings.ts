@@ -3,6 +3,7 @@ import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
+import { Checklist } from './checklist.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { WebhookChange } from './webhooks.ts';
@@ -36,13 +37,22 @@ const settings = {
   replyTo: z.nullable(EmailAddress),
   /** Whether mails remind staff of waiting registrations. */
   reminders: z.boolean(),
+  /**
+   * What the market wants to know before it approves. A change with null returns to the one in the
+   * code, which is answered as well; a change without this field leaves it as it is.
+   */
+  checklist: z.optional(z.nullable(Checklist)),
 };
 
 export const MarketSettings = z.strictObject(settings);
 export type MarketSettings = z.infer<typeof MarketSettings>;
 
 /** A market and its settings; `version` is 0 until the first change. */
-export const Market = z.object({ countryCode: CountryCode, version: z.int(), ...settings });
+export const Market = z.object({
+  countryCode: CountryCode,
+  version: z.int(),
+  ...settings,
+});
 export type Market = z.infer<typeof Market>;
 
 const tags = ['settings'];

@@ -25,6 +25,8 @@ export const Problem = z.object({
   errors: z.optional(z.array(FaultyField)),
   /** The registration as it is now, if it is the reason for the refusal. */
   registration: z.optional(Registration),
+  /** For `waiver-required`: the items of the checklist that are open. */
+  openItems: z.optional(z.array(z.string())),
   /** For `claimed-by-another`: the present claim. */
   claim: z.optional(Claim),
   retryAfterSeconds: z.optional(z.int()),

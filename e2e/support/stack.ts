@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startRegisters } from '@countersign/registers/start-registers';
 import { type ChildServer, freePort, startServer, startTogether } from './child-server.ts';
 import { newDataDir, removeDataDir } from './data-dir.ts';
 import { ageIdentityKeys, rotateIdentityKeys } from './identity-keys.ts';
@@ -19,10 +20,13 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 interface StackOptions {
   /** A PostgreSQL of the journey's own; else the engine is the embedded one. */
   readonly databaseUrl?: string;
+  /** Whether the official registers are there to be asked. */
+  readonly registers?: boolean;
 }
 
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
-export async function startStack({ databaseUrl }: StackOptions = {}) {
+export async function startStack({ databaseUrl, registers = false }: StackOptions = {}) {
+  const standIn = registers ? await startRegisters({ port: 0 }) : undefined;
   const dataDir = await newDataDir();
   const [apiPort, identityPort, mailboxPort, smtpPort, webhookPort] = [
     await freePort(),
@@ -73,6 +77,7 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
         UNDO_SECONDS: String(undoSeconds),
         WEBHOOK_ORIGINS: `http://localhost:${webhookPort}`,
         WEBHOOK_KEY: Buffer.alloc(32, 'key of journeys').toString('base64'),
+        ...(standIn === undefined ? {} : { REGISTERS: JSON.stringify(standIn.setting) }),
         // Journeys decide and submit faster than people do.
         DECIDE_PER_MINUTE: '0',
         INTAKE_PER_MINUTE: '0',
@@ -92,6 +97,7 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
   };
   const stop = async () => {
     await Promise.all(Object.values(running).map((server) => server.stop()));
+    await standIn?.close();
   };
   return {
     consoleUrl,
@@ -99,6 +105,8 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
     mailboxUrl,
     /** Where a journey's receiver of webhooks may listen. */
     webhookPort: Number(webhookPort),
+    /** What the registers know, where they are there. */
+    registers: standIn?.world,
     intake: createIntakeClient(consoleUrl, () => askForSiteToken(issuer)),
     mails: createMailboxClient(mailboxUrl),
     /** For `signedIn`. */

@@ -14,6 +14,7 @@ const FEWEST_MODULES: Readonly<Record<(typeof WORKSPACES)[number], number>> = {
   'business-api': 30,
   'identity-provider': 12,
   mailbox: 15,
+  registers: 15,
   console: 40,
   e2e: 3,
   tools: 20,

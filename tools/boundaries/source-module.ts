@@ -24,6 +24,7 @@ export const WORKSPACES = [
   'business-api',
   'identity-provider',
   'mailbox',
+  'registers',
   'console',
   'e2e',
   'tools',

@@ -10,8 +10,27 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   'identity-provider': ['contract', 'domain'],
   console: ['contract', 'domain'],
   mailbox: [], // replaceable by any mail server, so it knows nobody
-  e2e: ['domain', 'contract', 'business-api', 'identity-provider', 'mailbox', 'console', 'tools'],
-  tools: ['domain', 'contract', 'business-api', 'identity-provider', 'mailbox', 'console', 'e2e'],
+  registers: [], // the real registers take its place
+  e2e: [
+    'domain',
+    'contract',
+    'business-api',
+    'identity-provider',
+    'mailbox',
+    'registers',
+    'console',
+    'tools',
+  ],
+  tools: [
+    'domain',
+    'contract',
+    'business-api',
+    'identity-provider',
+    'mailbox',
+    'registers',
+    'console',
+    'e2e',
+  ],
 };
 
 /** What the two inner layers may take from outside: a schema is a value there, all else is I/O. */

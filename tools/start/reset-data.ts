@@ -8,6 +8,7 @@ const ours = [
   'database',
   'mailbox',
   'log',
+  'registers.json',
   'identity.sqlite',
   'identity.sqlite-shm',
   'identity.sqlite-wal',

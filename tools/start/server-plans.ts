@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import { registersSetting } from '@countersign/registers/registers-setting';
 import { ROOT } from '../run/run-step.ts';
 import type { ChildServerPlan } from './child-server.ts';
+import { writeDemoRegisters } from './demo-registers.ts';
 import type { StartSettings } from './start-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -27,6 +29,21 @@ export function mailboxPlan(settings: StartSettings): ChildServerPlan {
   };
 }
 
+/** The stand-in for the official registers, which knows the demo's companies. */
+export function registersPlan(settings: StartSettings): ChildServerPlan {
+  return {
+    name: 'The registers',
+    command: ['registers/src/main.ts'],
+    environment: { ...common(settings), REGISTERS_WORLD: writeDemoRegisters(settings.dataDir) },
+    readyUrl: `${registersUrl(settings)}/health`,
+    logFile: join(settings.dataDir, 'log/registers.log'),
+  };
+}
+
+function registersUrl({ registers }: StartSettings): string {
+  return `http://localhost:${registers.port}`;
+}
+
 /** The business API, which serves the built console; what the environment sets goes first. */
 export function apiPlan(settings: StartSettings, environment: Environment): ChildServerPlan {
   const main = 'business-api/src/main.ts';
@@ -48,6 +65,7 @@ export function apiPlan(settings: StartSettings, environment: Environment): Chil
     // For `npm run webhooks:receive`; the key is public, like the secrets above.
     WEBHOOK_ORIGINS: 'http://localhost:4010',
     WEBHOOK_KEY: Buffer.from('Countersign-Demo-Webhook-Key-001').toString('base64'),
+    REGISTERS: JSON.stringify(registersSetting(registersUrl(settings))),
   };
   const set = Object.fromEntries(given.filter(([name]) => Object.hasOwn(defaults, name)));
   return {
@@ -77,6 +95,7 @@ function common(settings: StartSettings) {
     IDENTITY_PORT: `${settings.identity.port}`,
     MAILBOX_PORT: `${settings.mailbox.port}`,
     SMTP_PORT: `${settings.smtp.port}`,
+    REGISTERS_PORT: `${settings.registers.port}`,
     DATA_DIR: settings.dataDir,
     CONSOLE_URL: settings.consoleUrl,
     IDENTITY_ISSUER: settings.issuer,

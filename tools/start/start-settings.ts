@@ -14,6 +14,7 @@ export interface StartSettings {
   readonly identity: NamedPort;
   readonly mailbox: NamedPort;
   readonly smtp: NamedPort;
+  readonly registers: NamedPort;
   /** Of Vite's server, with `--dev` only. */
   readonly dev: NamedPort | undefined;
   readonly dataDir: string;
@@ -45,6 +46,7 @@ export function readStartSettings(
     identity,
     mailbox: namedPort(environment, 'MAILBOX_PORT', 4002),
     smtp: namedPort(environment, 'SMTP_PORT', 4025),
+    registers: namedPort(environment, 'REGISTERS_PORT', 4003),
     dev: devPort,
     dataDir: resolve(environment.DATA_DIR || './data'),
     reset,
@@ -58,8 +60,8 @@ export function readStartSettings(
 }
 
 export function portsOf(settings: StartSettings): readonly NamedPort[] {
-  const { api, identity, mailbox, smtp, dev } = settings;
-  return [api, identity, mailbox, smtp, ...(dev === undefined ? [] : [dev])];
+  const { api, identity, mailbox, registers, smtp, dev } = settings;
+  return [api, identity, mailbox, registers, smtp, ...(dev === undefined ? [] : [dev])];
 }
 
 function readOptions(args: readonly string[]) {

@@ -22,13 +22,14 @@ beforeEach(async () => {
     join(consoleDirectory, 'index.html'),
     '<html lang="en"><head><script type="application/json" id="configuration"></script></head></html>',
   );
-  const [port, identity, mailbox, smtp] = await freePorts(4);
+  const [port, identity, mailbox, smtp, registers] = await freePorts(5);
   environment = {
     PATH: process.env.PATH ?? '',
     PORT: `${port}`,
     IDENTITY_PORT: `${identity}`,
     MAILBOX_PORT: `${mailbox}`,
     SMTP_PORT: `${smtp}`,
+    REGISTERS_PORT: `${registers}`,
     DATA_DIR: join(folder, 'data'),
     CONSOLE_DIR: consoleDirectory,
   };

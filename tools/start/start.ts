@@ -3,7 +3,13 @@ import { buildConsole, consoleNeedsBuild } from './build-console.ts';
 import { type ChildServer, type ChildServerPlan, startChild } from './child-server.ts';
 import { requireFreePorts } from './require-free-ports.ts';
 import { resetData } from './reset-data.ts';
-import { apiPlan, devConsolePlan, identityPlan, mailboxPlan } from './server-plans.ts';
+import {
+  apiPlan,
+  devConsolePlan,
+  identityPlan,
+  mailboxPlan,
+  registersPlan,
+} from './server-plans.ts';
 import { portsOf, readStartSettings, StartProblem, type StartSettings } from './start-settings.ts';
 import { watchParents } from './watch-parents.ts';
 import { welcome } from './welcome.ts';
@@ -36,11 +42,14 @@ async function start(settings: StartSettings): Promise<void> {
   const database = settings.databaseUrl === undefined ? '' : 'PostgreSQL and ';
   console.log(`Starting; data in ${database}${settings.dataDir}`);
 
-  const first = [run(identityPlan(settings)), run(mailboxPlan(settings))];
+  const registers = run(registersPlan(settings));
+  const first = [run(identityPlan(settings)), run(mailboxPlan(settings)), registers];
   if (settings.consoleDirectory === undefined && consoleNeedsBuild()) {
     console.log('Building the console, which takes a few seconds the first time…');
     await untilEnd(buildConsole());
   }
+  // The API asks them as soon as it is there.
+  await untilEnd(registers.ready);
   const rest = [run(apiPlan(settings, process.env))];
   if (settings.dev !== undefined) rest.push(run(devConsolePlan(settings, settings.dev.port)));
   await untilEnd(Promise.all([...first, ...rest].map(({ ready }) => ready)));

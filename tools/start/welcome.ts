@@ -4,7 +4,7 @@ import type { StartSettings } from './start-settings.ts';
 
 /** What a person needs to begin, as text for the terminal. */
 export function welcome(settings: StartSettings): string {
-  const { consoleUrl, mailbox, issuer, api } = settings;
+  const { consoleUrl, mailbox, registers, issuer, api } = settings;
   const links = demoLinks(consoleUrl);
   const width = Math.max(...demoAccounts.map(({ email }) => email.length)) + 2;
   const accounts = demoAccounts.map(
@@ -16,6 +16,7 @@ Countersign is running.
 
   Console   ${consoleUrl}
   Mailbox   http://localhost:${mailbox.port}  (every mail ends here; the newest ask for a review)
+  Registers http://localhost:${registers.port}  (plays the official registers)
   API       http://localhost:${api.port}/api/docs
 
   Approve   ${links.approve}

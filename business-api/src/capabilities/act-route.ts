@@ -60,7 +60,10 @@ export interface ActPlan<E extends ActEndpoint> {
   /** Statements that return a row if the act is not counted; a repeated key never is. */
   readonly uncounted?: (act: ActRequest<E>) => readonly RawBuilder<unknown>[];
   /** Carries the act out, within the transaction that also stores the answer. */
-  readonly perform: (trx: Trx, act: LockedAct<E>) => Promise<AnswerOf<E>> | LastWrite<AnswerOf<E>>;
+  readonly perform: (
+    trx: Trx,
+    act: LockedAct<E>,
+  ) => Promise<AnswerOf<E> | LastWrite<AnswerOf<E>>> | LastWrite<AnswerOf<E>>;
   /** Runs after the commit, and not for a repeated request. */
   readonly committed?: (act: ActRequest<E>, answer: AnswerOf<E>) => void;
 }

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../ground/database/connect.ts';
 import type { Db } from '../ground/database/database.ts';
 import type { Limiter } from '../ground/limits/limiter.ts';
 import type { Metrics } from '../ground/process/metrics.ts';
+import type { AllRegisterSettings } from '../ground/registers/asking/register-settings.ts';
 import type { MailQueue } from '../record/mail/queue-mail.ts';
 import type { WebhookVault } from '../record/webhooks/webhook-vault.ts';
 
@@ -13,6 +14,10 @@ export interface Dependencies {
   readonly mails: MailQueue;
   /** Is called after a commit that queued mails, with the time before which they are held, if any. */
   readonly wakeOutbox: (heldUntil?: Date) => void;
+  /** The official registers that are set up. */
+  readonly registers: AllRegisterSettings;
+  /** Makes the questions be looked for now; is called after a commit that put some. */
+  readonly wakeRegisters: () => void;
   readonly authenticate: Authenticate;
   readonly limiter: Limiter;
   readonly metrics: Metrics;
@@ -32,7 +37,8 @@ export interface Dependencies {
 }
 
 /** What work without a request needs. */
-export interface WorkerDependencies extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now'> {
+export interface WorkerDependencies
+  extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now' | 'registers'> {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Hears of every step that failed. */

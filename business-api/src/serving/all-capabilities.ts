@@ -4,6 +4,8 @@ import { changeRoutes, streamLimit } from '../capabilities/changes/change-routes
 import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
 import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
 import type { Dependencies, WorkerDependencies } from '../capabilities/dependencies.ts';
+import { evidenceRoutes } from '../capabilities/evidence/evidence-routes.ts';
+import { startEvidenceWorker } from '../capabilities/evidence/evidence-worker.ts';
 import { exportRoutes } from '../capabilities/exports/export-routes.ts';
 import { historyRoutes } from '../capabilities/history/history-routes.ts';
 import { intakeRoutes } from '../capabilities/intake/intake-routes.ts';
@@ -28,6 +30,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   mailDeskRoutes,
   bulkDecisionRoutes,
   exportRoutes,
+  evidenceRoutes,
   statisticsRoutes,
   marketSettingsRoutes,
   decisionRoutes,
@@ -41,6 +44,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
 /** The workers of capabilities, which act without a request as long as the process runs. */
 export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => Repeated)[] = [
   startReminderWorker,
+  startEvidenceWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

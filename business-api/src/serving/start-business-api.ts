@@ -12,10 +12,13 @@ import type { OutboxWorker } from '../ground/outbox/outbox-lanes.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
 import { noTracing, type Tracing } from '../ground/process/tracing.ts';
+import { type AskRegister, registerAsker } from '../ground/registers/asking/ask-register.ts';
+import { refreshEvidenceSummary } from '../record/evidence/refresh-evidence-summary.ts';
 import { startOutboxWorker } from '../record/mail/outbox-worker.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
 import { loadMarkets } from '../record/markets/load-markets.ts';
+import { type RegisterWorker, startRegisterWorker } from '../record/registers/register-worker.ts';
 import { type PostWebhook, webhookPoster } from '../record/webhooks/post-webhook.ts';
 import { webhookVault } from '../record/webhooks/webhook-vault.ts';
 import { startWebhookWorker } from '../record/webhooks/webhook-worker.ts';
@@ -36,6 +39,8 @@ export interface Overrides {
   readonly startTracing?: ((version: string, warn: WarnAboutTraces) => Tracing) | undefined;
   /** In place of SMTP. */
   readonly sendMail?: SendMail;
+  /** In place of the network. */
+  readonly askRegister?: AskRegister;
   /** In place of HTTP. */
   readonly postWebhook?: PostWebhook;
   /** Leaves the mails and the events for webhooks in their outboxes, for other processes or for a look at them. */
@@ -71,6 +76,7 @@ export async function startBusinessApi(
   const closing = new AbortController();
   let log: FastifyBaseLogger | undefined;
   let workers: readonly OutboxWorker[] = [];
+  let registerWorker: RegisterWorker | undefined;
   let capabilityWork: readonly Repeated[] = [];
   let housekeeping: Repeated | undefined;
   let watch: DatabaseWatch | undefined;
@@ -91,6 +97,7 @@ export async function startBusinessApi(
   const metrics = createMetrics({
     version: manifest.version,
     limits: limitsInMetrics,
+    registers: [...configuration.registers.keys()],
   });
   const onError = (error: unknown) => {
     const code = databaseErrorCode(error);
@@ -109,6 +116,8 @@ export async function startBusinessApi(
         database,
         mails,
         wakeOutbox,
+        registers: configuration.registers,
+        wakeRegisters: () => registerWorker?.wake(),
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
         limiter: createLimiter(
           database.db,
@@ -146,7 +155,8 @@ export async function startBusinessApi(
       await clock.synchronize();
       const { marketsFile, demoWorld } = configuration;
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile);
-      if (demoWorld) await seedDemoWorld({ db: database.db, mails, now: now() });
+      const { registers } = configuration;
+      if (demoWorld) await seedDemoWorld({ db: database.db, mails, registers, now: now() });
       watch = startDatabaseWatch({ database, clock, log: app.log, onError });
       prepared = true;
       whyUnprepared = undefined;
@@ -154,7 +164,7 @@ export async function startBusinessApi(
       const db = database.background;
       if (overrides.leaveOutbox) return;
       capabilityWork = capabilityWorkers.map((start) =>
-        start({ db, mails, now, log: app.log, onError, wakeOutbox }),
+        start({ db, mails, now, log: app.log, onError, wakeOutbox, registers }),
       );
       const inBoth = { db, log: app.log, now, onError };
       workers = [
@@ -171,6 +181,16 @@ export async function startBusinessApi(
           onTried: metrics.webhookTried,
         }),
       ];
+      registerWorker = startRegisterWorker({
+        db,
+        settings: registers,
+        ask: overrides.askRegister ?? registerAsker(),
+        log: app.log,
+        now,
+        onAnswered: (key) => refreshEvidenceSummary(db, key, { now: now(), registers }),
+        onAsked: metrics.registerAsked,
+        onError,
+      });
     };
     const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
     const url = await listen(app, configuration);
@@ -187,6 +207,7 @@ export async function startBusinessApi(
       await housekeeping?.stop();
       for (const work of capabilityWork) await work.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
+      await registerWorker?.stop();
       await database.close();
       await tracing.close();
     };

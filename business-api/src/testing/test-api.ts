@@ -136,6 +136,7 @@ export function testConfiguration(
     mostInFlight: 1000,
     drainSeconds: 0,
     metrics: false,
+    registers: new Map(),
     ...changes,
   };
 }

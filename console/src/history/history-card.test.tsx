@@ -36,6 +36,12 @@ test.each([
   [{ kind: 'undone' }, /Decision undone by Marc Aubry/],
   [{ kind: 'reversed' }, /Decision reversed by Marc Aubry.*The licence was renewed\./],
   [{ kind: 'reversal-requested' }, /Reversal asked for by Marc Aubry.*The licence was renewed\./],
+  [{ kind: 'numbers-masked' }, '1 number that must not be stored was masked'],
+  [{ kind: 'evidence-settled' }, /Marc Aubry confirmed a check by hand.*Seen in the extract\./],
+  [
+    { kind: 'approved', waiver: 'The register is away.' },
+    /Approved by Marc Aubry.*Reason for the exception.*The register is away\./,
+  ],
   [{ kind: 'note' }, /Note by Marc Aubry.*Called twice\./],
   [{ kind: 'note', text: null }, /Note by Marc Aubry.*This text has been erased\./],
 ] as const)('[S7.4] tells %j', async (event, words) => {

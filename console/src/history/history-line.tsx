@@ -25,6 +25,9 @@ const iconOf = {
   'reversal-requested': 'info',
   note: 'info',
   erased: 'info',
+  'numbers-masked': 'warning',
+  'evidence-settled': 'check',
+  'register-answered': 'globe',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
 /** One event: what happened, by whom, when, through which channel, with which texts. */
@@ -65,12 +68,17 @@ function Words({ event }: { readonly event: HistoryEvent }) {
           <ReasonList codes={event.reasonCodes} />
           <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />
           <Quoted title={t('history.internalNote')} text={event.internalNote} />
+          {event.kind === 'approved' && (
+            <Quoted title={t('history.waiver')} text={event.waiver ?? null} />
+          )}
         </>
       );
     case 'reversed':
     case 'reversal-requested':
     case 'mail-set-aside':
       return <Quoted text={event.reason ?? t('history.erased')} />;
+    case 'evidence-settled':
+      return <Quoted text={event.note} />;
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;
     default:

@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { Translate } from '../translations/translate.ts';
+import { registerNames } from './register-names.ts';
 
 /** The event in one sentence, with names. */
 export function historySentence(event: HistoryEvent, t: Translate): string {
@@ -17,11 +18,20 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'claimed':
     case 'released':
       return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
+    case 'register-answered':
+      return t(`history.register-answered.${event.verdict}`, {
+        register: registerNames[event.register],
+        number: event.value ?? t('history.register-answered.erasedNumber'),
+      });
     case 'taken-over':
       return t('history.taken-over', {
         name: actorName(event.actor, t),
         from: event.from.name,
       });
+    case 'numbers-masked':
+      return t('history.numbers-masked', { count: event.masked.length });
+    case 'evidence-settled':
+      return t(`history.evidence-settled.${event.as}`, { name: actorName(event.actor, t) });
     case 'mail-resent':
     case 'mail-set-aside':
       return t(`history.${event.kind}`, {

@@ -35,6 +35,24 @@ const samples: Record<Kind, Record<string, unknown>> = {
   'reversal-requested': { reason: 'The licence was renewed.' },
   note: { text: 'Called twice.' },
   erased: { actor: { kind: 'system' }, operator: 'ops', request: 'DPO-17' },
+  'numbers-masked': { masked: [{ field: '/practice/legalName', kind: 'us-ssn' }] },
+  'evidence-settled': {
+    as: 'by-hand',
+    item: 'place-agrees',
+    scheme: null,
+    number: null,
+    note: 'Seen in the extract.',
+  },
+  'register-answered': {
+    actor: { kind: 'system' },
+    register: 'fr-recherche-entreprises',
+    scheme: 'fr-siret',
+    value: '73282932000074',
+    knowledge: 'found',
+    verdict: 'confirmed',
+    answerHash: null,
+    consultationNumber: null,
+  },
 };
 
 /** One event of a history; a person's act is by Marc Aubry. */

@@ -3,6 +3,7 @@ import {
   type BulkDryRunRequest,
   bulkLimit,
 } from '@countersign/contract/bulk-decision';
+import { EvidenceState } from '@countersign/contract/evidence';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
@@ -10,6 +11,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
+import { storedDetail } from '../../record/evidence/summary-columns.ts';
 import { isOwnRegistration } from '../../record/registrations/own-registration.ts';
 import {
   canFitNothing,
@@ -37,10 +39,13 @@ interface Found {
   readonly contact_email: string;
   readonly subject: string | null;
   readonly name: string | null;
+  readonly evidence_state: string | null;
+  readonly evidence_detail: unknown;
 }
 
 const columns = sql`page.country_code, page.ticket_number, page.status, page.version,
-  page.practice_name, page.contact->>'email' as contact_email, claims.subject, claims.name`;
+  page.practice_name, page.contact->>'email' as contact_email, claims.subject, claims.name,
+  page.evidence_state, page.evidence_detail`;
 
 /** What a decision about each of these rows would result in, in their order. */
 export async function dryRunRows(db: Db, caller: Caller, rows: Rows, now: Date): Promise<DryRun> {
@@ -51,7 +56,7 @@ export async function dryRunRows(db: Db, caller: Caller, rows: Rows, now: Date):
     const row = byKey.get(`${countryCode}/${ticketNumber}`);
     if (row !== undefined) return itemOf(row, version, caller);
     const outcome = isMine(caller, countryCode) ? 'not-found' : 'not-yours';
-    const unknown = { version: null, practiceName: null, claimedBy: null };
+    const unknown = { version: null, practiceName: null, claimedBy: null, evidence: null };
     return { countryCode, ticketNumber, outcome, ...unknown };
   });
   return { items, capped: false };
@@ -114,6 +119,17 @@ function itemOf(row: Found, seenVersion: number, caller: Caller): Item {
     outcome: outcomeOf(row, seenVersion, caller),
     practiceName: withVisibleMarks(row.practice_name),
     claimedBy: subject === null || name === null ? null : { subject, name },
+    evidence: evidenceOf(row),
+  };
+}
+
+function evidenceOf(row: Found): Item['evidence'] {
+  const detail = storedDetail(row);
+  if (row.evidence_state === null || detail === undefined) return null;
+  return {
+    state: EvidenceState.parse(row.evidence_state),
+    unresolved: detail.unresolved.map(({ code }) => code),
+    against: detail.against,
   };
 }
 

@@ -21,6 +21,7 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
   'mail-failed': 'changed',
   'mail-resent': 'changed',
   'mail-set-aside': 'changed',
+  'register-answered': 'changed',
 };
 
 const Actor = z.object({ subject: z.optional(z.string()) });

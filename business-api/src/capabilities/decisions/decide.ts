@@ -7,7 +7,11 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { writeDecision } from '../../record/decisions/write-decision.ts';
+import { storeSummary } from '../../record/evidence/store-summary.ts';
+import type { SummaryDetail } from '../../record/evidence/summary-columns.ts';
+import { unresolvedItems } from '../../record/evidence/unresolved-items.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import { LastWrite } from '../../record/idempotency/with-idempotency-key.ts';
 import { queuedEvent } from '../../record/mail/insert-mails.ts';
@@ -20,14 +24,17 @@ import {
 } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { announcementOf } from '../../record/webhooks/announcing.ts';
+import { withWaiver } from './waiver.ts';
 
 export interface Decision {
   readonly locked: LockedWithMarket;
-  readonly person: Pick<Person, 'subject' | 'name'>;
+  readonly person: Pick<Person, 'subject' | 'name'> & Partial<Pick<Person, 'roles'>>;
   /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
   readonly request: DecisionRequest;
   readonly at: Date;
+  /** The registers that are set up; none by default. */
+  readonly registers?: AllRegisterSettings | undefined;
   /** The installation's undo window; a market's own setting takes precedence. */
   readonly undoSeconds: number;
 }
@@ -36,24 +43,33 @@ export interface Decision {
  * S7.4: decides a pending registration that `trx` has locked: the row, its history and the applicant's
  * mail, together with the answer. Of any number of deciders one succeeds; the others get
  * `already-decided` with the registration, or `registration-changed`. Throws `own-registration` if the
- * decider is the contact, and `preview-outdated` if the mail differs from that of `previewHash`.
+ * decider is the contact, `preview-outdated` if the mail differs from that of `previewHash`, and
+ * `waiver-required` or `role-not-sufficient` for an approval with required items open (see withWaiver).
  */
-export function decide(
+export async function decide(
   trx: Trx,
   mails: MailQueue,
-  decision: Decision,
-): LastWrite<DecidedRegistration> {
-  const { request, at } = decision;
-  const { registration: pending, lock, market } = decision.locked;
-  refuseOwnRegistration(decision.email, pending);
+  asked: Decision,
+): Promise<LastWrite<DecidedRegistration>> {
+  const { at, person } = asked;
+  const { registration: pending, lock, market, row } = asked.locked;
+  refuseOwnRegistration(asked.email, pending);
   if (pending.status !== 'pending') {
     throw new ProblemError('already-decided', { registration: pending });
   }
-  if (pending.version !== request.version) {
+  if (pending.version !== asked.request.version) {
     throw new ProblemError('registration-changed', { registration: pending });
   }
-  const undoSeconds = market.undoSeconds ?? decision.undoSeconds;
+  const undoSeconds = market.undoSeconds ?? asked.undoSeconds;
   const heldUntil = new Date(at.getTime() + undoSeconds * 1000);
+  const open = await unresolvedItems(trx, row, pending, {
+    checklistVersion: market.checklistVersion,
+    now: at,
+    registers: asked.registers ?? new Map(),
+  });
+  await storeSummary(trx, pending, open.columns);
+  const request = withWaiver(asked.request, open.items, pending, person.roles);
+  const decision = { ...asked, request };
   const registration = decided(pending, decision, heldUntil);
   const mail = mails.renderDecisionMail(registration);
   const hash = mailHash(mail);
@@ -62,11 +78,11 @@ export function decide(
   }
   const rows = mails.decisionMailRows(registration, mail, { heldUntil, replyTo: market.replyTo });
   const sentHash = isErased(registration) ? undefined : hash;
-  const events = [eventOf(decision, sentHash), ...rows.map(queuedEvent)];
+  const events = [eventOf(decision, sentHash, open.items), ...rows.map(queuedEvent)];
   const announcement = announcementOf({
     type: 'registration.decided',
     registration,
-    at: decision.at,
+    at,
     notBefore: heldUntil,
   });
   return new LastWrite(registration, (answer) =>
@@ -81,7 +97,7 @@ export async function decideAtOnce(
   { key, ...decision }: Omit<Decision, 'locked'> & { readonly key: RegistrationKey },
 ): Promise<DecidedRegistration> {
   const locked = await lockWithMarket(trx, key);
-  const { value, write } = decide(trx, mails, { ...decision, locked });
+  const { value, write } = await decide(trx, mails, { ...decision, locked });
   await write(undefined);
   return value;
 }
@@ -113,7 +129,11 @@ function decided(
   }
 }
 
-function eventOf({ person, request, at }: Decision, hash: string | undefined): NewEvent {
+function eventOf(
+  { person, request, at }: Decision,
+  hash: string | undefined,
+  open: SummaryDetail['unresolved'],
+): NewEvent {
   const inEither = {
     at,
     actor: staffActor(person),
@@ -121,10 +141,14 @@ function eventOf({ person, request, at }: Decision, hash: string | undefined): N
     ...textsOf(request),
     mailHash: hash,
     previewed: request.previewHash !== undefined,
+    evidenceHash: request.evidenceHash,
   };
   switch (request.decision) {
-    case 'approve':
-      return { kind: 'approved', reasonCodes: request.reasonCodes, ...inEither };
+    case 'approve': {
+      const { reasonCodes, waiver } = request;
+      const waivedItems = waiver === undefined ? undefined : open.map(({ code }) => code);
+      return { kind: 'approved', reasonCodes, ...inEither, waiver, waivedItems };
+    }
     case 'reject':
       return { kind: 'rejected', reasonCodes: request.reasonCodes, ...inEither };
   }

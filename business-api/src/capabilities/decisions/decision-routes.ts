@@ -10,7 +10,7 @@ import { previewDecision } from './preview-decision.ts';
 import { undo } from './undo.ts';
 
 export function decisionRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, mails, undoSeconds, metrics, wakeOutbox } = dependencies;
+  const { database, mails, undoSeconds, registers, metrics, wakeOutbox } = dependencies;
 
   api.route({
     ...preview.previewDecisionMail,
@@ -26,7 +26,7 @@ export function decisionRoutes(api: ApiScope, dependencies: Dependencies): void 
         ? []
         : [useOfBulkAct(bulkAct, { subject, about: key, key: idempotencyKey })],
     perform: (trx, { body: request, ...act }) =>
-      decide(trx, mails, { ...act, request, undoSeconds }),
+      decide(trx, mails, { ...act, request, undoSeconds, registers }),
     committed: ({ body }, registration) => {
       metrics.decided(body.decision);
       if ('decision' in registration) wakeOutbox(new Date(registration.decision.mailHeldUntil));

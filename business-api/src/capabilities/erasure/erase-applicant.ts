@@ -3,8 +3,10 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
+import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
@@ -24,8 +26,9 @@ export interface Erasure {
 /**
  * Erases the personal data of a registration's applicant for good, in one transaction: the application
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
- * personal value of the history with its salt, contents and recipients of all mails, and the answers
- * stored for repeated requests. Waiting mails are cancelled first. Times, acting staff and reason
+ * personal value of the history with its salt, contents and recipients of all mails, what registers
+ * were asked and answered, the numbers, what people saw of the evidence and said about it, and the
+ * answers stored for repeated requests. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
  * personal values count as tampering. The version rises, so that a decision about the erased data
  * conflicts. Throws `registration-not-found` and MailOnItsWay.
@@ -51,6 +54,8 @@ export async function eraseApplicant(
       search: searchText({ ...key, practice, contact }),
       message_to_applicant: null,
       internal_note: null,
+      // Evaluated once more in the background, of what is left.
+      evidence_until: at,
     });
     const { version } = registration;
     await queueWebhooks(trx, {
@@ -58,6 +63,7 @@ export async function eraseApplicant(
       registration: { ...registration, version: version + 1 },
       at,
     });
+    await removeEvidence(trx, key);
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
     await trx
       .updateTable('mails')
@@ -71,6 +77,7 @@ export async function eraseApplicant(
       })
       .where(of(key))
       .execute();
+    await forgetQuestions(trx, key);
     await trx
       .deleteFrom('idempotency_records')
       .where((where) => where.or([of(key), isAnswerAbout(key)]))

@@ -35,6 +35,7 @@ const columns = [
   'decidedAt',
   'decidedBy',
   'reasonCodes',
+  'evidence',
 ];
 
 /**
@@ -79,6 +80,7 @@ interface Line {
   readonly decided_at: Date | null;
   readonly decided_by_name: string | null;
   readonly reason_codes: unknown;
+  readonly evidence_state: string | null;
 }
 
 const cells = sql`registrations.country_code, registrations.ticket_number, registrations.status,
@@ -87,7 +89,8 @@ const cells = sql`registrations.country_code, registrations.ticket_number, regis
   registrations.practice->>'tradingName' as trading_name,
   registrations.practice->>'type' as practice_type, registrations.city,
   registrations.contact->>'name' as contact_name, registrations.contact->>'email' as contact_email,
-  registrations.decided_at, registrations.decided_by_name, registrations.reason_codes`;
+  registrations.decided_at, registrations.decided_by_name, registrations.reason_codes,
+  registrations.evidence_state`;
 
 type Caller = Download['person'];
 type Keys = Extract<ExportRequest, { rows: unknown }>['rows'];
@@ -160,5 +163,6 @@ function cellsOf(row: Line): string[] {
     row.decided_at?.toISOString() ?? '',
     row.decided_by_name ?? '',
     row.reason_codes === null ? '' : Codes.parse(row.reason_codes).join(' '),
+    row.evidence_state ?? '',
   ];
 }

@@ -10,7 +10,7 @@ import { readOutcome } from './read-outcome.ts';
 import { submitRegistration } from './submit-registration.ts';
 
 export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, mails, now, limiter, wakeOutbox } = dependencies;
+  const { database, mails, now, limiter, wakeOutbox, registers, wakeRegisters } = dependencies;
   const { db } = database;
 
   api.route({
@@ -35,11 +35,14 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
           {
             begin: (trx, claim) => claimKeyForIntake(trx, { ...claim, countryCode }),
             work: async (trx, market) =>
-              submitRegistration(trx, mails, { application, clientId, at, market }),
+              submitRegistration(trx, mails, { application, clientId, at, market, registers }),
           },
         );
       const { isReplay } = await (ticketNumber === undefined ? withFreeNumber(answer) : answer());
-      if (!isReplay) wakeOutbox();
+      if (!isReplay) {
+        wakeOutbox();
+        wakeRegisters();
+      }
       return reply;
     },
   });

@@ -1,13 +1,19 @@
 import type { Application } from '@countersign/contract/intake';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
+import { evaluateEvidence } from '../../ground/evidence/evaluate-evidence.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { identifierRows } from '../../record/evidence/identifier-rows.ts';
+import { summaryColumns } from '../../record/evidence/summary-columns.ts';
 import { applicationHash } from '../../record/history/application-hash.ts';
 import { LastWrite } from '../../record/idempotency/with-idempotency-key.ts';
 import { type MarketOfIntake, readMarketOfIntake } from '../../record/intake/market-of-intake.ts';
 import { writeRegistration } from '../../record/intake/write-registration.ts';
 import { queuedEvent } from '../../record/mail/insert-mails.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { newQuestions } from '../../record/registers/ask-about.ts';
+import { expectedQuestions } from '../../record/registers/read-questions.ts';
 import { announcementOf } from '../../record/webhooks/announcing.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 
@@ -18,18 +24,21 @@ export interface Submission {
   /** The client that submitted it and may read its outcome. */
   readonly clientId: string;
   readonly at: Date;
+  /** The registers that are set up; none by default. */
+  readonly registers?: AllRegisterSettings | undefined;
   readonly market: MarketOfIntake;
 }
 
 /**
  * Stores a submitted registration within `trx`: the row, its first event, the mails that ask staff
- * to review it, and the events for webhooks, together with the answer. Throws `ticket-number-taken`
- * if the number, given or made here, is in use in the market.
+ * to review it, and the events for webhooks, its numbers, the summary of its evidence, and questions
+ * to the registers that are set up, together with the answer. Throws `ticket-number-taken` if the
+ * number, given or made here, is in use in the market.
  */
 export function submitRegistration(
   trx: Trx,
   mails: MailQueue,
-  { application, clientId, at, market }: Submission,
+  { application, clientId, at, market, registers = new Map() }: Submission,
 ): LastWrite<Registration> {
   const { ticketNumber = newTicketNumber(), documents = [], ...applied } = application;
   const registration = {
@@ -50,8 +59,26 @@ export function submitRegistration(
   } as const;
   const announcement = announcementOf({ type: 'registration.submitted', registration, at });
   const events = [received, ...rows.map(queuedEvent)];
+  const questions = expectedQuestions(application, registers);
+  const known = { application, questions, settlements: [], checklist: market.checklist, now: at };
+  const found = {
+    // What can be said before any register has answered.
+    evidence: summaryColumns(evaluateEvidence(known), application, market),
+    identifiers: identifierRows(registration, registration.practice),
+    questions: newQuestions(registration, registers, at),
+  };
   return new LastWrite(registration, async (answer) => {
-    const write = { registration, clientId, at, dueAt, mails: rows, events, announcement, answer };
+    const write = {
+      ...found,
+      registration,
+      clientId,
+      at,
+      dueAt,
+      mails: rows,
+      events,
+      announcement,
+      answer,
+    };
     if (!(await writeRegistration(trx, write))) throw new ProblemError('ticket-number-taken');
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   changeMarket,
   listMarkets,
@@ -9,8 +10,9 @@ import { pageLimit } from '@countersign/contract/paging';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { readTimeCursor } from '../../ground/database/time-cursor.ts';
+import { defaultChecklist } from '../../ground/evidence/default-checklist.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { canonicalJson } from '../../record/history/canonical-json.ts';
+import { beginSpreading } from '../../record/evidence/spread-checklist.ts';
 import {
   lockMarket,
   readChangesOfMarket,
@@ -46,14 +48,24 @@ export function marketSettingsRoutes(api: ApiScope, { database: { db }, now }: D
       const { countryCode } = request.params;
       const { version, ...wanted } = request.body;
       const staff = wanted.staff.toSorted((a, b) => (a.email < b.email ? -1 : 1));
-      const after = MarketSettings.parse({ ...wanted, staff });
       const at = now();
       return inTransaction(db, async (trx) => {
         const market = await lockMarket(trx, countryCode);
         if (market.version !== version) throw new ProblemError('settings-changed');
         const before = market.settings;
-        if (canonicalJson(before) === canonicalJson(after)) return marketOf(market);
-        await writeSettings(trx, countryCode, after, version + 1);
+        const { checklist = before.checklist } = wanted;
+        const after = MarketSettings.parse({
+          ...wanted,
+          staff,
+          checklist: checklist ?? defaultChecklist,
+        });
+        if (isDeepStrictEqual(before, after)) return marketOf(market);
+        const isOther = !isDeepStrictEqual(before.checklist, after.checklist);
+        await writeSettings(trx, countryCode, after, {
+          version: version + 1,
+          checklistVersion: market.checklistVersion + Number(isOther),
+        });
+        if (isOther) await beginSpreading(trx, countryCode);
         await recordChange(trx, countryCode, person, { at, before, after });
         return marketOf(await lockMarket(trx, countryCode));
       });

@@ -1,3 +1,4 @@
+import { EvidenceState } from '@countersign/contract/evidence';
 import { pageLimit } from '@countersign/contract/paging';
 import type {
   RegistrationListQuery,
@@ -39,6 +40,7 @@ interface SummaryRow {
   readonly city: string;
   readonly decided_at: Date | null;
   readonly decided_by_name: string | null;
+  readonly evidence_state: string | null;
   readonly subject: string | null;
   readonly name: string | null;
   readonly claimed_at: Date | null;
@@ -75,7 +77,7 @@ export async function listRegistrations(
   const { rows } = await sql<SummaryRow>`
     select page.ticket_number, page.country_code, page.status, page.version, page.submitted_at,
       page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
-      claims.subject, claims.name, claims.claimed_at, claims.until
+      page.evidence_state, claims.subject, claims.name, claims.claimed_at, claims.until
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
@@ -125,6 +127,7 @@ function summaryOf(row: SummaryRow): RegistrationSummary {
     assignee: assigneeOf(row),
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedByName: row.decided_by_name,
+    evidence: evidenceStateOf(row.evidence_state),
   };
 }
 
@@ -136,4 +139,8 @@ function assigneeOf({
 }: SummaryRow): RegistrationSummary['assignee'] {
   if (subject === null || name === null || claimed_at === null || until === null) return null;
   return { subject, name, claimedAt: claimed_at.toISOString(), until: until.toISOString() };
+}
+
+function evidenceStateOf(state: string | null): RegistrationSummary['evidence'] {
+  return state === null ? null : EvidenceState.parse(state);
 }

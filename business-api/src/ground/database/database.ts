@@ -1,5 +1,19 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type {
+  BackgroundFillsTable,
+  ChecklistColumns,
+  EvidenceColumns,
+  EvidenceSettlementsTable,
+  EvidenceSnapshotsTable,
+  RegistrationIdentifiersTable,
+} from './evidence-tables.ts';
 import type { MailsTable } from './mails-table.ts';
+import type {
+  ApprovedConcernsTable,
+  RegisterAnswersTable,
+  RegisterPacesTable,
+  RegisterQuestionsTable,
+} from './register-tables.ts';
 import type {
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
@@ -10,7 +24,7 @@ import type {
 export type Json = ColumnType<unknown, string, string>;
 export type NullableJson = ColumnType<unknown, string | null, string | null>;
 
-export interface RegistrationsTable {
+export interface RegistrationsTable extends EvidenceColumns {
   country_code: string;
   ticket_number: string;
   status: string;
@@ -73,7 +87,7 @@ export interface IdempotencyRecordsTable {
   created_at: Date;
 }
 
-export interface MarketSettingsTable {
+export interface MarketSettingsTable extends ChecklistColumns {
   country_code: string;
   /** Null: the installation's own UNDO_SECONDS. */
   undo_seconds: number | null;
@@ -196,6 +210,10 @@ export interface Database {
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
   mails: MailsTable;
+  register_questions: RegisterQuestionsTable;
+  register_answers: RegisterAnswersTable;
+  register_paces: RegisterPacesTable;
+  approved_concerns: ApprovedConcernsTable;
   settings_events: SettingsEventsTable;
   export_tickets: ExportTicketsTable;
   rate_limits: RateLimitsTable;
@@ -207,6 +225,10 @@ export interface Database {
   webhook_endpoints: WebhookEndpointsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_tries: WebhookTriesTable;
+  registration_identifiers: RegistrationIdentifiersTable;
+  background_fills: BackgroundFillsTable;
+  evidence_settlements: EvidenceSettlementsTable;
+  evidence_snapshots: EvidenceSnapshotsTable;
 }
 
 export type Db = Kysely<Database>;

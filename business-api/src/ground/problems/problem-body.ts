@@ -7,7 +7,7 @@ export const problemType = 'application/problem+json; charset=utf-8';
 /** The body of a problem answer (RFC 9457). */
 export function problemBody({ code, extras }: ProblemError, requestId: string): Problem {
   const { status, title } = problemCodes[code];
-  const { detail, errors, registration, claim, retryAfterSeconds } = extras;
+  const { detail, errors, registration, claim, openItems, retryAfterSeconds } = extras;
   return {
     type: `https://countersign.example/problems/${code}`,
     title,
@@ -18,6 +18,7 @@ export function problemBody({ code, extras }: ProblemError, requestId: string): 
     ...(errors === undefined ? {} : { errors: [...errors] }),
     ...(registration === undefined ? {} : { registration }),
     ...(claim === undefined ? {} : { claim }),
+    ...(openItems === undefined ? {} : { openItems: [...openItems] }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   };
 }

@@ -9,6 +9,7 @@ export interface ProblemExtras {
   readonly errors?: readonly FaultyField[];
   readonly registration?: Registration;
   readonly claim?: Claim;
+  readonly openItems?: readonly string[];
   readonly retryAfterSeconds?: number;
   /** Further headers of the answer, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>;

@@ -17,6 +17,8 @@ export interface Metrics {
   decided(decision: 'approve' | 'reject'): void;
   mailTried(outcome: MailOutcome): void;
   webhookTried(outcome: WebhookOutcome): void;
+  /** A register was asked; `reason` says why nothing is known. */
+  registerAsked(asked: { readonly register: string; readonly knowledge: string }): void;
   databaseFailed(code: string): void;
   signingKeysFetched(): void;
   signingKeysFailed(): void;
@@ -40,6 +42,8 @@ export interface ObservedDatabase {
   readonly webhooks: Readonly<Record<'held' | 'queued' | 'sending' | 'dead', number>>;
   readonly oldestWebhookDueSeconds: number;
   readonly clockSkewSeconds: number;
+  /** By register: how long its oldest question has been due. */
+  readonly registersDueSeconds: Readonly<Record<string, number>>;
 }
 
 /** Metrics of one API, in Prometheus' text format. */
@@ -61,6 +65,8 @@ export type WebhookOutcome = (typeof webhookOutcomes)[number];
 export function createMetrics(about: {
   readonly version: string;
   readonly limits: readonly string[];
+  /** The registers that are set up. */
+  readonly registers: readonly string[];
 }): ExposedMetrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -69,6 +75,11 @@ export function createMetrics(about: {
   for (const outcome of mailOutcomes) counts.mails.inc({ outcome }, 0);
   for (const outcome of webhookOutcomes) counts.webhooks.inc({ outcome }, 0);
   for (const limit of about.limits) counts.limitsHit.inc({ limit }, 0);
+  for (const register of about.registers) {
+    for (const knowledge of ['found', 'not-found', 'unknown']) {
+      counts.registers.inc({ register, knowledge }, 0);
+    }
+  }
   const gauges = gaugesOf(register);
   gauges.buildInfo.set({ version: about.version, node: process.version }, 1);
   gauges.streams.set(0);
@@ -79,6 +90,7 @@ export function createMetrics(about: {
     decided: (decision) => counts.decisions.inc({ decision }),
     mailTried: (outcome) => counts.mails.inc({ outcome }),
     webhookTried: (outcome) => counts.webhooks.inc({ outcome }),
+    registerAsked: ({ register, knowledge }) => counts.registers.inc({ register, knowledge }),
     databaseFailed: (code) => counts.databaseErrors.inc({ code }),
     signingKeysFetched: () => {
       keysFetchedAtMs = performance.now();
@@ -111,6 +123,10 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
     show(gauges.webhooks, { state }, database?.webhooks[state]);
   }
   show(gauges.oldestWebhookDue, {}, database?.oldestWebhookDueSeconds);
+  gauges.registersDue.reset();
+  for (const [register, seconds] of Object.entries(database?.registersDueSeconds ?? {})) {
+    gauges.registersDue.set({ register }, seconds);
+  }
   show(gauges.clockSkew, {}, database?.clockSkewSeconds);
 }
 
@@ -153,6 +169,12 @@ function counters(register: Registry) {
       labelNames: ['outcome'],
       registers,
     }),
+    registers: new Counter({
+      name: 'countersign_register_answers_total',
+      help: 'Questions of this copy to a register, by what it knows then.',
+      labelNames: ['register', 'knowledge'],
+      registers,
+    }),
     databaseErrors: new Counter({
       name: 'countersign_database_errors_total',
       help: 'Errors of the database.',
@@ -187,6 +209,11 @@ function gaugesOf(register: Registry) {
     oldestDue: gauge('outbox_oldest_due_seconds', 'Age of the oldest mail that is due.'),
     webhooks: gauge('webhook_events', 'Events for webhooks of the whole database.', 'state'),
     oldestWebhookDue: gauge('webhook_oldest_due_seconds', 'Age of the oldest event that is due.'),
+    registersDue: gauge(
+      'register_oldest_due_seconds',
+      'Age of the oldest question that is due.',
+      'register',
+    ),
     databaseUp: gauge('database_up', '1 while the database answers this copy, else 0.'),
     pool: gauge('database_pool_connections', 'Connections of this copy.', 'state'),
     poolWaiting: gauge('database_pool_waiting', 'Work that waits for a connection.'),

@@ -7,6 +7,8 @@ import type { Json } from './canonical-json.ts';
 
 export type Actor = HistoryEvent['actor'];
 export type EventKind = HistoryEvent['kind'];
+type Settled = Extract<HistoryEvent, { kind: 'evidence-settled' }>;
+type Masked = Extract<HistoryEvent, { kind: 'numbers-masked' }>;
 
 /** Nothing but what is in every event. */
 type NoFields = Readonly<Record<never, never>>;
@@ -28,6 +30,20 @@ interface DecisionFields<Code> {
   readonly internalNote?: string | undefined;
   readonly mailHash?: string | undefined;
   readonly previewed: boolean;
+  readonly evidenceHash?: string | undefined;
+}
+
+interface WaiverFields {
+  readonly waiver?: string | undefined;
+  readonly waivedItems?: readonly string[] | undefined;
+}
+
+interface SettledFields {
+  readonly as: Settled['as'];
+  readonly item: string | null;
+  readonly scheme: string | null;
+  readonly number?: string | undefined;
+  readonly note?: string | undefined;
 }
 
 interface ReasonField {
@@ -46,13 +62,24 @@ interface FieldsOf {
   readonly 'mail-cancelled': MailFields;
   readonly 'mail-resent': MailFields;
   readonly 'mail-set-aside': MailFields & ReasonField;
-  readonly approved: DecisionFields<ApprovalCode>;
+  readonly approved: DecisionFields<ApprovalCode> & WaiverFields;
   readonly rejected: DecisionFields<RejectionCode>;
   readonly undone: NoFields;
   readonly reversed: ReasonField;
   readonly 'reversal-requested': ReasonField;
   readonly note: { readonly text: string };
   readonly erased: { readonly operator: string; readonly request: string | null };
+  readonly 'numbers-masked': { readonly masked: Masked['masked'] };
+  readonly 'evidence-settled': SettledFields;
+  readonly 'register-answered': {
+    readonly register: string;
+    readonly scheme: string;
+    readonly value: string;
+    readonly knowledge: string;
+    readonly verdict: string;
+    readonly answerHash?: string | undefined;
+    readonly consultationNumber?: string | undefined;
+  };
 }
 
 /** An event to append; its sequence and hashes are added with it. */
@@ -76,6 +103,7 @@ const decisionParts = {
   internalNote: 'personal',
   // Names and texts could be guessed until their mail has this hash.
   mailHash: 'personal',
+  evidenceHash: 'personal',
 } as const;
 
 /** Where each field is stored: a new kind or field without its entry here does not compile. */
@@ -96,13 +124,31 @@ const partOfFields: {
   'mail-cancelled': mailParts,
   'mail-resent': mailParts,
   'mail-set-aside': { ...mailParts, reason: 'personal' },
-  approved: decisionParts,
+  approved: { ...decisionParts, waiver: 'personal', waivedItems: 'payload' },
   rejected: decisionParts,
   undone: {},
   reversed: { reason: 'personal' },
   'reversal-requested': { reason: 'personal' },
   note: { text: 'personal' },
   erased: { operator: 'payload', request: 'payload' },
+  'numbers-masked': { masked: 'payload' },
+  'evidence-settled': {
+    as: 'payload',
+    item: 'payload',
+    scheme: 'payload',
+    number: 'personal',
+    note: 'personal',
+  },
+  'register-answered': {
+    register: 'payload',
+    scheme: 'payload',
+    // The number, and what its answer can be recognised by, name a person as well.
+    value: 'personal',
+    knowledge: 'payload',
+    verdict: 'payload',
+    answerHash: 'personal',
+    consultationNumber: 'personal',
+  },
 };
 
 /** The names of the personal fields of all kinds. */

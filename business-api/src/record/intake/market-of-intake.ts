@@ -2,11 +2,12 @@ import { defaultTargetHours } from '@countersign/contract/market-settings';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
+import { checklistOf, type MarketChecklist } from '../evidence/market-checklist.ts';
 import { claimingKey, type KeyClaim, refuseWhileInProgress } from '../idempotency/claim-key.ts';
 import type { StaffRow } from '../markets/reviewers.ts';
 
 /** What taking in a registration needs to know of its market. */
-export interface MarketOfIntake {
+export interface MarketOfIntake extends MarketChecklist {
   readonly targetHours: number;
   readonly replyTo: string | null;
   /** In the order of their addresses; none where the market has no staff. */
@@ -15,11 +16,14 @@ export interface MarketOfIntake {
 
 interface MarketRow {
   readonly target_hours: number | null;
+  readonly checklist: unknown;
+  readonly checklist_version: number | null;
   readonly reply_to: string | null;
   readonly staff: readonly StaffRow[] | null;
 }
 
 const marketColumns = `market_settings.target_hours, market_settings.reply_to,
+  market_settings.checklist, market_settings.checklist_version,
   (select jsonb_agg(jsonb_build_object('email', email, 'name', name, 'locale', locale) order by email)
     from market_staff where country_code = asked.country_code) as staff`;
 const fromMarket = (country: string) => `from (values (${country}::text)) as asked(country_code)
@@ -61,7 +65,9 @@ export async function claimKeyForIntake(
 }
 
 function marketOf(row: MarketRow | undefined): MarketOfIntake {
+  const checklist = row?.checklist ?? null;
   return {
+    ...checklistOf({ checklist, checklist_version: row?.checklist_version ?? 0 }),
     targetHours: row?.target_hours ?? defaultTargetHours,
     replyTo: row?.reply_to ?? null,
     staff: row?.staff ?? [],

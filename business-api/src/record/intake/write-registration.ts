@@ -2,11 +2,14 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
+import { type identifierRows, insertingIdentifiers } from '../evidence/identifier-rows.ts';
+import type { summaryColumns } from '../evidence/summary-columns.ts';
 import { chainEvents, type HistoryEnd } from '../history/chain-events.ts';
 import { eventsAsJson, insertingEvents } from '../history/insert-events.ts';
 import type { NewEvent } from '../history/new-event.ts';
 import { type AnswerToStore, storingAnswer } from '../idempotency/store-answer.ts';
 import { insertingMails, type MailRow, mailsAsJson } from '../mail/insert-mails.ts';
+import { insertingQuestions, type newQuestions } from '../registers/ask-about.ts';
 import { searchText } from '../registrations/search-text.ts';
 import { type Announcement, announcing } from '../webhooks/announcing.ts';
 
@@ -16,6 +19,9 @@ export interface RegistrationToWrite {
   readonly clientId: string;
   readonly at: Date;
   readonly dueAt: Date;
+  readonly evidence: ReturnType<typeof summaryColumns>;
+  readonly identifiers: ReturnType<typeof identifierRows>;
+  readonly questions: ReturnType<typeof newQuestions>;
   readonly mails: readonly MailRow[];
   readonly events: readonly NewEvent[];
   /** For the market's webhooks. */
@@ -24,10 +30,13 @@ export interface RegistrationToWrite {
   readonly answer: AnswerToStore | undefined;
 }
 
-interface Values extends Omit<RegistrationToWrite, 'mails' | 'events'> {
+interface Values
+  extends Omit<RegistrationToWrite, 'mails' | 'events' | 'identifiers' | 'questions'> {
   readonly end: HistoryEnd;
   readonly events: string;
   readonly mails: string;
+  readonly identifiers: string;
+  readonly questions: string;
 }
 
 // A market with registrations has settings, so that administrators see that it has no staff.
@@ -35,10 +44,12 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
   const country = value(({ registration }) => registration.countryCode);
   const of = (read: (registration: Values['registration']) => unknown) =>
     value(({ registration }) => read(registration));
+  const judged = (name: keyof Values['evidence']) => value(({ evidence }) => evidence[name]);
   return `with inserted as (
     insert into registrations (country_code, ticket_number, status, version, submitted_at, due_at,
       remind_at, search, submitted_by_client, applicant_locale, practice, contact, documents,
-      practice_name, city, history_count, history_head)
+      practice_name, city, evidence_state, evidence_to_look_at, evidence_contradicted,
+      evidence_detail, evidence_checklist, evidence_until, history_count, history_head)
     values (${country}, ${of(({ ticketNumber }) => ticketNumber)}, 'pending', 1,
       ${value(({ at }) => at)}, ${value(({ dueAt }) => dueAt)},
       ${value(({ at, dueAt }) => new Date((at.getTime() + dueAt.getTime()) / 2))},
@@ -48,6 +59,8 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
       ${of(({ contact }) => JSON.stringify(contact))},
       ${of(({ documents }) => JSON.stringify(documents))},
       ${of(({ practice }) => practiceDisplayName(practice))}, ${of(cityOf)},
+      ${judged('evidence_state')}, ${judged('evidence_to_look_at')}, ${judged('evidence_contradicted')},
+      ${judged('evidence_detail')}, ${judged('evidence_checklist')}, ${judged('evidence_until')},
       ${value(({ end }) => end.count)}, ${value(({ end }) => end.hash)})
     on conflict do nothing returning 1
   ), listed as (
@@ -55,6 +68,14 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
     on conflict do nothing
   ), queued as (${insertingMails(
     value(({ mails }) => mails),
+    'inserted',
+  )}),
+  numbered as (${insertingIdentifiers(
+    value(({ identifiers }) => identifiers),
+    'inserted',
+  )}),
+  asked as (${insertingQuestions(
+    value(({ questions }) => questions),
     'inserted',
   )}),
   recorded as (${insertingEvents(
@@ -72,13 +93,15 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
  * market.
  */
 export async function writeRegistration(trx: Trx, write: RegistrationToWrite): Promise<boolean> {
-  const { mails, events, ...values } = write;
+  const { mails, events, identifiers, questions, ...values } = write;
   const { rows, end } = chainEvents(write.registration, { count: 0, hash: '' }, events);
   const [written] = await writing.run(trx, {
     ...values,
     end,
     events: eventsAsJson(rows),
     mails: mailsAsJson(mails),
+    identifiers: JSON.stringify(identifiers),
+    questions: JSON.stringify(questions),
   });
   return written?.inserted === 1;
 }

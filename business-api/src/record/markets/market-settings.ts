@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   defaultTargetHours,
   MarketChange,
@@ -11,10 +12,12 @@ import type { Person } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { type TimePosition, writeTimeCursor } from '../../ground/database/time-cursor.ts';
+import { defaultChecklist } from '../../ground/evidence/default-checklist.ts';
 
 export interface StoredSettings {
   readonly countryCode: string;
   readonly version: number;
+  readonly checklistVersion: number;
   readonly settings: Settings;
 }
 
@@ -45,6 +48,7 @@ export async function readMarkets(
   return rows.map((row) => ({
     countryCode: row.country_code,
     version: row.version,
+    checklistVersion: row.checklist_version,
     settings: MarketSettings.parse({
       staff: (byMarket.get(row.country_code) ?? []).map(({ email, name, locale, escalations }) => ({
         email,
@@ -56,6 +60,7 @@ export async function readMarkets(
       undoSeconds: row.undo_seconds,
       replyTo: row.reply_to,
       reminders: row.reminders,
+      checklist: row.checklist ?? defaultChecklist,
     }),
   }));
 }
@@ -81,8 +86,8 @@ export async function lockMarket(trx: Trx, countryCode: CountryCode): Promise<St
 export async function writeSettings(
   trx: Trx,
   countryCode: CountryCode,
-  { staff, targetHours, undoSeconds, replyTo, reminders }: Settings,
-  version: number,
+  { staff, targetHours, undoSeconds, replyTo, reminders, checklist }: Settings,
+  { version, checklistVersion }: { readonly version: number; readonly checklistVersion: number },
 ): Promise<void> {
   await trx
     .updateTable('market_settings')
@@ -92,6 +97,8 @@ export async function writeSettings(
       reply_to: replyTo,
       reminders,
       version,
+      checklist: isDefault(checklist) ? null : JSON.stringify(checklist),
+      checklist_version: checklistVersion,
     })
     .where('country_code', '=', countryCode)
     .execute();
@@ -101,6 +108,10 @@ export async function writeSettings(
     .insertInto('market_staff')
     .values(staff.map((member) => ({ country_code: countryCode, ...member })))
     .execute();
+}
+
+function isDefault(checklist: Settings['checklist']): boolean {
+  return checklist == null || isDeepStrictEqual(checklist, defaultChecklist);
 }
 
 export async function recordChange(

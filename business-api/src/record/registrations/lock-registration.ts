@@ -14,6 +14,8 @@ export interface RowLock extends RegistrationKey {
 export interface LockedRegistration {
   readonly registration: Registration;
   readonly lock: RowLock;
+  /** The row as it was locked. */
+  readonly row: RegistrationRow;
 }
 
 /**
@@ -41,5 +43,5 @@ export function lockedRegistration(row: RegistrationRow): LockedRegistration {
   const registration = registrationOf(row);
   const { countryCode, ticketNumber, version } = registration;
   const history = { count: row.history_count, hash: row.history_head };
-  return { registration, lock: { countryCode, ticketNumber, version, history } };
+  return { registration, lock: { countryCode, ticketNumber, version, history }, row };
 }

@@ -9,6 +9,7 @@ import { type RegistrationRow, registrationColumns } from './registration-row.ts
 export interface MarketOfAct {
   readonly undoSeconds: number | null;
   readonly replyTo: string | null;
+  readonly checklistVersion: number;
 }
 
 export interface LockedWithMarket extends LockedRegistration {
@@ -19,6 +20,7 @@ export interface LockedWithMarket extends LockedRegistration {
 export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
   readonly undo_seconds: number | null;
   readonly reply_to: string | null;
+  readonly checklist_version: number | null;
 };
 
 const columns = registrationColumns.map((name) => `registrations.${name}`).join(', ');
@@ -34,7 +36,8 @@ export function lockingQuery(
 
 /** The end of a statement whose part `locked` is a lockingQuery: one row, also without a registration. */
 export function lockedWithMarket(country: string): string {
-  return `locked.*, market_settings.undo_seconds, market_settings.reply_to
+  return `locked.*, market_settings.undo_seconds, market_settings.reply_to,
+    market_settings.checklist_version
     from (values (1)) as one left join locked on true
     left join market_settings on market_settings.country_code = ${country}`;
 }
@@ -42,7 +45,11 @@ export function lockedWithMarket(country: string): string {
 /** Throws `registration-not-found` for a row without a registration. */
 export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
   if (row.country_code === null) throw new ProblemError('registration-not-found');
-  const market = { undoSeconds: row.undo_seconds, replyTo: row.reply_to };
+  const market = {
+    undoSeconds: row.undo_seconds,
+    replyTo: row.reply_to,
+    checklistVersion: row.checklist_version ?? 0,
+  };
   return { ...lockedRegistration(row), market };
 }
 

@@ -25,13 +25,20 @@ export function marketsOf(
  * the query shows that no others are asked for.
  */
 export function conditionsOf(
-  { status, assignee, due, reasonCode, decidedFrom, decidedBefore }: RegistrationFilter,
+  filter: RegistrationFilter,
   { subject, now }: { subject: string; now: Date },
 ): Condition[] {
+  const { status, assignee, due, evidence, reasonCode, decidedFrom, decidedBefore } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
     ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
     ...(assignee === undefined ? [] : [isPending, claimCondition(assignee, subject, now)]),
+    ...(evidence === undefined
+      ? []
+      : [
+          ...(isOfPeriod(filter) ? [] : [isPending]),
+          sql<boolean>`registrations.evidence_state = ${sql.lit(evidence)}`,
+        ]),
     ...(reasonCode === undefined
       ? []
       : [
@@ -56,8 +63,10 @@ export function isOneOf(keys: readonly RegistrationKey[]): Condition {
 }
 
 /** Whether only pending registrations can match. */
-export function isOnlyPending({ status, due, assignee }: RegistrationFilter): boolean {
-  return status === 'pending' || due !== undefined || assignee !== undefined;
+export function isOnlyPending(filter: RegistrationFilter): boolean {
+  const { status, due, assignee, evidence } = filter;
+  if (status === 'pending' || due !== undefined || assignee !== undefined) return true;
+  return evidence !== undefined && !isOfPeriod(filter);
 }
 
 /** Whether only registrations decided within a period can match. */

@@ -3,7 +3,7 @@ import { showHiddenCharacters } from '@countersign/domain/registration/visible-t
 import type { Selectable } from 'kysely';
 import type { RegistrationsTable } from '../../ground/database/database.ts';
 
-/** What a registration and its lock are made of: not the words of its search, which are many. */
+/** What a registration, its lock and its open items are made of: not the words of its search, which are many. */
 export const registrationColumns = [
   'country_code',
   'ticket_number',
@@ -21,6 +21,9 @@ export const registrationColumns = [
   'message_to_applicant',
   'internal_note',
   'mail_held_until',
+  'evidence_detail',
+  'evidence_checklist',
+  'evidence_until',
   'history_count',
   'history_head',
 ] as const satisfies readonly (keyof RegistrationsTable)[];

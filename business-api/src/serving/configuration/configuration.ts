@@ -7,6 +7,7 @@ import type { GroupMapping } from '../../ground/access/roles-of-groups.ts';
 import type { TokenSettings } from '../../ground/access/verify-access-token.ts';
 import type { DatabaseAddress } from '../../ground/database/connect.ts';
 import { type RateLimits, rateLimits } from '../../ground/limits/rate-limits.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import type { MailSettings } from '../../record/mail-content/mail-settings.ts';
 import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 import type { ConsoleSettings } from '../console-page/console-configuration.ts';
@@ -53,6 +54,8 @@ export interface Configuration {
   readonly webhooks?: WebhookSettings;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
+  /** The official registers that may be asked; none where nothing is set. */
+  readonly registers: AllRegisterSettings;
 }
 
 export interface WebhookSettings {
@@ -111,6 +114,7 @@ const Settings = z.object({
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
   WEBHOOK_KEY: z.optional(setting.webhookKeys),
+  REGISTERS: z.optional(setting.registers),
 });
 
 const IntrospectingSettings = z.extend(Settings, {
@@ -179,6 +183,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     demoWorld: values.DEMO_WORLD === '1',
     metrics: values.METRICS === 'on',
     webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
+    registers: values.REGISTERS ?? new Map(),
   };
 }
 

@@ -3,6 +3,7 @@ import { Role } from '@countersign/contract/caller';
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
+import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
 import { ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 
 const expectations: Readonly<Record<string, string>> = {
@@ -35,6 +36,7 @@ const expectations: Readonly<Record<string, string>> = {
   METRICS: 'on or off',
   WEBHOOK_ORIGINS: 'https origins, separated by commas; http for this machine alone',
   WEBHOOK_KEY: '32 random bytes in base64, or several such keys separated by commas',
+  REGISTERS: 'JSON with register names and for each address, credentials and perMinute',
 };
 
 /** The expected form of each setting, as text for the operator. */
@@ -99,6 +101,9 @@ export const webhookKeys = z.pipe(
 export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.identity));
 
 export const groupRoles = jsonOf(z.record(z.string(), Role));
+
+/** The registers that may be asked; an address may hold no credentials. */
+export const registers = jsonOf(RegistersSetting);
 
 export const branding = z.pipe(
   z.pipe(

@@ -35,7 +35,11 @@ export function sampleApplication(
         phone: practice.phone,
         website: practice.website,
         addresses: [withoutUndefined({ purpose: 'practice', lines: [street], ...place })],
-        identifiers: identifiersOf(countryCode, { ...practice, digits, validUntil }),
+        identifiers: identifiersOf(countryCode, { ...practice, digits, validUntil }).map((one) =>
+          one.scheme === practice.wrongCheckDigit
+            ? { ...one, value: withWrongDigit(one.value) }
+            : one,
+        ),
       }),
       contact: withoutUndefined({
         name: practice.contactName,
@@ -62,6 +66,10 @@ function documentsOf({ documents }: SamplePractice, digits: string) {
 function digitsFor(countryCode: string, index: number): string {
   const market = countryCode.charCodeAt(0) * 26 + countryCode.charCodeAt(1);
   return String(10_000_019 + (((market * 64 + index) * 1_299_709) % 89_999_981));
+}
+
+function withWrongDigit(number: string): string {
+  return `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`;
 }
 
 /** The contract takes a field that is missing, not one that is undefined. */

@@ -37,6 +37,8 @@ const SamplePractice = z.strictObject({
   locale: ApplicantLocale,
   /** The number of documents in the application. */
   documents: z.int(),
+  /** The scheme of a number whose check digit is wrong. */
+  wrongCheckDigit: z.optional(z.string()),
   /** How long before the world's first start it was submitted. */
   ageHours: z.number(),
   /** Absent: it is pending. */

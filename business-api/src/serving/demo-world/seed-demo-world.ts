@@ -4,6 +4,7 @@ import { type Decision, decideAtOnce } from '../../capabilities/decisions/decide
 import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { recordAsSent } from '../../record/mail/record-as-sent.ts';
 import { addMarkets } from '../../record/markets/load-markets.ts';
@@ -20,6 +21,7 @@ const freshHours = 2;
 interface World {
   readonly db: Db;
   readonly mails: MailQueue;
+  readonly registers?: AllRegisterSettings;
   /** The time of the first start, from which every age is counted. */
   readonly now: Date;
 }
@@ -53,7 +55,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
 
 async function liveThrough(
   trx: Trx,
-  { mails, now }: World,
+  { mails, registers, now }: World,
   market: SampleMarket,
   practice: SamplePractice,
   index: number,
@@ -64,7 +66,12 @@ async function liveThrough(
     countryCode: application.countryCode,
     ticketNumber: TicketNumber.parse(application.ticketNumber),
   };
-  await submitAtOnce(trx, mails, { application, clientId: 'registration-site', at });
+  await submitAtOnce(trx, mails, {
+    application,
+    clientId: 'registration-site',
+    at,
+    registers,
+  });
   if (practice.ageHours < freshHours) return;
   await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));
   if (practice.outcome === undefined) return;
@@ -89,5 +96,6 @@ function decisionOf(outcome: NonNullable<SamplePractice['outcome']>): DecisionRe
 
 function decider({ deciders, countryCode }: SampleMarket, index: number): Decision['person'] {
   const at = index % deciders.length;
-  return { subject: `demo-world|${countryCode}-${at}`, name: deciders[at] ?? countryCode };
+  const name = deciders[at] ?? countryCode;
+  return { subject: `demo-world|${countryCode}-${at}`, name, roles: ['administrator'] };
 }

@@ -4,6 +4,7 @@ import { databaseErrorCode } from '../../ground/database/database-error-code.ts'
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { ExposedMetrics, ObservedDatabase } from '../../ground/process/metrics.ts';
 import { readOutboxFigures } from '../../record/mail/outbox-figures.ts';
+import { readRegisterFigures } from '../../record/registers/register-figures.ts';
 import { readWebhookFigures } from '../../record/webhooks/webhook-figures.ts';
 import { sendProblem } from '../http/answer-problems.ts';
 
@@ -39,7 +40,7 @@ export function metricsRoute(
 
 /** Reads what only the database knows; undefined where it does not answer in time. */
 function databaseReader(
-  { database, isPrepared, now }: Dependencies,
+  { database, isPrepared, registers, now }: Dependencies,
   { metrics, clockSkewMs }: ScrapeSources,
 ): () => Promise<ObservedDatabase | undefined> {
   let reading: Promise<ObservedDatabase | undefined> | undefined;
@@ -56,7 +57,17 @@ function databaseReader(
     try {
       const figures = await readOutboxFigures(database.background, now());
       const webhooks = await readWebhookFigures(database.background, now());
-      return { ...figures, ...webhooks, clockSkewSeconds: clockSkewMs() / 1000 };
+      const registersDueSeconds = await readRegisterFigures(
+        database.background,
+        [...registers.keys()],
+        now(),
+      );
+      return {
+        ...figures,
+        ...webhooks,
+        registersDueSeconds,
+        clockSkewSeconds: clockSkewMs() / 1000,
+      };
     } catch (error) {
       const code = databaseErrorCode(error);
       if (code === undefined) throw error;

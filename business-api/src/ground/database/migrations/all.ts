@@ -17,6 +17,9 @@ import * as decisionDays from './0040-decision-days.ts';
 import * as mailsSetAside from './0041-mails-set-aside.ts';
 import * as webhooks from './0050-webhooks.ts';
 import * as mailsBeingSent from './0058-mails-being-sent.ts';
+import * as registerQuestions from './0060-register-questions.ts';
+import * as identifiers from './0061-identifiers.ts';
+import * as evidence from './0062-evidence.ts';
 import * as anchors from './0064-anchors.ts';
 import * as tracesOfMails from './0070-traces-of-mails.ts';
 
@@ -40,6 +43,9 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0041-mails-set-aside': mailsSetAside,
   '0050-webhooks': webhooks,
   '0058-mails-being-sent': mailsBeingSent,
+  '0060-register-questions': registerQuestions,
+  '0061-identifiers': identifiers,
+  '0062-evidence': evidence,
   '0064-anchors': anchors,
   '0070-traces-of-mails': tracesOfMails,
 };

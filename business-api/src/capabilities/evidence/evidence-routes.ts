@@ -1,0 +1,75 @@
+import * as evidence from '@countersign/contract/evidence';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { personOf } from '../../ground/access/enforce-access.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { evidenceAnswer, readEvidence } from '../../record/evidence/read-evidence.ts';
+import { refreshEvidenceSummary } from '../../record/evidence/refresh-evidence-summary.ts';
+import { findSeen, storeSeen } from '../../record/evidence/seen-evidence.ts';
+import { askAgain } from '../../record/registers/ask-again.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
+import { afterAnswer } from '../after-answer.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { settleEvidence } from './settle-evidence.ts';
+
+export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { now, registers, wakeRegisters } = dependencies;
+  const { db } = dependencies.database;
+  const afterwards = afterAnswer(api);
+
+  /** The evidence as it stands, and when it was read. */
+  const asItStands = async (key: RegistrationKey) => {
+    const registration = await findRegistration(db, key);
+    if (registration === undefined) throw new ProblemError('registration-not-found');
+    const at = now();
+    const read = await readEvidence(db, registration, { now: at, registers });
+    return { at, seen: evidenceAnswer(registration, read) };
+  };
+
+  api.route({
+    ...evidence.readEvidence,
+    handler: async (request, reply) => {
+      const { at, seen } = await asItStands(request.params);
+      afterwards(request, reply, () => storeSeen(db, request.params, seen, at));
+      return seen;
+    },
+  });
+
+  api.route({
+    ...evidence.readSeenEvidence,
+    handler: async ({ params: { hash, ...key } }) => {
+      const seen = await findSeen(db, key, hash);
+      if (seen === undefined) throw new ProblemError('not-found');
+      return seen;
+    },
+  });
+
+  api.route({
+    ...evidence.askRegister,
+    handler: async (request, reply) => {
+      const { params: key, body: identifier } = request;
+      await askAgain(db, key, identifier, registers, now());
+      wakeRegisters();
+      await refreshEvidenceSummary(db, key, { now: now(), registers });
+      const { at, seen } = await asItStands(key);
+      afterwards(request, reply, () => storeSeen(db, key, seen, at));
+      return seen;
+    },
+  });
+
+  api.route({
+    ...evidence.settleEvidence,
+    handler: async (request, reply) => {
+      const person = personOf(request);
+      const { params: key, body: word } = request;
+      // Before the transaction begins: this may ask the provider.
+      const email = await person.email();
+      const settling = { key, person, email, word, at: now(), registers };
+      await inTransaction(db, (trx) => settleEvidence(trx, settling));
+      const { at, seen } = await asItStands(key);
+      afterwards(request, reply, () => storeSeen(db, key, seen, at));
+      return seen;
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json } from './database.ts';
+
+/** The summary of the evidence, in columns of the registration's row; see 0062-evidence.ts. */
+export interface EvidenceColumns {
+  /** Null until it has been evaluated. */
+  evidence_state: ColumnType<string | null, string | null | undefined, string | null>;
+  evidence_to_look_at: Generated<number>;
+  evidence_contradicted: Generated<number>;
+  /** What the summary rests on, see SummaryDetail. */
+  evidence_detail: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Version of the market's checklist that it was evaluated by. */
+  evidence_checklist: Generated<number>;
+  /** From then on it has to be evaluated again; null: only after a new fact. */
+  evidence_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** A registration's numbers in canonical form. */
+export interface RegistrationIdentifiersTable {
+  country_code: string;
+  ticket_number: string;
+  position: number;
+  scheme: string;
+  canonical: string;
+  root: string | null;
+}
+
+/** How far rows that were there before a migration have been filled. */
+export interface BackgroundFillsTable {
+  name: string;
+  country_code: Generated<string>;
+  ticket_number: Generated<string>;
+  finished: Generated<boolean>;
+}
+
+/** A person's word on an item or number. */
+export interface EvidenceSettlementsTable {
+  country_code: string;
+  ticket_number: string;
+  subject: string;
+  settled_as: 'by-hand' | 'waived' | 'accepted';
+  by_subject: string;
+  by_name: string;
+  at: Date;
+  note: string;
+  basis: string | null;
+}
+
+/** Evidence as a person read it, by its hash. */
+export interface EvidenceSnapshotsTable {
+  country_code: string;
+  ticket_number: string;
+  hash: string;
+  at: Date;
+  contents: Json;
+}
+
+export interface ChecklistColumns {
+  /** Null: the one in the code. */
+  checklist: ColumnType<unknown, string | null | undefined, string | null>;
+  checklist_version: Generated<number>;
+}

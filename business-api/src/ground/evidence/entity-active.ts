@@ -1,0 +1,60 @@
+import type { ItemFinding } from './evidence-case.ts';
+import {
+  isFresh,
+  nameOfNumber,
+  type RegisterAnswers,
+  silence,
+  valuesOf,
+} from './register-answers.ts';
+
+/** Whether a register knows the practice's business, as one that still exists. */
+export function entityActive(answers: RegisterAnswers): ItemFinding {
+  const { findings, now } = answers;
+  const closed = findings.find(
+    ({ knowledge, state }) => knowledge === 'found' && state.result === 'differs',
+  );
+  if (closed !== undefined) {
+    return {
+      state: 'contradicted',
+      why: closed.why === 'insolvent' ? 'insolvent' : 'ceased',
+      whyValues: valuesOf(closed, closed.state.theirs),
+      restsOn: [nameOfNumber(closed)],
+      proposes: 'B01',
+      number: closed.value,
+    };
+  }
+  // A business without a VAT number may exist.
+  const unknowns = findings.filter(
+    ({ knowledge, register }) => knowledge === 'not-found' && register !== 'eu-vies',
+  );
+  const unknown = unknowns.find(({ verdict }) => verdict === 'contradicted') ?? unknowns[0];
+  if (unknown !== undefined) {
+    // A register that is not complete does not contradict by its silence.
+    const isComplete = unknown.verdict === 'contradicted';
+    return {
+      state: isComplete ? 'contradicted' : 'open',
+      why: 'not-found',
+      whyValues: valuesOf(unknown, null),
+      restsOn: [nameOfNumber(unknown)],
+      proposes: 'B01',
+      number: unknown.value,
+    };
+  }
+  const unclear = findings.find(({ state }) => state.result === 'similar');
+  if (unclear !== undefined) {
+    const whyValues = valuesOf(unclear, unclear.state.theirs);
+    return { state: 'open', why: 'register-differs', whyValues, restsOn: [nameOfNumber(unclear)] };
+  }
+  const active = findings.filter(
+    (finding) => finding.state.result === 'agrees' && isFresh(finding, now),
+  );
+  const [best] = active.toSorted((a, b) => (a.freshUntil < b.freshUntil ? 1 : -1));
+  if (best === undefined) return silence(answers);
+  return {
+    state: 'confirmed',
+    why: 'register-confirms',
+    whyValues: valuesOf(best, best.state.theirs),
+    restsOn: [...new Set(active.map(nameOfNumber))],
+    until: new Date(best.freshUntil),
+  };
+}

@@ -1,0 +1,654 @@
+import type { EvidenceState, ItemCode } from '@countersign/contract/evidence';
+import { Evidence } from '@countersign/contract/evidence';
+import { itemWhyCodes } from '@countersign/domain/evidence/item-why-codes';
+import { signalCodes } from '@countersign/domain/evidence/signal-codes';
+import { describe, expect, test } from 'vitest';
+import { defaultChecklist } from './default-checklist.ts';
+import { evaluateEvidence } from './evaluate-evidence.ts';
+import type { EvidenceCase } from './evidence-case.ts';
+import {
+  answered,
+  days,
+  evidenceCase,
+  now,
+  question,
+  told,
+  vies,
+  word,
+} from './testing/evidence-cases.ts';
+
+const all = [answered(), vies()];
+const fr = (changes: Parameters<typeof evidenceCase>[1] = {}) =>
+  evidenceCase('FR', { questions: all, ...changes });
+const siret = (value: string) => ({
+  practice: {
+    identifiers: [
+      { scheme: 'fr-siret' as const, value },
+      { scheme: 'fr-tva' as const, value: 'FR44732829320' },
+    ],
+  },
+});
+const us = (identifiers: EvidenceCase['application']['practice']['identifiers']) =>
+  evidenceCase('US', { practice: { identifiers } });
+const licence = (validUntil?: string) =>
+  us([{ scheme: 'us-state-licence', value: 'OD-2291', ...(validUntil && { validUntil }) }]);
+const mail = (email: string, website?: string) =>
+  evidenceCase('FR', { contact: { email }, practice: website === undefined ? {} : { website } });
+const place = (lines: string[], purpose: 'practice' | 'registered' = 'practice') => {
+  const countryCode = evidenceCase('FR').application.countryCode;
+  const address = { purpose, lines, city: 'Bordeaux', postalCode: '33000', countryCode };
+  return evidenceCase('FR', { practice: { addresses: [address] } });
+};
+const strict = (code: ItemCode) => ({
+  items: defaultChecklist.items.map((one) =>
+    one.code === code ? { ...one, required: true } : one,
+  ),
+  types: [],
+});
+const standing = (why: string, theirs: string, restsOn = 'fr-siret 73282932000074') =>
+  JSON.stringify([
+    why,
+    [
+      ['register', 'fr-recherche-entreprises'],
+      ['theirs', theirs],
+    ],
+    [restsOn],
+  ]);
+
+type Row = readonly [
+  title: string,
+  known: EvidenceCase,
+  state: EvidenceState,
+  /** `state why` of the items that the row is about. */
+  items: Partial<Record<ItemCode, string>>,
+  /** All signals against. */
+  against: readonly string[],
+];
+
+const rows: readonly Row[] = [
+  // Without registers.
+  [
+    'no register at all',
+    evidenceCase('FR'),
+    'ready',
+    { 'entity-active': 'open register-not-set-up', 'tax-number-valid': 'open register-not-set-up' },
+    [],
+  ],
+  ['a sample of the US', evidenceCase('US'), 'look', {}, ['check-digit-fails']],
+  ['a sample of Japan', evidenceCase('JP'), 'ready', {}, []],
+  ['registers that are not set up', fr({ questions: [question('not-set-up')] }), 'ready', {}, []],
+  ['no number at all', us([]), 'ready', { 'tax-number-valid': 'not-applicable no-number' }, []],
+  // What a register says.
+  [
+    'everything confirmed',
+    fr(),
+    'ready',
+    {
+      'entity-active': 'confirmed register-confirms',
+      'name-agrees': 'confirmed register-agrees',
+      'place-agrees': 'confirmed register-agrees',
+      'activity-fits': 'confirmed register-agrees',
+      'tax-number-valid': 'confirmed register-confirms',
+      'not-known-already': 'not-applicable not-asked-here',
+    },
+    [],
+  ],
+  [
+    'asked, not answered',
+    fr({ questions: [question('waiting')] }),
+    'look',
+    { 'entity-active': 'open register-asking' },
+    [],
+  ],
+  [
+    'being asked',
+    fr({ questions: [question('asking')] }),
+    'look',
+    { 'name-agrees': 'open register-asking' },
+    [],
+  ],
+  [
+    'register away',
+    fr({ questions: [question('retrying')] }),
+    'look',
+    { 'entity-active': 'open register-away' },
+    ['register-away'],
+  ],
+  [
+    'register answers with an error',
+    fr({ questions: [question('retrying', told({ knowledge: 'unknown', verdict: 'unknown' }))] }),
+    'look',
+    { 'entity-active': 'open register-away', 'name-agrees': 'open register-away' },
+    ['register-away'],
+  ],
+  [
+    'a company that has closed',
+    fr({ questions: [answered({ state: 'differs', verdict: 'contradicted' }), vies()] }),
+    'contradicted',
+    { 'entity-active': 'contradicted ceased' },
+    ['register-closed'],
+  ],
+  [
+    'closed, and the answer is old',
+    fr({ questions: [answered({ state: 'differs', freshUntil: days(-3) }), vies()] }),
+    'contradicted',
+    { 'entity-active': 'contradicted ceased' },
+    ['register-closed'],
+  ],
+  [
+    'a number that the register does not know',
+    fr({ questions: [answered({ knowledge: 'not-found' }), vies()] }),
+    'contradicted',
+    { 'entity-active': 'contradicted not-found' },
+    ['register-not-found'],
+  ],
+  [
+    'a number unknown to a register that is not complete',
+    fr({ questions: [answered({ knowledge: 'not-found', verdict: 'needs-eyes' })] }),
+    'look',
+    { 'entity-active': 'open not-found' },
+    ['register-not-found'],
+  ],
+  [
+    'another name',
+    fr({ questions: [answered({ name: 'differs', verdict: 'contradicted' }), vies()] }),
+    'contradicted',
+    { 'name-agrees': 'contradicted name-differs' },
+    ['register-name-differs'],
+  ],
+  [
+    'another name in one of two registers',
+    fr({ questions: [answered(), vies({ name: 'differs' })] }),
+    'contradicted',
+    { 'name-agrees': 'contradicted name-differs' },
+    ['register-name-differs'],
+  ],
+  [
+    'a similar name',
+    fr({ questions: [answered({ name: 'similar' })] }),
+    'look',
+    { 'name-agrees': 'open name-similar' },
+    ['register-name-similar'],
+  ],
+  [
+    'a name that no register tells',
+    fr({ questions: [answered({ name: 'not-told' }), vies({ name: 'not-told' })] }),
+    'ready',
+    { 'name-agrees': 'open register-not-told' },
+    [],
+  ],
+  [
+    'moved',
+    fr({ questions: [answered({ address: 'differs', verdict: 'needs-eyes' }), vies()] }),
+    'look',
+    { 'place-agrees': 'open address-differs' },
+    ['register-address-differs'],
+  ],
+  [
+    'a similar address',
+    fr({ questions: [answered({ address: 'similar' }), vies()] }),
+    'look',
+    { 'place-agrees': 'open address-differs' },
+    ['register-address-differs'],
+  ],
+  [
+    'an activity that is not eye care',
+    fr({ questions: [answered({ activity: 'differs', verdict: 'needs-eyes' }), vies()] }),
+    'look',
+    { 'activity-fits': 'open activity-differs' },
+    ['register-activity-differs'],
+  ],
+  [
+    'another activity of a buying group',
+    fr({
+      practice: { type: 'buying-group' },
+      questions: [answered({ activity: 'not-told' }), vies()],
+    }),
+    'ready',
+    { 'activity-fits': 'open register-not-told' },
+    [],
+  ],
+  [
+    'an answer that is too old',
+    fr({ questions: [answered({ freshUntil: days(-1) }), vies({ freshUntil: days(-1) })] }),
+    'look',
+    { 'entity-active': 'open register-answer-old' },
+    [],
+  ],
+  [
+    'one old answer, and one that is fresh',
+    fr({ questions: [answered({ freshUntil: days(-1) }), vies()] }),
+    'look',
+    { 'entity-active': 'confirmed register-confirms', 'place-agrees': 'open register-answer-old' },
+    [],
+  ],
+  [
+    'an old answer that is asked once more',
+    fr({ questions: [question('waiting', told({ freshUntil: days(-1) }))] }),
+    'look',
+    { 'entity-active': 'open register-asking' },
+    [],
+  ],
+  [
+    'fresh, and asked once more',
+    fr({ questions: [question('asking', told()), vies()] }),
+    'ready',
+    { 'entity-active': 'confirmed register-confirms' },
+    [],
+  ],
+  [
+    'a company that is insolvent',
+    fr({ questions: [answered({ state: 'differs', why: 'insolvent' }), vies()] }),
+    'contradicted',
+    { 'entity-active': 'contradicted insolvent' },
+    ['register-insolvent'],
+  ],
+  [
+    'a company that is to be struck off',
+    fr({ questions: [answered({ state: 'similar', verdict: 'needs-eyes' }), vies()] }),
+    'look',
+    { 'entity-active': 'open register-differs' },
+    [],
+  ],
+  [
+    'a former name',
+    fr({ questions: [answered({ name: 'similar', why: 'former-name' }), vies()] }),
+    'look',
+    { 'name-agrees': 'open name-former' },
+    ['register-name-similar'],
+  ],
+  // Tax numbers.
+  [
+    'a VAT number that VIES does not know',
+    fr({ questions: [answered(), vies({ knowledge: 'not-found' })] }),
+    'contradicted',
+    {
+      'tax-number-valid': 'contradicted not-found',
+      'entity-active': 'confirmed register-confirms',
+    },
+    ['register-not-found'],
+  ],
+  [
+    'VIES away',
+    fr({
+      questions: [
+        answered(),
+        question('retrying', null, { register: 'eu-vies', scheme: 'fr-tva', value: '44732829320' }),
+      ],
+    }),
+    'look',
+    { 'tax-number-valid': 'open register-away' },
+    ['register-away'],
+  ],
+  [
+    'VIES not set up',
+    fr({ questions: [answered()] }),
+    'ready',
+    { 'tax-number-valid': 'open register-not-set-up' },
+    [],
+  ],
+  // Numbers by themselves.
+  [
+    'a wrong key of a SIRET',
+    evidenceCase('FR', siret('732 829 320 00075')),
+    'look',
+    {},
+    ['check-digit-fails'],
+  ],
+  [
+    'a SIRET of another company',
+    evidenceCase('FR', siret('356 000 000 00048')),
+    'contradicted',
+    {},
+    ['numbers-contradict'],
+  ],
+  [
+    'a wrong key, and closed',
+    {
+      ...evidenceCase('FR', siret('732 829 320 00075')),
+      questions: [vies({ state: 'differs', verdict: 'contradicted' })],
+    },
+    'contradicted',
+    { 'entity-active': 'contradicted ceased' },
+    ['register-closed', 'register-closed', 'check-digit-fails'],
+  ],
+  [
+    'a NPI that fails',
+    us([{ scheme: 'us-npi', value: '1457398127' }]),
+    'look',
+    {},
+    ['check-digit-fails'],
+  ],
+  ['a NPI that fits', us([{ scheme: 'us-npi', value: '1234567893' }]), 'ready', {}, []],
+  [
+    'an RPPS whose digit is often wrong',
+    evidenceCase('FR', {
+      practice: { identifiers: [{ scheme: 'fr-rpps', value: '10001234567' }] },
+    }),
+    'ready',
+    { 'professional-found': 'open by-hand-only' },
+    ['check-digit-fails'],
+  ],
+  [
+    'a number of another country',
+    evidenceCase('FR', { practice: { identifiers: [{ scheme: 'pt-nif', value: '501964843' }] } }),
+    'ready',
+    {},
+    ['foreign-number'],
+  ],
+  [
+    'two numbers of one scheme',
+    evidenceCase('FR', {
+      practice: {
+        identifiers: [
+          { scheme: 'fr-siren', value: '732829320' },
+          { scheme: 'fr-siren', value: '356000000' },
+        ],
+      },
+    }),
+    'ready',
+    {},
+    ['numbers-contradict'],
+  ],
+  [
+    'a tax number that fails',
+    us([{ scheme: 'us-ein', value: '07-1234567' }]),
+    'look',
+    { 'tax-number-valid': 'open number-fails' },
+    ['number-fails'],
+  ],
+  [
+    'a social security number',
+    us([{ scheme: 'us-ein', value: '123-45-6789' }]),
+    'look',
+    { 'tax-number-valid': 'open number-fails' },
+    ['number-fails'],
+  ],
+  ['a number without a known rule', us([{ scheme: 'other', value: 'A 1' }]), 'ready', {}, []],
+  [
+    'a masked number',
+    evidenceCase('FR', { practice: { tradingName: 'NIR ••••••' } }),
+    'look',
+    {},
+    ['forbidden-number-masked'],
+  ],
+  // Licences and professionals.
+  [
+    'a licence that runs',
+    licence('2027-03-31'),
+    'ready',
+    { 'licence-valid': 'open valid-until' },
+    [],
+  ],
+  [
+    'a licence that ends tomorrow',
+    licence('2026-11-23'),
+    'look',
+    { 'licence-valid': 'open ends-soon' },
+    ['licence-ends-soon'],
+  ],
+  [
+    'a licence on its last day',
+    licence('2026-11-22'),
+    'look',
+    { 'licence-valid': 'open ends-soon' },
+    ['licence-ends-soon'],
+  ],
+  [
+    'a licence that has ended',
+    licence('2026-11-20'),
+    'contradicted',
+    { 'licence-valid': 'contradicted expired' },
+    ['licence-expired'],
+  ],
+  [
+    'a licence that ends in 61 days',
+    licence('2027-01-22'),
+    'ready',
+    { 'licence-valid': 'open valid-until' },
+    [],
+  ],
+  ['a licence without a date', licence(), 'ready', { 'licence-valid': 'open no-date' }, []],
+  [
+    'no licence',
+    us([]),
+    'ready',
+    { 'licence-valid': 'open no-number', 'professional-found': 'open professional-not-named' },
+    [],
+  ],
+  [
+    'a licence that the market requires',
+    { ...licence('2027-03-31'), checklist: strict('licence-valid') },
+    'look',
+    { 'licence-valid': 'open valid-until' },
+    [],
+  ],
+  // The contact.
+  [
+    'a mail address of the web site',
+    mail('a@quais.example', 'https://www.quais.example/'),
+    'ready',
+    { 'contact-may-act': 'confirmed email-domain-fits' },
+    [],
+  ],
+  [
+    'a mail address of another domain',
+    mail('a@quais.example', 'https://other.example/'),
+    'ready',
+    { 'contact-may-act': 'open contact-not-shown' },
+    ['email-domain-differs'],
+  ],
+  [
+    'a mail address at a free provider',
+    mail('a@gmail.com', 'https://quais.example/'),
+    'ready',
+    { 'contact-may-act': 'open free-email' },
+    ['free-email'],
+  ],
+  [
+    'no web site',
+    mail('a@quais.example'),
+    'ready',
+    { 'contact-may-act': 'open contact-not-shown' },
+    [],
+  ],
+  [
+    'a contact that the market requires',
+    { ...mail('a@gmail.com'), checklist: strict('contact-may-act') },
+    'look',
+    {},
+    ['free-email'],
+  ],
+  [
+    'the holder of the number applies',
+    fr({ questions: [answered({ holder: 'LEFÈVRE Hélène' }), vies()] }),
+    'ready',
+    { 'contact-may-act': 'confirmed officer-is-contact' },
+    [],
+  ],
+  [
+    'a telephone of another country',
+    evidenceCase('FR', { practice: { phone: '+44 20 7946 0018' } }),
+    'ready',
+    {},
+    ['phone-of-another-country'],
+  ],
+  [
+    'a contact telephone of another country',
+    evidenceCase('FR', { contact: { phone: '0049 30 901820' } }),
+    'ready',
+    {},
+    ['phone-of-another-country'],
+  ],
+  ['a mail box as practice', place(['PO Box 118']), 'look', {}, ['mailbox-address']],
+  ['a French mail box as practice', place(['27 quai', 'BP 1234']), 'look', {}, ['mailbox-address']],
+  ['a mail box as registered office', place(['PO Box 118'], 'registered'), 'ready', {}, []],
+  // Known before.
+  [
+    'not known before',
+    fr({ knownBefore: { result: 'not-known', ticketNumber: null } }),
+    'ready',
+    { 'not-known-already': 'confirmed nothing-known' },
+    [],
+  ],
+  [
+    'perhaps known before',
+    fr({ knownBefore: { result: 'perhaps', ticketNumber: 'T-1' } }),
+    'look',
+    { 'not-known-already': 'open similar-known' },
+    ['already-known'],
+  ],
+  [
+    'known before',
+    fr({ knownBefore: { result: 'already', ticketNumber: 'T-1' } }),
+    'contradicted',
+    { 'not-known-already': 'contradicted already-known' },
+    ['already-known'],
+  ],
+  // A person's word.
+  [
+    'confirmed by hand',
+    fr({
+      questions: [question('retrying'), vies()],
+      settlements: [
+        word({ subject: 'item:entity-active' }),
+        word({ subject: 'item:place-agrees' }),
+        word({ subject: 'item:activity-fits' }),
+      ],
+    }),
+    'ready',
+    { 'place-agrees': 'by-hand register-away' },
+    ['register-away'],
+  ],
+  [
+    'waived',
+    fr({
+      questions: [answered({ address: 'differs' }), vies()],
+      settlements: [word({ subject: 'item:place-agrees', as: 'waived' })],
+    }),
+    'ready',
+    { 'place-agrees': 'waived address-differs' },
+    [],
+  ],
+  [
+    'a number accepted',
+    {
+      ...evidenceCase('FR', siret('732 829 320 00075')),
+      settlements: [word({ subject: 'number:fr-siret 73282932000075', as: 'accepted' })],
+    },
+    'ready',
+    {},
+    [],
+  ],
+  [
+    'a contradiction of numbers accepted',
+    {
+      ...evidenceCase('FR', siret('356 000 000 00048')),
+      settlements: [word({ subject: 'number:fr-siret 35600000000048', as: 'accepted' })],
+    },
+    'ready',
+    {},
+    [],
+  ],
+  [
+    'a contradiction that was seen and settled',
+    fr({
+      questions: [answered({ name: 'differs' }), vies()],
+      settlements: [word({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })],
+    }),
+    'ready',
+    { 'name-agrees': 'by-hand name-differs' },
+    [],
+  ],
+  [
+    'a contradiction that came after the word',
+    fr({
+      questions: [answered({ name: 'differs' }), vies()],
+      settlements: [word({ basis: null })],
+    }),
+    'contradicted',
+    { 'name-agrees': 'contradicted name-differs' },
+    ['register-name-differs'],
+  ],
+];
+
+describe('the evidence of', () => {
+  test.each(rows)('%s', (_, known, state, items, against) => {
+    const evidence = evaluateEvidence(known);
+    const byCode = Object.fromEntries(
+      evidence.items.map((one) => [one.code, `${one.state} ${one.why}`]),
+    );
+    expect(byCode).toMatchObject(items);
+    const codes = evidence.signals
+      .filter((one) => one.direction === 'against')
+      .map(({ code }) => code);
+    expect({ state: evidence.summary.state, against: codes.toSorted() }).toEqual({
+      state,
+      against: against.toSorted(),
+    });
+    // What is said is something that the contract and the lists of sentences know.
+    const { until: _until, ...answer } = evidence;
+    expect(
+      Evidence.safeParse({ ...answer, version: 1, evidenceHash: '', checklistVersion: 0 }).error,
+    ).toBeUndefined();
+    for (const { why } of evidence.items) expect(itemWhyCodes).toContain(why);
+    for (const { code } of evidence.signals) expect(signalCodes).toContain(code);
+  });
+
+  test('sixty applications has nearly every sentence', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(60);
+    const evidence = rows.map(([, known]) => evaluateEvidence(known));
+    const said = new Set(evidence.flatMap(({ items }) => items.map(({ why }) => why)));
+    const signalled = new Set(evidence.flatMap(({ signals }) => signals.map(({ code }) => code)));
+    expect(itemWhyCodes.filter((why) => !said.has(why))).toEqual([
+      'number-fits',
+      'no-register',
+      'register-contradicts',
+      'numbers-contradict',
+      'professional-differs',
+      'by-hand',
+      'waived',
+    ]);
+    expect(signalCodes.filter((code) => !signalled.has(code))).toEqual([
+      'address-of-approved',
+      'account-number-fits',
+      'same-contact-applied-often',
+      'rejected-before',
+    ]);
+  });
+});
+
+describe('the proposed reasons', () => {
+  const proposals = (known: EvidenceCase) =>
+    evaluateEvidence(known).proposedReasons.map(({ code, item, number }) => [code, item, number]);
+
+  test('name the number concerned as its authority prints it', () => {
+    expect(
+      proposals({
+        ...evidenceCase('FR', siret('732 829 320 00075')),
+        questions: [vies({ state: 'differs', verdict: 'contradicted' })],
+      }),
+    ).toEqual([
+      ['B01', 'entity-active', 'FR 44 732 829 320'],
+      ['B02', 'tax-number-valid', 'FR 44 732 829 320'],
+      ['B02', null, '732 829 320 00075'],
+    ]);
+    expect(proposals(licence('2026-11-20'))).toEqual([['L03', 'licence-valid', 'OD-2291']]);
+  });
+
+  test('are none where all is well, or where a person has settled it', () => {
+    expect(proposals(fr())).toEqual([]);
+    const settlements = [word({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })];
+    const questions = [answered({ name: 'differs' }), vies()];
+    expect(proposals(fr({ questions }))).toEqual([['B03', 'name-agrees', '732 829 320 00074']]);
+    expect(proposals(fr({ questions, settlements }))).toEqual([]);
+  });
+});
+
+test('evidence changes by itself when an answer gets old or a licence ends', () => {
+  expect(evaluateEvidence(evidenceCase('FR')).until).toBeUndefined();
+  expect(evaluateEvidence(fr()).until).toEqual(days(6));
+  expect(evaluateEvidence(licence('2027-03-31')).until).toEqual(new Date('2027-01-31T12:00:00Z'));
+  expect(evaluateEvidence({ ...fr(), now: days(7) }).summary.state).toBe('look');
+  expect(now < days(1)).toBe(true);
+});

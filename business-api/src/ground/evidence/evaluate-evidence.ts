@@ -1,0 +1,85 @@
+import {
+  type Evidence,
+  type EvidenceItem,
+  type ItemCode,
+  itemCodes,
+} from '@countersign/contract/evidence';
+import { comparedFact } from './compared-facts.ts';
+import { itemsFor } from './default-checklist.ts';
+import { entityActive } from './entity-active.ts';
+import type { EvidenceCase, ItemFinding } from './evidence-case.ts';
+import { summaryOf } from './evidence-summary.ts';
+import { crossCheckEvidence, identifierEvidence } from './identifier-evidence.ts';
+import { proposedReasons } from './proposed-reasons.ts';
+import { readNumbers } from './read-numbers.ts';
+import { answersOf } from './register-answers.ts';
+import { isProfessional, isTaxNumber } from './scheme-roles.ts';
+import { settledBy, wordOn } from './settlements.ts';
+import { signalsOf } from './signals-of.ts';
+import {
+  contactMayAct,
+  licenceValid,
+  notKnownAlready,
+  professionalFound,
+} from './stated-by-application.ts';
+import { taxNumberValid } from './tax-number-valid.ts';
+
+export type EvaluatedEvidence = Omit<Evidence, 'version' | 'evidenceHash' | 'checklistVersion'> & {
+  /** When it may change without any new fact: an answer gets old, a licence ends. */
+  readonly until: Date | undefined;
+};
+
+/** Everything that a reviewer sees about one registration, from what is known about it. Pure. */
+export function evaluateEvidence(known: EvidenceCase): EvaluatedEvidence {
+  const { application, questions, settlements, checklist } = known;
+  const numbers = readNumbers(application);
+  const findings = findingsOf(known, numbers);
+  const listed = itemsFor(checklist, application.practice.type);
+  const items = itemCodes.map((code): EvidenceItem => {
+    const found = findings[code];
+    const isListed = listed.some((one) => one.code === code && one.required);
+    const word = wordOn(code, found, settlements);
+    return {
+      code,
+      required: isListed && found.isOutOfReach !== true && found.state !== 'not-applicable',
+      state: word?.as ?? found.state,
+      why: found.why,
+      whyValues: { ...found.whyValues },
+      restsOn: [...(found.restsOn ?? [])],
+      settled: word === undefined ? null : settledBy(word),
+    };
+  });
+  const signals = signalsOf(known, items, numbers);
+  const times = Object.values(findings).flatMap(({ until }) =>
+    until === undefined ? [] : [until],
+  );
+  return {
+    summary: summaryOf(items, signals, questions),
+    items,
+    identifiers: identifierEvidence(known, numbers),
+    crossChecks: numbers.crossChecks.map(crossCheckEvidence),
+    signals,
+    proposedReasons: proposedReasons(items, new Map(Object.entries(findings)), signals, numbers),
+    until: times.toSorted((a, b) => a.getTime() - b.getTime())[0],
+  };
+}
+
+/** What each item says by itself. */
+export function findingsOf(
+  { application, questions, knownBefore, now }: EvidenceCase,
+  { numbers }: ReturnType<typeof readNumbers>,
+): Record<ItemCode, ItemFinding> {
+  const ofBusiness = answersOf(questions, now, (scheme) => !isProfessional(scheme));
+  const ofTax = answersOf(questions, now, isTaxNumber);
+  return {
+    'entity-active': entityActive(ofBusiness),
+    'name-agrees': comparedFact('name', ofBusiness),
+    'place-agrees': comparedFact('place', ofBusiness),
+    'activity-fits': comparedFact('activity', ofBusiness),
+    'licence-valid': licenceValid(numbers, ofBusiness, now),
+    'professional-found': professionalFound(numbers),
+    'contact-may-act': contactMayAct(application, ofBusiness),
+    'tax-number-valid': taxNumberValid(numbers, ofTax),
+    'not-known-already': notKnownAlready(knownBefore),
+  };
+}

@@ -1,0 +1,51 @@
+import type { Checklist } from '@countersign/contract/checklist';
+import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
+import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
+import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
+import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
+
+export type EvidenceApplication = Pick<Registration, 'countryCode' | 'practice' | 'contact'>;
+
+/** A person's word on an item, `item:name-agrees`, or on a number, `number:fr-siret 732…`. */
+export interface Settlement {
+  readonly subject: string;
+  readonly as: 'by-hand' | 'waived' | 'accepted';
+  readonly by: StaffMember;
+  readonly at: Date;
+  readonly note: string;
+  /** What stood against it then, see `standingOf`; a new contradiction outlasts the word. */
+  readonly basis: string | null;
+}
+
+/** What the search for duplicates found. */
+export interface KnownBefore {
+  readonly result: 'not-known' | 'perhaps' | 'already';
+  /** Of the registration that is like this one. */
+  readonly ticketNumber: string | null;
+}
+
+/** Everything that is known about one registration before it is decided. */
+export interface EvidenceCase {
+  readonly application: EvidenceApplication;
+  readonly questions: readonly RegisterQuestion[];
+  readonly settlements: readonly Settlement[];
+  readonly checklist: Checklist;
+  /** Undefined: no search was made. */
+  readonly knownBefore?: KnownBefore | undefined;
+  readonly now: Date;
+}
+
+/** What an item says by itself, before a person's word and the checklist. */
+export interface ItemFinding {
+  readonly state: 'confirmed' | 'open' | 'contradicted' | 'not-applicable';
+  readonly why: ItemWhyCode;
+  readonly whyValues?: Readonly<Record<string, string>>;
+  readonly restsOn?: readonly string[];
+  /** Nothing here could confirm it, so that it cannot be required. */
+  readonly isOutOfReach?: boolean;
+  /** When this may change without any new fact. */
+  readonly until?: Date | undefined;
+  /** The reason of rejection that it stands for, and the number concerned. */
+  readonly proposes?: RejectionCode;
+  readonly number?: string | undefined;
+}

@@ -1,0 +1,38 @@
+import type { EvidenceItem } from '@countersign/contract/evidence';
+import type { ItemFinding, Settlement } from './evidence-case.ts';
+
+export function itemSubject(code: string): string {
+  return `item:${code}`;
+}
+
+/** `name` as in `restsOn`, `fr-siret 73282932000074`. */
+export function numberSubject(name: string): string {
+  return `number:${name}`;
+}
+
+/**
+ * What stands against an item: a person who settles it has seen this. Null where nothing does. The
+ * time of an answer is no part of it, so that a repeated answer does not undo a person's word.
+ */
+export function standingOf({ state, why, whyValues, restsOn = [] }: ItemFinding): string | null {
+  if (state !== 'contradicted') return null;
+  const { at: _, ...values } = whyValues ?? {};
+  return JSON.stringify([why, Object.entries(values).sort(), [...restsOn].sort()]);
+}
+
+/** The person's word on an item, unless a contradiction has come up since. */
+export function wordOn(
+  code: string,
+  found: ItemFinding,
+  settlements: readonly Settlement[],
+): (Settlement & { readonly as: 'by-hand' | 'waived' }) | undefined {
+  const settled = settlements.find(({ subject }) => subject === itemSubject(code));
+  if (settled === undefined || settled.as === 'accepted') return undefined;
+  const standing = standingOf(found);
+  if (standing !== null && standing !== settled.basis) return undefined;
+  return { ...settled, as: settled.as };
+}
+
+export function settledBy({ by, at, note }: Settlement): NonNullable<EvidenceItem['settled']> {
+  return { by, at: at.toISOString(), note };
+}

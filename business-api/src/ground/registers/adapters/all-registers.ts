@@ -1,0 +1,38 @@
+import type { RegisterId } from '@countersign/domain/evidence/register-finding';
+import type { SchemeId } from '../../identifiers/schemes/scheme-table.ts';
+import type { Register } from '../register.ts';
+import { abnLookup } from './abn-lookup.ts';
+import { ares } from './ares.ts';
+import { brasilApi } from './brasilapi.ts';
+import { brreg } from './brreg.ts';
+import { companiesHouse } from './companies-house.ts';
+import { gleif } from './gleif.ts';
+import { houjinBangou } from './houjin-bangou.ts';
+import { krs } from './krs.ts';
+import { nppes } from './nppes.ts';
+import { prh } from './prh.ts';
+import { rechercheEntreprises } from './recherche-entreprises.ts';
+import { vies } from './vies.ts';
+
+export const allRegisters: Readonly<Record<RegisterId, Register>> = {
+  'us-nppes': nppes,
+  'fr-recherche-entreprises': rechercheEntreprises,
+  'eu-vies': vies,
+  'gb-companies-house': companiesHouse,
+  'au-abn-lookup': abnLookup,
+  'jp-houjin-bangou': houjinBangou,
+  'br-brasilapi': brasilApi,
+  'no-brreg': brreg,
+  'fi-prh': prh,
+  'pl-krs': krs,
+  'cz-ares': ares,
+  'world-gleif': gleif,
+};
+
+/** The registers that know a scheme, the national ones first. */
+export function registersFor(scheme: SchemeId, canonical: string): readonly Register[] {
+  const known = Object.values(allRegisters).filter(
+    (register) => register.numberOf(scheme, canonical) !== undefined,
+  );
+  return known.toSorted((one, other) => Number(one === vies) - Number(other === vies));
+}

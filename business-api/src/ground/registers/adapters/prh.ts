@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { found, notFound, type Reading, unknown } from '../reading.ts';
+import { get, type Register } from '../register.ts';
+import {
+  namesOf,
+  type RegisterAddress,
+  type RegisterState,
+  recordOf,
+  stateOf,
+} from '../register-record.ts';
+import {
+  isSameNumber,
+  joined,
+  linesOf,
+  listOf,
+  numberBy,
+  requiredText,
+  text,
+} from './answer-fields.ts';
+
+const Descriptions = listOf(z.object({ languageCode: text, description: text }));
+
+const Address = z.object({
+  type: text,
+  street: text,
+  buildingNumber: text,
+  entrance: text,
+  apartmentNumber: text,
+  postOfficeBox: text,
+  freeAddressLine: text,
+  postCode: text,
+  postOffices: listOf(z.object({ city: text })),
+  endDate: text,
+});
+
+const Company = z.object({
+  businessId: z.object({ value: requiredText }),
+  names: z.array(z.object({ name: requiredText, type: text, endDate: text })),
+  mainBusinessLine: z.nullish(z.object({ type: text, descriptions: Descriptions })),
+  companySituations: listOf(z.object({ type: text, endDate: text, registrationDate: text })),
+  addresses: listOf(Address),
+  status: text,
+  endDate: text,
+});
+type Company = z.infer<typeof Company>;
+
+const Answer = z.object({ totalResults: z.number(), companies: z.array(Company) });
+
+/** Finland. */
+export const prh: Register = {
+  id: 'fi-prh',
+  address: 'https://avoindata.prh.fi/opendata-ytj-api/v3',
+  isComplete: true,
+  format: 'json',
+  numberOf: (scheme, canonical) =>
+    scheme === 'fi-ytunnus' ? `${canonical.slice(0, -1)}-${canonical.slice(-1)}` : undefined,
+  requests: (number) => [get(`/companies?businessId=${encodeURIComponent(number)}`)],
+  numberIn: numberBy(/businessId=([\d-]+)/),
+  read,
+};
+
+function read(body: unknown, asked: string | undefined): Reading {
+  const parsed = Answer.safeParse(body);
+  if (!parsed.success) return unknown('wrong-shape');
+  const { companies, totalResults } = parsed.data;
+  if (companies.length === 0) return totalResults === 0 ? notFound() : unknown('wrong-shape');
+  const company = companies.find(({ businessId }) => isSameNumber(businessId.value, asked));
+  if (company === undefined) return unknown('another-number');
+  const line = company.mainBusinessLine;
+  return found(
+    recordOf({
+      names: company.names.flatMap(({ name, type, endDate }) =>
+        namesOf(endDate !== undefined ? 'former' : type === '1' ? 'legal' : 'trading', name),
+      ),
+      addresses: company.addresses.flatMap(addressesOf),
+      state: stateIn(company),
+      activities:
+        line?.type === undefined
+          ? []
+          : [{ codeSet: 'tol', code: line.type, label: labelOf(line.descriptions) }],
+    }),
+  );
+}
+
+function labelOf(
+  descriptions: readonly { languageCode: string | undefined; description: string | undefined }[],
+) {
+  const inEnglish = descriptions.find(({ languageCode }) => languageCode === '3');
+  return (inEnglish ?? descriptions[0])?.description;
+}
+
+/** 1 not registered, 2 registered, 3 ended; any situation is trouble. */
+function stateIn({ status, endDate, companySituations }: Company): RegisterState {
+  const trouble = companySituations.find((one) => one.endDate === undefined);
+  if (status === '3' || endDate !== undefined) return stateOf('ceased', status ?? '3', endDate);
+  if (trouble !== undefined) return stateOf('insolvent', trouble.type, trouble.registrationDate);
+  if (status === undefined) return stateOf('not-told', undefined);
+  return stateOf(status === '2' ? 'active' : 'unclear', status);
+}
+
+/** One for each name of the town: Helsinki and Helsingfors. */
+function addressesOf(address: z.infer<typeof Address>): RegisterAddress[] {
+  const { street, buildingNumber, entrance, apartmentNumber, postOfficeBox, freeAddressLine } =
+    address;
+  const line =
+    postOfficeBox === undefined
+      ? joined(street, joined(buildingNumber, entrance, apartmentNumber)) || freeAddressLine
+      : `PL ${postOfficeBox}`;
+  const place = {
+    lines: linesOf(line),
+    postalCode: address.postCode,
+    countryCode: 'FI',
+    isFormer: address.endDate !== undefined,
+  };
+  if (address.postOffices.length === 0) return [place];
+  return address.postOffices.map(({ city }) => ({ ...place, city }));
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { publicAddresses } from './ask-register.ts';
+import { isPrivateAddress } from './private-address.ts';
+import { RegistersSetting } from './register-settings.ts';
+
+test.each([
+  '127.0.0.1',
+  '10.1.2.3',
+  '172.31.255.255',
+  '192.168.1.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '255.255.255.255',
+  '::1',
+  '::',
+  'fd00::1',
+  'fe80::1',
+  '::ffff:10.0.0.1',
+  '::ffff:a00:1',
+  '64:ff9b::a00:1',
+  'not an address',
+])('%s is never connected to', (address) => {
+  expect(isPrivateAddress(address)).toBe(true);
+});
+
+test.each(['147.67.34.45', '8.8.8.8', '2a01:4f8::1', '172.32.0.1'])('%s is public', (address) => {
+  expect(isPrivateAddress(address)).toBe(false);
+});
+
+test('a name with a public and a private address has none', () => {
+  const both = [
+    { address: '147.67.34.45', family: 4 },
+    { address: '10.0.0.1', family: 4 },
+  ];
+  expect(publicAddresses(both)).toEqual([]);
+  expect(publicAddresses(both.slice(0, 1))).toEqual(both.slice(0, 1));
+});
+
+describe('the setting REGISTERS', () => {
+  test('takes the real address and a slow pace where nothing is said', () => {
+    const all = RegistersSetting.parse({ 'us-nppes': {} });
+    expect([...all.values()]).toEqual([
+      {
+        id: 'us-nppes',
+        address: 'https://npiregistry.cms.hhs.gov/api',
+        credentials: {},
+        perMinute: 20,
+      },
+    ]);
+  });
+
+  test('takes http on this machine', () => {
+    const all = RegistersSetting.parse({
+      'eu-vies': { address: 'http://localhost:4003/eu-vies/' },
+    });
+    expect(all.get('eu-vies')?.address).toBe('http://localhost:4003/eu-vies');
+  });
+
+  test.each([
+    ['an unknown register', { moon: {} }],
+    ['http elsewhere', { 'us-nppes': { address: 'http://npiregistry.cms.hhs.gov/api' } }],
+    ['a private address', { 'us-nppes': { address: 'https://10.0.0.1/api' } }],
+    ['a private address of version 6', { 'us-nppes': { address: 'https://[fd00::1]/api' } }],
+    ['credentials in the address', { 'us-nppes': { address: 'https://a:b@register.example' } }],
+    ['another protocol', { 'us-nppes': { address: 'file:///etc/passwd' } }],
+    ['an unknown field', { 'us-nppes': { adress: 'https://register.example' } }],
+    ['no pace', { 'us-nppes': { perMinute: 0 } }],
+  ])('refuses %s', (_, value) => {
+    expect(RegistersSetting.safeParse(value).success).toBe(false);
+  });
+});

@@ -1,0 +1,43 @@
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { registrationOf } from '../registrations/registration-row.ts';
+import { type Circumstances, readEvidence } from './read-evidence.ts';
+import { summaryColumns } from './summary-columns.ts';
+
+/**
+ * Evaluates a pending registration's evidence once more and stores its summary. A decided one keeps
+ * the summary that it was decided with. Does nothing where there is no such registration.
+ */
+export function refreshEvidenceSummary(
+  db: Db,
+  key: RegistrationKey,
+  circumstances: Circumstances,
+): Promise<void> {
+  return inTransaction(db, (trx) => refreshWithin(trx, key, circumstances));
+}
+
+/** The same within a transaction, which locks the row. */
+export async function refreshWithin(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+  circumstances: Circumstances,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('registrations')
+    .selectAll()
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const registration = registrationOf(row);
+  const { evaluated, market } = await readEvidence(trx, registration, circumstances);
+  await trx
+    .updateTable('registrations')
+    .set(summaryColumns(evaluated, registration, market))
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
+}

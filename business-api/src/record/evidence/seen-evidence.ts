@@ -1,0 +1,56 @@
+import { Evidence } from '@countersign/contract/evidence';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
+import type { Db } from '../../ground/database/database.ts';
+
+/** Days for which evidence that nobody decided by can still be read. */
+const unusedDays = 30;
+const batch = 500;
+
+/**
+ * Stores evidence as a person reads it, once: a decision names it by its hash, and what it names can
+ * be read later. Nothing is stored about an application that has been erased since.
+ */
+export async function storeSeen(
+  db: Db,
+  { countryCode, ticketNumber }: RegistrationKey,
+  evidence: Evidence,
+  at: Date,
+): Promise<void> {
+  await sql`insert into evidence_snapshots (country_code, ticket_number, hash, at, contents)
+    select country_code, ticket_number, ${evidence.evidenceHash}, ${at},
+      ${JSON.stringify(evidence)}::jsonb
+    from registrations where country_code = ${countryCode} and ticket_number = ${ticketNumber}
+      and version = ${evidence.version}
+    for share
+    on conflict do nothing`.execute(db);
+}
+
+/** The evidence with that hash, as it was read; undefined where there is none. */
+export async function findSeen(
+  db: Db,
+  { countryCode, ticketNumber }: RegistrationKey,
+  hash: string,
+): Promise<Evidence | undefined> {
+  const row = await db
+    .selectFrom('evidence_snapshots')
+    .select('contents')
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row === undefined ? undefined : Evidence.parse(row.contents);
+}
+
+/** Deletes evidence that was read long ago and that no decision names; a batch at a time. */
+export async function forgetUnusedSeen(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - unusedDays * 86_400_000);
+  const result =
+    await sql`delete from evidence_snapshots where (country_code, ticket_number, hash) in
+    (select country_code, ticket_number, hash from evidence_snapshots as seen
+      where at < ${before} and not exists (select from history_events as event
+        where event.country_code = seen.country_code and event.ticket_number = seen.ticket_number
+          and event.kind in ('approved', 'rejected') and event.personal->'evidenceHash'->>'value' = seen.hash)
+      order by at limit ${sql.lit(batch)})`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}

@@ -1,0 +1,90 @@
+import { EvidenceState, EvidenceSummary, ItemCode } from '@countersign/contract/evidence';
+import { RegisterId } from '@countersign/domain/evidence/register-finding';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { Selectable } from 'kysely';
+import * as z from 'zod/mini';
+import type { EvidenceColumns } from '../../ground/database/evidence-tables.ts';
+import { itemsFor } from '../../ground/evidence/default-checklist.ts';
+import type { EvaluatedEvidence } from '../../ground/evidence/evaluate-evidence.ts';
+import { isUnresolved } from '../../ground/evidence/evidence-summary.ts';
+import type { MarketChecklist } from './market-checklist.ts';
+
+/** What a stored summary rests on. It holds no personal data. */
+export const SummaryDetail = z.object({
+  /** Required items that are open or contradicted: approving needs a waiver. */
+  unresolved: z.array(z.object({ code: ItemCode, waivedBy: z.enum(['staff', 'administrator']) })),
+  /** Items that something contradicts. */
+  contradicted: z.array(ItemCode),
+  /** Items that a register has confirmed. */
+  confirmed: z.array(ItemCode),
+  /** Codes of the signals that contradict or need eyes. */
+  against: z.array(z.string()),
+  asking: z.int(),
+  registers: z.array(RegisterId),
+});
+export type SummaryDetail = z.infer<typeof SummaryDetail>;
+
+/** The columns of a registration's row that hold its summary. */
+export function summaryColumns(
+  { summary, items, signals, identifiers, until }: EvaluatedEvidence,
+  { practice }: Pick<Registration, 'practice'>,
+  { checklist, version }: MarketChecklist,
+) {
+  const listed = itemsFor(checklist, practice.type);
+  const detail: SummaryDetail = {
+    unresolved: items.filter(isUnresolved).map(({ code }) => ({
+      code,
+      waivedBy: listed.find((one) => one.code === code)?.waivedBy ?? 'staff',
+    })),
+    contradicted: items.filter(({ state }) => state === 'contradicted').map(({ code }) => code),
+    confirmed: items.filter(({ state }) => state === 'confirmed').map(({ code }) => code),
+    against: [
+      ...new Set(
+        signals
+          .filter(({ direction, strength }) => direction === 'against' && strength > 1)
+          .map(({ code }) => code),
+      ),
+    ],
+    asking: summary.asking,
+    registers: [
+      ...new Set(
+        identifiers
+          .flatMap(({ questions }) => questions)
+          .filter(({ state }) => state !== 'not-set-up')
+          .map(({ register }) => register)
+          .filter((register) => register !== null),
+      ),
+    ],
+  };
+  return {
+    evidence_state: summary.state,
+    evidence_to_look_at: summary.toLookAt,
+    evidence_contradicted: summary.contradicted,
+    evidence_detail: JSON.stringify(detail),
+    evidence_checklist: version,
+    evidence_until: until ?? null,
+  };
+}
+
+export type SummaryRow = Pick<
+  Selectable<EvidenceColumns>,
+  'evidence_state' | 'evidence_to_look_at' | 'evidence_contradicted' | 'evidence_detail'
+>;
+
+/** The summary of a row; null where it has not been evaluated yet. */
+export function storedSummary(row: SummaryRow): EvidenceSummary | null {
+  if (row.evidence_state === null) return null;
+  return EvidenceSummary.parse({
+    state: EvidenceState.parse(row.evidence_state),
+    toLookAt: row.evidence_to_look_at,
+    contradicted: row.evidence_contradicted,
+    asking: storedDetail(row)?.asking ?? 0,
+  });
+}
+
+/** What the summary of a row rests on; undefined where it has not been evaluated yet. */
+export function storedDetail({
+  evidence_detail,
+}: Pick<SummaryRow, 'evidence_detail'>): SummaryDetail | undefined {
+  return evidence_detail === null ? undefined : SummaryDetail.parse(evidence_detail);
+}

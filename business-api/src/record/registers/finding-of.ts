@@ -1,0 +1,50 @@
+import type { RegisterFinding } from '@countersign/domain/evidence/register-finding';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { QuestionRow } from '../../ground/database/register-tables.ts';
+import { allRegisters } from '../../ground/registers/adapters/all-registers.ts';
+import type { Asked } from '../../ground/registers/asking/ask-register.ts';
+import { type Judgement, judge, judgeSilence } from '../../ground/registers/judging/judge.ts';
+import { hashOf } from './question-store.ts';
+import { endsSoon, freshDays } from './retry-plan.ts';
+
+const dayMs = 86_400_000;
+
+/** What came of asking, judged against the application as it is now. */
+export function findingOf(
+  { register, scheme, value }: QuestionRow,
+  number: string,
+  asked: Asked,
+  { countryCode, practice, contact }: Registration,
+  at: Date,
+): RegisterFinding {
+  const judgement: Judgement =
+    asked.kind === 'silent'
+      ? judgeSilence(asked.reason)
+      : judge(allRegisters[register], asked.answer, { countryCode, practice, contact }, number);
+  const { whyValues, ...rest } = judgement;
+  const isKnowledge = judgement.knowledge !== 'unknown';
+  const freshMs = isKnowledge ? freshDays(judgement.why) * dayMs : 0;
+  return {
+    register,
+    scheme,
+    value,
+    ...rest,
+    whyValues: { ...whyValues },
+    answeredAt: at.toISOString(),
+    freshUntil: new Date(at.getTime() + freshMs).toISOString(),
+    answerHash: asked.kind === 'answered' ? hashOf(asked.answer.body) : null,
+  };
+}
+
+/** What an answer about an approved registration makes work of: a change for the worse, a licence. */
+export function concernsOf(
+  { status, practice }: Registration,
+  before: RegisterFinding | null,
+  finding: RegisterFinding,
+  at: Date,
+): string[] {
+  if (status !== 'approved') return [];
+  const isWorse = finding.verdict === 'contradicted' && before?.verdict !== 'contradicted';
+  const endsLicence = practice.identifiers.some(({ validUntil }) => endsSoon(validUntil, at));
+  return [...(isWorse ? [finding.why] : []), ...(endsLicence ? ['licence-ends'] : [])];
+}

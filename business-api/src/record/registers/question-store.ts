@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import type { RegisterFinding, RegisterId } from '@countersign/domain/evidence/register-finding';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { newId } from '../../ground/database/new-id.ts';
+import type { QuestionRow } from '../../ground/database/register-tables.ts';
+import { appendEvents } from '../history/append-events.ts';
+import { systemActor } from '../history/new-event.ts';
+
+const open = ['waiting', 'asking', 'retrying'] as const;
+
+/** Another copy took the question over, or it is erased; nothing was written. */
+export class QuestionLost extends Error {
+  override name = 'QuestionLost';
+}
+
+/** Those of the registers that have a question that is due. */
+export async function registersDue(
+  db: Db,
+  registers: readonly RegisterId[],
+  now: Date,
+): Promise<RegisterId[]> {
+  const { rows } = await registersDueQuery(registers, now).execute(db);
+  return rows.map(({ register }) => register);
+}
+
+// The states are written out as in the partial index register_questions_due.
+export function registersDueQuery(registers: readonly RegisterId[], now: Date) {
+  return sql<{ register: RegisterId }>`
+    select register from unnest(${`{${registers.join(',')}}`}::text[]) as given (register)
+    where exists (select 1 from register_questions question
+      where question.register = given.register and question.not_before <= ${now}
+        and question.state in ('waiting', 'asking', 'retrying'))`;
+}
+
+/** Leases the question that has been due for longest; undefined where none is. */
+export async function claimQuestion(
+  db: Db,
+  register: RegisterId,
+  now: Date,
+  leaseMs: number,
+): Promise<QuestionRow | undefined> {
+  return await db
+    .updateTable('register_questions')
+    .set({
+      state: 'asking',
+      asked_at: now,
+      not_before: new Date(now.getTime() + leaseMs),
+      attempts: sql<number>`attempts + 1`,
+    })
+    // `=` and not `in`: with a list, the planner may run the subquery twice and lock two rows.
+    .where('id', '=', (select) =>
+      select
+        .selectFrom('register_questions')
+        .select('id')
+        .where('register', '=', register)
+        .where('state', 'in', open)
+        .where('not_before', '<=', now)
+        .orderBy('not_before')
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** What the register sent, to be stored as proof. */
+export interface StoredAnswer {
+  readonly status: number;
+  /** Without U+0000, the one sign that PostgreSQL's text cannot hold. */
+  readonly body: string;
+}
+
+export function hashOf(body: string): string {
+  return createHash('sha256').update(body).digest('hex');
+}
+
+export interface Settlement {
+  readonly finding: RegisterFinding;
+  readonly answer: StoredAnswer | undefined;
+  /** When it is asked again if the registration is approved. */
+  readonly againAt: Date;
+  /** What came up about an approved registration. */
+  readonly concerns: readonly string[];
+}
+
+/**
+ * Stores an answer for good: its event in the history, the answer, the finding, and what it means for
+ * an approved registration. Throws QuestionLost.
+ */
+export function settleQuestion(
+  db: Db,
+  question: QuestionRow,
+  settlement: Settlement,
+): Promise<void> {
+  const { finding, answer, againAt, concerns } = settlement;
+  const at = new Date(finding.answeredAt);
+  return inTransaction(db, async (trx) => {
+    // The event comes first: it locks the registration's row, as every writer does.
+    await appendAnswered(trx, question, finding, at);
+    await release(trx, question, {
+      state: 'answered',
+      attempts: 0,
+      finding: JSON.stringify(knownBest(question, finding)),
+      again_at: againAt,
+    });
+    if (answer !== undefined) await insertAnswer(trx, question, answer, at);
+    for (const reason of concerns) await raiseConcern(trx, question, reason, at);
+  });
+}
+
+/** Tries again at `at`; what the register said before stays. Throws QuestionLost. */
+export function postponeQuestion(
+  db: Db,
+  question: QuestionRow,
+  at: Date,
+  finding: RegisterFinding,
+): Promise<void> {
+  return release(db, question, {
+    state: 'retrying',
+    not_before: at,
+    finding: JSON.stringify(knownBest(question, finding)),
+  });
+}
+
+/** Gives back a question that was claimed and not asked. Throws QuestionLost. */
+export function giveBackQuestion(db: Db, question: QuestionRow, now: Date): Promise<void> {
+  return release(db, question, {
+    state: 'waiting',
+    not_before: now,
+    attempts: question.attempts - 1,
+  });
+}
+
+/** An outage does not take away what the register said before it. */
+function knownBest({ finding: before }: QuestionRow, finding: RegisterFinding): RegisterFinding {
+  const isWorse = finding.knowledge === 'unknown' && (before?.knowledge ?? 'unknown') !== 'unknown';
+  return isWorse && before !== null ? before : finding;
+}
+
+interface Released {
+  readonly state: QuestionRow['state'];
+  readonly attempts?: number;
+  readonly not_before?: Date;
+  readonly finding?: string;
+  readonly again_at?: Date;
+}
+
+// The time of asking and the count of attempts tell this copy's lease from a later one.
+async function release(db: Db | Trx, question: QuestionRow, values: Released): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('register_questions')
+    .set(values)
+    .where('id', '=', question.id)
+    .where('state', '=', 'asking')
+    .where('attempts', '=', question.attempts)
+    .where('asked_at', '=', question.asked_at)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new QuestionLost(`Question ${question.id} is another copy's.`);
+}
+
+async function appendAnswered(
+  trx: Trx,
+  question: QuestionRow,
+  finding: RegisterFinding,
+  at: Date,
+): Promise<void> {
+  const { register, scheme, value, knowledge, verdict, answerHash, consultationNumber } = finding;
+  await appendEvents(trx, keyOf(question), [
+    {
+      kind: 'register-answered',
+      at,
+      actor: systemActor,
+      register,
+      scheme,
+      value,
+      knowledge,
+      verdict,
+      answerHash: answerHash ?? undefined,
+      consultationNumber: consultationNumber ?? undefined,
+    },
+  ]);
+}
+
+async function insertAnswer(
+  trx: Trx,
+  question: QuestionRow,
+  { status, body }: StoredAnswer,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto('register_answers')
+    .values({
+      id: newId(at.getTime()),
+      question_id: question.id,
+      country_code: question.country_code,
+      ticket_number: question.ticket_number,
+      asked_at: question.asked_at ?? at,
+      answered_at: at,
+      status,
+      body,
+      body_hash: hashOf(body),
+    })
+    .execute();
+}
+
+async function raiseConcern(
+  trx: Trx,
+  { country_code, ticket_number, scheme, value }: QuestionRow,
+  reason: string,
+  since: Date,
+): Promise<void> {
+  await trx
+    .insertInto('approved_concerns')
+    .values({ country_code, ticket_number, reason, scheme, value, since })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['country_code', 'ticket_number', 'reason', 'scheme', 'value'])
+        .doUpdateSet({ since, settled_at: null })
+        .where('approved_concerns.settled_at', 'is not', null),
+    )
+    .execute();
+}
+
+export function keyOf(row: Pick<QuestionRow, 'country_code' | 'ticket_number'>): RegistrationKey {
+  return RegistrationKey.parse({ countryCode: row.country_code, ticketNumber: row.ticket_number });
+}

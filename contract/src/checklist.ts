@@ -1,0 +1,31 @@
+import { practiceTypes } from '@countersign/domain/registration/application';
+import * as z from 'zod/mini';
+import { ItemCode } from './evidence.ts';
+
+/** One item of a market's checklist; an item that is not listed is shown and not required. */
+export const ChecklistItem = z.strictObject({
+  code: ItemCode,
+  /** Approving while it is open needs a waiver. Without effect where no register can confirm it. */
+  required: z.boolean(),
+  /** Who may approve while it is open; an administrator may always. */
+  waivedBy: z.enum(['staff', 'administrator']),
+});
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
+
+const Items = z.array(ChecklistItem).check(
+  z.refine((items) => new Set(items.map(({ code }) => code)).size === items.length, {
+    error: 'duplicate',
+  }),
+);
+
+/** What a market wants to know before it approves. */
+export const Checklist = z.strictObject({
+  items: Items,
+  /** For these types of practice, in place of `items`. */
+  types: z.array(z.strictObject({ type: z.enum(practiceTypes), items: Items })).check(
+    z.refine((types) => new Set(types.map(({ type }) => type)).size === types.length, {
+      error: 'duplicate',
+    }),
+  ),
+});
+export type Checklist = z.infer<typeof Checklist>;

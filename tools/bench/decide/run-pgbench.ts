@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { countRejected, parameterTypes } from '@countersign/business-api/testing/ask-postgres';
 import type { SentStatement } from '@countersign/business-api/testing/watch-statements';
-import { Client } from 'pg';
 
 /** What was sent for one decision, and the words in it that must differ from run to run. */
 export interface Recording {
@@ -37,24 +37,24 @@ export async function writeScript(
 ): Promise<PgbenchScript> {
   const variables: string[] = [];
   const lines = ['\\set i :i + 1', '\\set n :first + :client_id * :stride + :i'];
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    for (const [at, { text, values }] of statements.entries()) {
-      const types = values.length === 0 ? [] : await typesOf(client, text);
-      const expressions = values.map((value, index) => {
-        const name = `s${at}v${index}`;
-        if (value === null || value === undefined) return `null::${types[index]}`;
-        const written = textOf(value);
-        if (written === '') return `''::${types[index]}`;
-        variables.push('-D', `${name}=${written}`);
-        return `(${varying(name, written)})::${types[index]}`;
-      });
-      const filled = text.replace(/\$(\d+)/g, (_, n: string) => expressions[Number(n) - 1] ?? '');
-      lines.push(`${filled.replace(/\s+/g, ' ')};`);
-    }
-  } finally {
-    await client.end();
+  // `begin` and `commit` have no parameters and cannot be prepared.
+  const withValues = statements.filter(({ values }) => values.length > 0);
+  const types = await parameterTypes(
+    url,
+    withValues.map(({ text }) => text),
+  );
+  for (const [at, { text, values }] of statements.entries()) {
+    const typesOf = types[withValues.findIndex((one) => one.text === text)] ?? [];
+    const expressions = values.map((value, index) => {
+      const name = `s${at}v${index}`;
+      if (value === null || value === undefined) return `null::${typesOf[index]}`;
+      const written = textOf(value);
+      if (written === '') return `''::${typesOf[index]}`;
+      variables.push('-D', `${name}=${written}`);
+      return `(${varying(name, written)})::${typesOf[index]}`;
+    });
+    const filled = text.replace(/\$(\d+)/g, (_, n: string) => expressions[Number(n) - 1] ?? '');
+    lines.push(`${filled.replace(/\s+/g, ' ')};`);
   }
   const file = join(folder, 'decision.pgbench');
   await writeFile(file, `${lines.join('\n')}\n`);
@@ -90,7 +90,7 @@ export async function runPgbench(
   },
 ): Promise<PgbenchResult> {
   const { protocol, clients, seconds, first, stride } = load;
-  const before = await decidedIn(url);
+  const before = await countRejected(url);
   const { stdout } = await run(
     program,
     [
@@ -104,35 +104,13 @@ export async function runPgbench(
   const failed = figure(/number of failed transactions: (\d+)/);
   if (failed > 0) throw new Error(`pgbench failed:\n${stdout}`);
   const done = figure(/number of transactions actually processed: (\d+)/);
-  const decided = (await decidedIn(url)) - before;
+  const decided = (await countRejected(url)) - before;
   // Otherwise it ran statements that found nothing, which is quick.
   if (decided !== done) throw new Error(`pgbench ran ${done} times and decided ${decided}.`);
   return {
     perSecond: figure(/tps = ([\d.]+)/),
     averageMs: figure(/latency average = ([\d.]+)/),
   };
-}
-
-async function decidedIn(url: string): Promise<number> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(
-      "select count(*)::int as count from registrations where status = 'rejected'",
-    );
-    return rows[0].count;
-  } finally {
-    await client.end();
-  }
-}
-
-async function typesOf(client: Client, text: string): Promise<readonly string[]> {
-  await client.query(`prepare recorded as ${text}`);
-  const { rows } = await client.query(
-    "select parameter_types::text[] as types from pg_prepared_statements where name = 'recorded'",
-  );
-  await client.query('deallocate recorded');
-  return rows[0].types;
 }
 
 function textOf(value: unknown): string {

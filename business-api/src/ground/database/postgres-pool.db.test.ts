@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { openPostgresPool } from './postgres-pool.ts';
+import { prepareStatement } from './prepared-statement.ts';
 
 const limits = { statementMs: 500, lockMs: 200, idleInTransactionMs: 1000 };
 
@@ -42,6 +43,18 @@ describe.skipIf(inject('engine') === 'embedded')('a pool of PostgreSQL connectio
     await expect(sql`select 1`.execute(pool.db)).resolves.toBeDefined();
     await pool.close();
     await other.close();
+  });
+
+  test('names the statements of the everyday path on its connection', async () => {
+    const pool = open(url, { max: 1 });
+    const statement = prepareStatement<{ n: number }, { n: number }>(
+      (value) => `select ${value(({ n }) => n)}::int as n`,
+    );
+    expect(await statement.run(pool.db, { n: 1 })).toEqual([{ n: 1 }]);
+    expect(await statement.run(pool.db, { n: 2 })).toEqual([{ n: 2 }]);
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(pool.db);
+    expect(rows).toEqual([{ name: expect.stringMatching(/^countersign_/) }]);
+    await pool.close();
   });
 
   test('closes a connection whose answer did not come in time', async () => {
@@ -88,6 +101,15 @@ describe.skipIf(inject('engine') === 'embedded')('behind a pooler that refuses s
     const { rows } = await sql`show statement_timeout`.execute(pool.db);
     expect(rows).toEqual([{ statement_timeout: '500ms' }]);
     await expect(sql`select pg_sleep(5)`.execute(pool.db)).rejects.toMatchObject({ code: '57014' });
+    await pool.close();
+  });
+
+  test('a statement of the everyday path has no name', async () => {
+    const pool = open(pooled, { max: 1 });
+    await pool.adapt();
+    await prepareStatement(() => 'select 1').run(pool.db, undefined);
+    const { rows } = await sql`select name from pg_prepared_statements`.execute(pool.db);
+    expect(rows).toEqual([]);
     await pool.close();
   });
 

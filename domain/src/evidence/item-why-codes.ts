@@ -1,0 +1,46 @@
+/** Why an item of the checklist is in its state, as codes of sentences. */
+export const itemWhyCodes = [
+  // Confirmed.
+  'register-confirms',
+  'register-agrees',
+  'number-fits',
+  'valid-until',
+  'officer-is-contact',
+  'email-domain-fits',
+  'nothing-known',
+  // Open.
+  'register-asking',
+  'register-away',
+  'register-not-set-up',
+  'register-not-told',
+  'register-differs',
+  'no-number',
+  'no-register',
+  'no-date',
+  'ends-soon',
+  'name-similar',
+  'name-former',
+  'address-differs',
+  'activity-differs',
+  'professional-not-named',
+  'contact-not-shown',
+  'free-email',
+  'similar-known',
+  'by-hand-only',
+  // Contradicted.
+  'register-contradicts',
+  'not-found',
+  'ceased',
+  'insolvent',
+  'name-differs',
+  'expired',
+  'number-fails',
+  'numbers-contradict',
+  'professional-differs',
+  'already-known',
+  // Settled by a person, or without meaning here.
+  'by-hand',
+  'waived',
+  'not-asked-here',
+] as const;
+export type ItemWhyCode = (typeof itemWhyCodes)[number];

@@ -16,6 +16,10 @@ export const problemCodes = {
   'not-decided': { status: 409, title: 'The registration has not been decided' },
   'undo-window-over': { status: 409, title: 'The mail to the applicant has left' },
   'preview-outdated': { status: 409, title: 'The mail would differ from the preview' },
+  'waiver-required': {
+    status: 409,
+    title: 'Required checks are open and no reason for a waiver is given',
+  },
   'claimed-by-another': { status: 409, title: 'A colleague is working on the registration' },
   'settings-changed': { status: 409, title: 'The settings have changed since they were read' },
   'mail-outdated': { status: 409, title: 'What the mail says does not hold any more' },

@@ -2,6 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { RegistrationStatus } from '@countersign/domain/registration/registration';
 import { lineOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
+import { EvidenceState } from './evidence.ts';
 import { ReasonCode } from './reason-code.ts';
 
 /** Hours before `dueAt` from which a pending registration counts as due `soon`. */
@@ -22,6 +23,11 @@ export const RegistrationFilter = {
   assignee: z.optional(z.enum(['me', 'nobody', 'others'])),
   /** Of pending ones: overdue, due within `dueSoonHours`, or due later. */
   due: z.optional(z.enum(['overdue', 'soon', 'later'])),
+  /**
+   * By the summary of the evidence: of pending ones as it is, or of those decided within a period
+   * (`decidedFrom`, `decidedBefore`) as it was when they were decided.
+   */
+  evidence: z.optional(EvidenceState),
   /** Decided for this reason. */
   reasonCode: z.optional(ReasonCode),
   /**

@@ -5,6 +5,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { Claim } from './claim.ts';
 import { endpoint, withProblems } from './endpoint.ts';
+import { EvidenceState } from './evidence.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { RegistrationFilter } from './registration-filter.ts';
 
@@ -23,12 +24,14 @@ export const RegistrationSummary = z.object({
   assignee: z.nullable(Claim),
   decidedAt: z.nullable(Instant),
   decidedByName: z.nullable(z.string()),
+  /** The summary of its evidence; null while there is none. */
+  evidence: z.optional(z.nullable(EvidenceState)),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 
 /**
  * `due`: earliest due time first; only for filters that select pending registrations alone
- * (`status=pending`, `due`, `assignee`), and their default. `last-decided` and `first-decided`: by
+ * (`status=pending`, `due`, `assignee`, `evidence` without a period), and their default. `last-decided` and `first-decided`: by
  * the time of the decision; the only orders for `decidedFrom` and `decidedBefore`, with
  * `last-decided` as the default. In all other cases the default is `oldest`.
  */

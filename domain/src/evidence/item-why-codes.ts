@@ -11,6 +11,7 @@ export const itemWhyCodes = [
   // Open.
   'register-asking',
   'register-away',
+  'register-answer-old',
   'register-not-set-up',
   'register-not-told',
   'register-differs',

@@ -1,0 +1,42 @@
+/** Why a register's answer has its verdict: `why` of a RegisterFinding, with a sentence for each. */
+export const findingReasons = [
+  // found, and nothing speaks against it
+  'agrees',
+  'name-not-told',
+  // found, and a person should look
+  'former-name',
+  'similar-name',
+  'moved',
+  'similar-address',
+  'other-activity',
+  'withheld',
+  'state-unclear',
+  'state-not-told',
+  'licence-differs',
+  'strike-off-proposed',
+  'office-in-dispute',
+  'office-unreachable',
+  // found, and it speaks against the application
+  'ceased',
+  'insolvent',
+  'other-name',
+  // not found
+  'not-found',
+  'branch-not-found',
+  'not-found-and-not-complete',
+  // no knowledge
+  'no-answer',
+  'redirected',
+  'rate-limited',
+  'caller-refused',
+  'unavailable',
+  'page-instead-of-answer',
+  'cut-short',
+  'wrong-shape',
+  'error-in-answer',
+  'number-refused',
+  'another-number',
+  'withheld-by-law',
+  'too-large',
+] as const;
+export type FindingReason = (typeof findingReasons)[number];

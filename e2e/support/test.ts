@@ -17,6 +17,8 @@ interface PerWorker {
   readonly stack: Stack;
   /** One more, for journeys about figures that count everything there is. */
   readonly countedStack: Stack;
+  /** One whose official registers are there to be asked. */
+  readonly registeredStack: Stack;
   readonly copies: TwoCopies;
   /** Meets the second copy. */
   readonly second: Browser;
@@ -43,6 +45,7 @@ function system<System extends { close(): Promise<void> }>(start: () => Promise<
 export const test = base.extend<PerTest, PerWorker>({
   stack: [...system(startStack)],
   countedStack: [...system(startStack)],
+  registeredStack: [...system(() => startStack({ registers: true }))],
   copies: [...system(startTwoCopies)],
   second: [
     async ({ playwright, copies }, use, { project }) => {

@@ -12,6 +12,7 @@ export const CONSOLE_LAYERS: Layers = {
     ['live'],
     ['history', 'mail-preview', 'claim'],
     ['decided', 'decision'],
+    ['evidence'],
     [
       'screens/customer-service/address',
       'screens/customer-service/keys',

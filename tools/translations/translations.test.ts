@@ -1,6 +1,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { CrossReason } from '@countersign/business-api/ground/identifiers/cross-checks';
+import type { ReasonCode } from '@countersign/business-api/ground/identifiers/schemes/reason-codes';
+import { schemes } from '@countersign/business-api/ground/identifiers/schemes/scheme-table';
 import { translationLanguages } from '@countersign/domain/locale/languages';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { describe, expect, test } from 'vitest';
@@ -10,15 +13,17 @@ import { usedKeys } from './used-keys.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE_TEXTS = 'console/public/assets/i18n';
+const EVIDENCE_TEXTS = 'console/src/evidence/texts';
 const MAIL_TEXTS = 'business-api/src/record/mail-content/texts';
 
 // The interface speaks three languages, mails are written in more (S3.6).
 const LANGUAGES = {
   [CONSOLE_TEXTS]: translationLanguages,
+  [EVIDENCE_TEXTS]: translationLanguages,
   [MAIL_TEXTS]: mailLanguages,
 } as const;
 type Folder = keyof typeof LANGUAGES;
-const folders = [CONSOLE_TEXTS, MAIL_TEXTS] as const;
+const folders = [CONSOLE_TEXTS, EVIDENCE_TEXTS, MAIL_TEXTS] as const;
 
 function read(folder: Folder): Record<string, FlatTexts> {
   return Object.fromEntries(
@@ -48,6 +53,60 @@ test('every key the console writes out has a text', () => {
   const missing = keys.filter((key) => !english.has(key) && !english.has(`${key}_other`));
   expect([...new Set(missing)]).toEqual([]);
 });
+
+test('the evidence names every scheme and reason of the API', () => {
+  const reasons = keysOf<ReasonCode>()({
+    empty: 0,
+    'wrong-form': 0,
+    'social-security-number': 0,
+    'check-digit': 0,
+    'check-digit-or-sole-trader': 0,
+    'check-digit-often-wrong': 0,
+    'siren-inside': 0,
+    'only-zeros': 0,
+    'first-digit': 0,
+    'unknown-prefix': 0,
+    'unknown-branch': 0,
+    'unknown-office': 0,
+    'unknown-program': 0,
+    'unknown-profession': 0,
+    'unknown-state': 0,
+    'unknown-holder': 0,
+    'number-of-a-person': 0,
+    'range-of-vat-kind': 0,
+    'unknown-scheme': 0,
+    'no-fixed-form': 0,
+    'form-does-not-fit': 0,
+    'no-check-digit': 0,
+    'part-is-impossible': 0,
+    'no-known-parts': 0,
+    'needs-second-number': 0,
+    'needs-register': 0,
+  });
+  const comparisons = keysOf<CrossReason>()({
+    same: 0,
+    different: 0,
+    'different-trust': 0,
+    'two-of-one-scheme': 0,
+    'not-readable': 0,
+    'not-inside': 0,
+    'foreign-number': 0,
+  });
+  const english = read(EVIDENCE_TEXTS).en ?? new Map();
+  const named = (group: string) =>
+    [...english.keys()]
+      .filter((key) => key.startsWith(`${group}.`) && key !== `${group}.else`)
+      .map((key) => key.slice(group.length + 1))
+      .sort();
+  expect(named('scheme')).toEqual(Object.keys(schemes).sort());
+  expect(named('layerReason')).toEqual(Object.keys(reasons).sort());
+  expect(named('cross')).toEqual(Object.keys(comparisons).sort());
+});
+
+/** The compiler names a code that the table lacks. */
+function keysOf<Code extends string>() {
+  return (table: Readonly<Record<Code, 0>>) => table;
+}
 
 describe('the check bites', () => {
   const en = {

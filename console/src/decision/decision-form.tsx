@@ -8,7 +8,7 @@ import {
 } from '@countersign/domain/registration/application';
 import { requiresMessage } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
 import { useFormats } from '../translations/use-formats.ts';
@@ -18,6 +18,7 @@ import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
 import { ApprovalReasons } from './approval-reasons.tsx';
 import styles from './decision-form.module.css';
 import { DraftLine } from './draft-line.tsx';
+import type { EvidenceGate } from './evidence-gate.ts';
 import { fieldIds, focusFirstFault } from './form-fields.ts';
 import { checkForm, type FormFaults } from './form-rules.ts';
 import { ReasonPicker } from './reason-picker.tsx';
@@ -39,12 +40,17 @@ interface DecisionFormProps {
   readonly previewHash: string | undefined;
   /** The preview, or a button that leads to it. */
   readonly preview: ReactNode;
+  /** What the evidence adds, once it is loaded. */
+  readonly gate: RefObject<EvidenceGate | null>;
+  /** Reasons for a rejection that the evidence proposes. */
+  readonly proposed: ReactNode;
   readonly onDecide: (request: DecisionRequest) => void;
 }
 
 /** The reviewer's form; asks for confirmation (S2.10) and never loses typed text (S8.2). */
 export function DecisionForm(props: DecisionFormProps) {
-  const { verb, registration, draftState, pending, channel, mailLanguage, previewHash } = props;
+  const { verb, registration, draftState, pending, channel, mailLanguage, previewHash, gate } =
+    props;
   const { draft, change } = draftState;
   const { t } = useTranslation();
   const formats = useFormats();
@@ -73,8 +79,9 @@ export function DecisionForm(props: DecisionFormProps) {
       }),
       confirmLabel: t(`decision.verb.${verb}`),
       tone: verb === 'reject' ? 'danger' : 'primary',
+      ...gate.current?.ask(verb),
     });
-    if (agreed) props.onDecide(checked.request);
+    if (agreed) props.onDecide(gate.current?.complete(checked.request) ?? checked.request);
   };
 
   return (
@@ -92,6 +99,7 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       ) : (
         <>
+          {props.proposed}
           <ReasonPicker
             focusId={fieldIds.reasonCodes}
             hint={t('decision.reasonsHint', { language: mailLanguage })}

@@ -11,6 +11,8 @@ export const DecisionDraft = z.object({
   rejectionCodes: z.array(RejectionCode),
   messageToApplicant: z.string(),
   internalNote: z.string(),
+  /** Why required items of the checklist may stay open. */
+  waiver: z.optional(z.string()),
   /** The last request with an unknown outcome: sent again, it has the same key. */
   attempt: z.optional(z.object({ key: z.string(), request: z.string() })),
 });
@@ -30,6 +32,7 @@ export function isEmpty(draft: DecisionDraft): boolean {
     draft.rejectionCodes.length === 0 &&
     draft.messageToApplicant === '' &&
     draft.internalNote === '' &&
+    !draft.waiver &&
     draft.attempt === undefined
   );
 }

@@ -31,6 +31,11 @@ export function RegistrationSkeleton({
       </header>
       <div className={styles.columns}>
         <div className={styles.facts}>
+          <div className={styles.evidence}>
+            <Card title={t('evidence.title')}>
+              <Skeleton lines={16} />
+            </Card>
+          </div>
           <Card title={t('registration.practice')}>
             <Skeleton lines={9} />
           </Card>

@@ -1,5 +1,6 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import type { Endpoint } from '@countersign/contract/endpoint';
+import { askRegister, readEvidence, settleEvidence } from '@countersign/contract/evidence';
 import { Problem } from '@countersign/contract/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
 
@@ -82,9 +83,11 @@ export function held(reply: Reply) {
   };
 }
 
+const endpoints = [...allEndpoints, readEvidence, askRegister, settleEvidence];
+
 function endpointOf(address: URL, method: string): Endpoint | undefined {
   const path = address.pathname.replace(/^\/api/, '');
-  return allEndpoints.find(
+  return endpoints.find(
     (endpoint) =>
       endpoint.method === method &&
       new RegExp(`^${endpoint.url.replaceAll(/:[A-Za-z]+/g, '[^/]+')}$`).test(path),

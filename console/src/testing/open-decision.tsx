@@ -2,6 +2,7 @@ import { Route, Routes } from 'react-router';
 import { DecideScreen } from '../screens/decide/decide-screen.tsx';
 import { fakeApi, json, type Reply } from './fake-api.ts';
 import { renderScreen } from './render-screen.tsx';
+import { sampleEvidence } from './sample-evidence.ts';
 import { samplePreview } from './sample-preview.ts';
 import { pendingRegistration } from './sample-registration.ts';
 
@@ -24,6 +25,7 @@ export async function openDecision(
 ) {
   const api = fakeApi({
     readRegistrationStatus: json(pendingRegistration()),
+    readEvidence: json(sampleEvidence()),
     readHistory: json({ items: [], nextCursor: null }),
     listRegistrations: json({ items: [], nextCursor: null }),
     previewDecisionMail: json(samplePreview()),

@@ -5,6 +5,7 @@ import { CustomerServiceScreen } from '../screens/customer-service/customer-serv
 import { fakeApi, json, type Reply } from './fake-api.ts';
 import { fakeFeed } from './fake-feed.ts';
 import { renderScreen } from './render-screen.tsx';
+import { sampleEvidence } from './sample-evidence.ts';
 import { pendingRegistration } from './sample-registration.ts';
 
 type Row = z.input<typeof RegistrationSummary>;
@@ -61,6 +62,7 @@ export async function openDesk(
     listRegistrations: rows(),
     countRegistrations: json({ count: 37, capped: false }),
     readRegistrationStatus: json(pendingRegistration()),
+    readEvidence: json(sampleEvidence()),
     readHistory: json({ items: [], nextCursor: null }),
     readClaim: claimOf(null),
     readChanges: fakeFeed().reply,

@@ -7,7 +7,8 @@ type Values = Readonly<Record<string, string | number | undefined>>;
  * The text of a key, with `{{name}}` filled in; `count` selects the plural form. A text that is not
  * loaded is empty, never its key (S3.6).
  */
-export type Translate = (key: TranslationKey, values?: Values) => string;
+export type TranslateOf<Key extends string> = (key: Key, values?: Values) => string;
+export type Translate = TranslateOf<TranslationKey>;
 
 /** The content of one language's file; texts may be missing. */
 export interface LanguageTexts {
@@ -16,10 +17,10 @@ export interface LanguageTexts {
 }
 
 /** Searches the languages in order; calls `onMissing` for a text that none of them has. */
-export function makeTranslate(
+export function makeTranslate<Key extends string = TranslationKey>(
   languages: readonly LanguageTexts[],
   onMissing: () => void,
-): Translate {
+): TranslateOf<Key> {
   const readers = languages.map(({ language, texts }) => {
     const rules = new Intl.PluralRules(language);
     return (key: string, count: number | undefined) => {

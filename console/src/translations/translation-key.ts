@@ -6,7 +6,8 @@ export type Texts = typeof english;
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type Message<Key extends string> = Key extends `${infer Base}_${PluralCategory}` ? Base : Key;
 
-type KeysOf<Tree> = {
+/** The keys of a tree of texts, by dots. */
+export type KeysOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string
     ? Message<Key>
     : `${Key}.${KeysOf<Tree[Key]>}`;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import { Modal } from './modal.tsx';
@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly tone?: 'primary' | 'danger' | undefined;
+  readonly content?: ReactNode;
+  readonly mayConfirm?: (() => boolean) | undefined;
   readonly onAnswer: (confirmed: boolean) => void;
 }
 
@@ -38,11 +40,15 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       <p id={questionId} className={styles.question}>
         {props.question}
       </p>
+      {props.content !== undefined && <div className={styles.content}>{props.content}</div>}
       <div className={styles.buttons}>
         <Button ref={cancelButton} onClick={() => props.onAnswer(false)}>
           {props.cancelLabel}
         </Button>
-        <Button variant={props.tone ?? 'primary'} onClick={() => props.onAnswer(true)}>
+        <Button
+          variant={props.tone ?? 'primary'}
+          onClick={() => props.mayConfirm?.() !== false && props.onAnswer(true)}
+        >
           {props.confirmLabel}
         </Button>
       </div>

@@ -6,6 +6,10 @@ export interface ConfirmQuestion {
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
   readonly tone?: 'primary' | 'danger';
+  /** A field below the question. */
+  readonly content?: ReactNode;
+  /** Whether `content` lets the dialog be confirmed; it then says what it lacks. */
+  readonly mayConfirm?: () => boolean;
 }
 
 export type Confirm = (question: ConfirmQuestion) => Promise<boolean>;

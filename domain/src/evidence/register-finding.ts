@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Instant } from '../registration/registration.ts';
+import { WebAddress } from '../registration/text.ts';
 
 /** The official registers that can be asked by a service, by market and name. */
 export const registers = [
@@ -74,6 +75,6 @@ export const RegisterQuestion = z.object({
   /** The last answer, also while the register is asked once more. */
   finding: z.nullable(RegisterFinding),
   /** The register's own public page, with the number filled in where it can be. */
-  link: z.nullable(z.url()),
+  link: z.nullable(WebAddress),
 });
 export type RegisterQuestion = z.infer<typeof RegisterQuestion>;

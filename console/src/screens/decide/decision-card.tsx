@@ -1,9 +1,10 @@
 import type { Channel } from '@countersign/contract/channel';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { type ReopenedDecision, ReopenedNotice } from '../../decided/reopened-notice.tsx';
 import { DecisionForm } from '../../decision/decision-form.tsx';
+import type { EvidenceGate } from '../../decision/evidence-gate.ts';
 import { SubmitNotice } from '../../decision/submit-notice.tsx';
 import type { useDecide } from '../../decision/use-decide.ts';
 import type { DraftState } from '../../decision/use-decision-draft.ts';
@@ -25,6 +26,8 @@ interface DecisionCardProps {
   readonly mail: MailPreviewState;
   /** The preview inside the form, or a button that leads to it. */
   readonly preview: ReactNode;
+  readonly gate: RefObject<EvidenceGate | null>;
+  readonly proposed: ReactNode;
   /** A decision that was undone or reversed just now. */
   readonly reopened: ReopenedDecision | undefined;
 }
@@ -72,6 +75,8 @@ export function DecisionCard(props: DecisionCardProps) {
         }
         previewHash={mail.hash}
         preview={preview}
+        gate={props.gate}
+        proposed={props.proposed}
         onDecide={(request) => void decide(request)}
       />
     </Card>

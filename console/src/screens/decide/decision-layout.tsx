@@ -5,6 +5,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReopenedDecision } from '../../decided/reopened-notice.tsx';
+import type { EvidenceGate } from '../../decision/evidence-gate.ts';
 import type { useDecide } from '../../decision/use-decide.ts';
 import type { DraftState } from '../../decision/use-decision-draft.ts';
 import { MailPreviewView, PreviewPart } from '../../mail-preview/lazy-mail-preview.tsx';
@@ -22,7 +23,13 @@ import { Link } from '../../ui/link.tsx';
 import { useFocusRecovery } from '../../ui/use-focus-recovery.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { DecisionCard } from './decision-card.tsx';
-import { DecisionOutcome, DecisionWatch, HistoryCard } from './lazy-parts.tsx';
+import {
+  DecisionOutcome,
+  DecisionWatch,
+  EvidenceCard,
+  HistoryCard,
+  ProposedReasons,
+} from './lazy-parts.tsx';
 
 interface DecisionLayoutProps {
   readonly verb: DecisionVerb;
@@ -50,6 +57,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
   const isDesk = useMedia(desk);
   const [unfolded, setUnfolded] = useState(false);
   const { progress } = deciding;
+  const gate = useRef<EvidenceGate>(null);
   const pending = registration.status === 'pending';
   const mail = useMailPreview(
     registration,
@@ -85,6 +93,9 @@ export function DecisionLayout(props: DecisionLayoutProps) {
       <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={styles.columns}>
         <div className={styles.facts}>
+          <div className={styles.evidence}>
+            <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
+          </div>
           <RegistrationFacts registration={registration} />
           {pending && (
             <div className={styles.bar}>
@@ -123,6 +134,8 @@ export function DecisionLayout(props: DecisionLayoutProps) {
                 )
               }
               reopened={reopened}
+              gate={gate}
+              proposed={<ProposedReasons registration={registration} draftState={draftState} />}
             />
           ) : (
             <DecisionOutcome

@@ -1,6 +1,7 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useClaim } from '../../claim/use-claim.ts';
 import { useRenewal } from '../../claim/use-renewal.ts';
+import { RefreshEvidence } from '../../evidence/refresh-evidence.tsx';
 import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
 import { LiveChanges } from '../../live/live-changes.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -25,6 +26,7 @@ export default function DecisionWatch({ registrationKey }: DecisionWatchProps) {
         subject={session.subject}
         signedIn={session.kind === 'signed-in'}
       />
+      <RefreshEvidence registrationKey={registrationKey} />
       <CornerNotices>
         <TakenOver />
         <ColleagueDecisionNotice registrationKey={registrationKey} subject={session.subject} />

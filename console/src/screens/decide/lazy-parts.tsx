@@ -1,39 +1,12 @@
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Parts that the decision's button does not need, in their own chunks.
 const loadResult = () => import('../../decided/decision-result.tsx');
 const loadOutcome = () => import('./decision-outcome.tsx');
-const loadHistory = () => import('../../history/history-card.tsx');
-
-const LoadedResult = lazy(async () => ({ default: (await loadResult()).DecisionResult }));
-const LoadedOutcome = lazy(async () => ({ default: (await loadOutcome()).DecisionOutcome }));
-type History = (props: { readonly registrationKey: RegistrationKey }) => ReactNode;
-const LoadedHistory = lazy(async (): Promise<{ default: History }> => {
-  try {
-    return { default: (await loadHistory()).HistoryCard };
-  } catch {
-    // A history that cannot be loaded must not remove the form.
-    return { default: () => null };
-  }
-});
-
-const LoadedWatch = lazy(async (): Promise<{ default: History }> => {
-  try {
-    return { default: (await import('./decision-watch.tsx')).default };
-  } catch {
-    // See LoadedHistory.
-    return { default: () => null };
-  }
-});
-
-const waiting = (
-  <Card>
-    <Skeleton lines={6} />
-  </Card>
-);
+const loadEvidence = () => import('../../evidence/evidence-parts.ts');
 
 /** Loads the parts that follow a decision once the registration is shown. */
 export function useLazyParts(shown: boolean): void {
@@ -44,35 +17,54 @@ export function useLazyParts(shown: boolean): void {
   }, [shown]);
 }
 
-export function DecisionResult(props: ComponentProps<typeof LoadedResult>) {
-  return (
-    <Suspense fallback={waiting}>
-      <LoadedResult {...props} />
+const waitingFor = (lines: number) => (
+  <Card>
+    <Skeleton lines={lines} />
+  </Card>
+);
+const waiting = waitingFor(6);
+
+/** What cannot be loaded must not remove the form where another part may take its place (`instead`). */
+function part<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+  instead?: ComponentType<Props>,
+): ComponentType<Props> {
+  const Loaded: ComponentType<Props> = lazy(async () => ({
+    default: await load().catch((error) => {
+      if (instead === undefined) throw error;
+      return instead;
+    }),
+  }));
+  return (props) => (
+    <Suspense fallback={fallback}>
+      <Loaded {...props} />
     </Suspense>
   );
 }
+const nothing = () => null;
 
-export function DecisionOutcome(props: ComponentProps<typeof LoadedOutcome>) {
-  return (
-    <Suspense fallback={waiting}>
-      <LoadedOutcome {...props} />
-    </Suspense>
-  );
-}
-
+export const DecisionResult = part(async () => (await loadResult()).DecisionResult, waiting);
+export const DecisionOutcome = part(async () => (await loadOutcome()).DecisionOutcome, waiting);
+export const HistoryCard = part(
+  async () => (await import('../../history/history-card.tsx')).HistoryCard,
+  waiting,
+  nothing,
+);
 /** Loads after the form, and takes no room without a message. */
-export function DecisionWatch(props: ComponentProps<typeof LoadedWatch>) {
-  return (
-    <Suspense>
-      <LoadedWatch {...props} />
-    </Suspense>
-  );
-}
-
-export function HistoryCard(props: ComponentProps<typeof LoadedHistory>) {
-  return (
-    <Suspense fallback={waiting}>
-      <LoadedHistory {...props} />
-    </Suspense>
-  );
-}
+export const DecisionWatch = part(
+  async () => (await import('./decision-watch.tsx')).default,
+  undefined,
+  nothing,
+);
+export const ProposedReasons = part(
+  async () => (await loadEvidence()).ProposedReasons,
+  undefined,
+  nothing,
+);
+/** Keeps the room that the checks will take. */
+export const EvidenceCard = part(
+  async () => (await loadEvidence()).EvidenceCard,
+  waitingFor(17),
+  () => <Card>{useTranslation().t('evidence.unavailable')}</Card>,
+);

@@ -24,7 +24,7 @@ test('[S7.4] a phone requests the mail when the preview is opened', async () => 
     { decision: 'approve', reasonCodes: [], reviewerLocale: 'en' },
   ]);
   // Folded away again and with a keyboard only.
-  (document.querySelector('summary') as HTMLElement).focus();
+  screen.getByText(title).element().closest('summary')?.focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('Bonjour Hélène')).not.toBeInTheDocument();
 });

@@ -15,6 +15,7 @@ const waiting: ListAddress = {
   countryCode: undefined,
   assignee: undefined,
   due: undefined,
+  evidence: undefined,
   reasonCode: undefined,
   decidedFrom: undefined,
   decidedBefore: undefined,
@@ -32,6 +33,20 @@ test.each([
   ['?assignee=me&due=overdue&q=+eye+', { ...waiting, assignee: 'me', due: 'overdue', q: 'eye' }],
   // What only waiting ones have is of no use among decided ones, and the other way round.
   ['?status=all&assignee=me&due=soon&order=due', { ...waiting, status: 'all', order: 'newest' }],
+  ['?evidence=look', { ...waiting, evidence: 'look' }],
+  // Of decided ones it is known as it was at the decision, for a period alone.
+  ['?status=approved&evidence=look', { ...waiting, status: 'approved', order: 'newest' }],
+  [
+    '?status=approved&evidence=contradicted&decidedFrom=2026-11-19',
+    {
+      ...waiting,
+      status: 'approved',
+      evidence: 'contradicted',
+      decidedFrom: '2026-11-19',
+      order: 'last-decided',
+    },
+  ],
+  ['?evidence=green', waiting],
   ['?reasonCode=L03', waiting],
   ['?decidedFrom=2026-11-19', waiting],
   [
@@ -102,8 +117,15 @@ test('[S2.1] a period of decision has orders of its own, and goes with the statu
 test('[S2.1] the API is asked for what is chosen, and for nothing else', () => {
   expect(filterOf(waiting, undefined)).toEqual({ status: 'pending' });
   const all = readListAddress('?status=all&countryCode=FR&reasonCode=L03&q=eye');
-  expect(filterOf(all, 'eye')).toEqual({ countryCode: 'FR', reasonCode: 'L03', q: 'eye' });
+  expect(filterOf(all, 'eye')).toEqual({
+    countryCode: 'FR',
+    reasonCode: 'L03',
+    q: 'eye',
+  });
   expect(chosenFilters(all)).toBe(2);
+  const ready = readListAddress('?evidence=ready');
+  expect(filterOf(ready, undefined)).toEqual({ status: 'pending', evidence: 'ready' });
+  expect(chosenFilters(ready)).toBe(1);
   const day = readListAddress('?status=all&decidedFrom=2026-11-19&decidedBefore=2026-11-20');
   expect(filterOf(day, undefined)).toEqual({
     decidedFrom: '2026-11-19',

@@ -1,3 +1,4 @@
+import { EvidenceState } from '@countersign/contract/evidence';
 import { reasonCodes } from '@countersign/contract/reason-code';
 import { Day } from '@countersign/contract/registration-filter';
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';
@@ -9,6 +10,7 @@ import {
 } from '@countersign/domain/registration/registration';
 
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
+export const evidenceChoices = EvidenceState.options;
 export const dueChoices = ['overdue', 'soon', 'later'] as const;
 const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
 const ordersOfAny = ['newest', 'oldest'] as const;
@@ -22,6 +24,8 @@ export interface ListAddress {
   /** For pending registrations only, like `due` and the order by it. */
   readonly assignee: (typeof assigneeChoices)[number] | undefined;
   readonly due: (typeof dueChoices)[number] | undefined;
+  /** By the summary of the evidence: of pending ones, or of those decided within a period. */
+  readonly evidence: EvidenceState | undefined;
   /** For decided registrations only. */
   readonly reasonCode: ReasonCode | undefined;
   /** For decided registrations only: first day, and the day after the last, in UTC. */
@@ -45,6 +49,7 @@ const names = [
   'countryCode',
   'assignee',
   'due',
+  'evidence',
   'reasonCode',
   'decidedFrom',
   'decidedBefore',
@@ -73,6 +78,7 @@ export function readListAddress(search: string): ListAddress {
     countryCode: market.success ? market.data : undefined,
     assignee: assigneeChoices.find((one) => one === query.get('assignee')),
     due: dueChoices.find((one) => one === query.get('due')),
+    evidence: evidenceChoices.find((one) => one === query.get('evidence')),
     reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
     decidedFrom: dayOf(query.get('decidedFrom')),
     decidedBefore: dayOf(query.get('decidedBefore')),
@@ -109,12 +115,14 @@ export function withFilter(address: ListAddress, change: ListChange): ListAddres
 
 /** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
-  const { status, countryCode, assignee, due, reasonCode, decidedFrom, decidedBefore } = address;
+  const { status, countryCode, assignee, due, evidence } = address;
+  const { reasonCode, decidedFrom, decidedBefore } = address;
   return {
     ...(status === 'all' ? {} : { status }),
     ...(countryCode === undefined ? {} : { countryCode }),
     ...(assignee === undefined ? {} : { assignee }),
     ...(due === undefined ? {} : { due }),
+    ...(evidence === undefined ? {} : { evidence }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(decidedFrom === undefined ? {} : { decidedFrom }),
     ...(decidedBefore === undefined ? {} : { decidedBefore }),
@@ -124,9 +132,11 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
 
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
-  const { countryCode, assignee, due, reasonCode, decidedFrom, decidedBefore } = address;
-  const period = decidedFrom ?? decidedBefore;
-  return [countryCode, assignee, due, reasonCode, period].filter((one) => one !== undefined).length;
+  const { countryCode, assignee, due, evidence, reasonCode } = address;
+  const period = address.decidedFrom ?? address.decidedBefore;
+  return [countryCode, assignee, due, evidence, reasonCode, period].filter(
+    (one) => one !== undefined,
+  ).length;
 }
 
 const everyOrder = [...ordersOfWaiting, ...ordersOfPeriod];
@@ -141,10 +151,12 @@ function fitting(
   address: Omit<ListAddress, 'order'> & { readonly order: ListOrder | undefined },
 ): ListAddress {
   const waiting = address.status === 'pending';
+  const period = address.decidedFrom ?? address.decidedBefore;
   const chosen = {
     ...address,
     assignee: waiting ? address.assignee : undefined,
     due: waiting ? address.due : undefined,
+    evidence: waiting || period !== undefined ? address.evidence : undefined,
     reasonCode: waiting ? undefined : address.reasonCode,
     decidedFrom: waiting ? undefined : address.decidedFrom,
     decidedBefore: waiting ? undefined : address.decidedBefore,

@@ -8,7 +8,7 @@ import styles from './export-dialog.module.css';
 export function FilterFacts({ filter }: { readonly filter: RegistrationFilter }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, countryCode, assignee, due, reasonCode, q } = filter;
+  const { status, countryCode, assignee, due, evidence, reasonCode, q } = filter;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [
       t('customerService.status'),
@@ -24,6 +24,10 @@ export function FilterFacts({ filter }: { readonly filter: RegistrationFilter })
     [
       t('customerService.column.assignee'),
       assignee && t(`customerService.assigneeOption.${assignee}`),
+    ],
+    [
+      t('customerService.column.evidence'),
+      evidence && t(`customerService.evidenceOption.${evidence}`),
     ],
     [t('customerService.reason'), reasonCode && `${reasonCode} ${t(`reasons.code.${reasonCode}`)}`],
     [t('customerService.decidedPeriod'), periodText(filter, formats.tag, t)],

@@ -12,6 +12,7 @@ import {
   assigneeChoices,
   chosenFilters,
   dueChoices,
+  evidenceChoices,
   type ListAddress,
   type ListChange,
   ordersOf,
@@ -88,6 +89,7 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const waiting = address.status === 'pending';
+  const period = address.decidedFrom ?? address.decidedBefore;
   const offered = new Set(markets === 'all' ? knownMarkets : markets);
   if (address.countryCode !== undefined) offered.add(address.countryCode);
   const named = [...offered]
@@ -125,6 +127,18 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
             onChoose={(assignee) => onChange({ assignee })}
           />
         </>
+      )}
+      {(waiting || period !== undefined) && (
+        <ChoiceField
+          label={t('customerService.column.evidence')}
+          none={t('customerService.evidenceOption.any')}
+          value={address.evidence}
+          choices={evidenceChoices.map((value) => ({
+            value,
+            label: t(`customerService.evidenceOption.${value}`),
+          }))}
+          onChoose={(evidence) => onChange({ evidence })}
+        />
       )}
       {!waiting && (
         <ChoiceField

@@ -34,7 +34,7 @@ test('[S2.1] the list is sorted by due time and shows the claims', async () => {
         .map((one) => one.textContent),
     )
     .toEqual([
-      'TicketPracticeMarketStatusAnswer dueAssignee',
+      'TicketPracticeMarketStatusEvidenceAnswer dueAssignee',
       'T-1LateParisFranceWaiting for a decision1 hr overdueNobody',
       'T-2SoonParisFranceWaiting for a decision3 hr leftMai Tanaka',
       'T-3MineParisFranceWaiting for a decision3 days leftYou',
@@ -115,4 +115,39 @@ test('[S2.1] on a phone the filters stand behind one word that counts them', asy
   await expect.element(screen.getByText('Filters', { exact: false }).first()).toBeVisible();
   await expect.element(screen.getByText('2', { exact: true })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
+
+test('the summary of the evidence is a column, a mark on the cards, and a filter', async () => {
+  await page.viewport(1280, 800);
+  const items = (['ready', 'look', 'contradicted', null] as const).map((evidence, at) => ({
+    ...row,
+    ticketNumber: `T-${at}`,
+    evidence,
+  }));
+  const { screen, api, place } = await openDesk('/customerService?evidence=look', {
+    listRegistrations: rows(null, items),
+  });
+  const cells = () => [...document.querySelectorAll('tbody tr td:nth-of-type(5)')];
+  await expect
+    .poll(() => cells().map((one) => one.textContent))
+    .toEqual(['Ready to approve', 'To look at', 'Contradicted', '']);
+  expect(cells().map((one) => one.querySelector('svg') !== null)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(api.askedFor('listRegistrations')[0]?.address.searchParams.get('evidence')).toBe('look');
+  const filter = screen.getByLabelText('Evidence');
+  await expect.element(filter).toHaveValue('look');
+  await filter.selectOptions('Contradicted');
+  await expect.poll(() => place.path).toBe('/customerService?evidence=contradicted');
+  await expect
+    .poll(() =>
+      api.askedFor('listRegistrations').map(({ address }) => address.searchParams.get('evidence')),
+    )
+    .toContain('contradicted');
+  await page.viewport(390, 844);
+  const card = screen.getByRole('listitem').filter({ hasText: 'T-2' });
+  await expect.element(card.getByText('Contradicted')).toBeVisible();
 });

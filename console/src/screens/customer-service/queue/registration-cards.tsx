@@ -2,6 +2,7 @@ import { RegistrationStatusChip } from '../../../registration/registration-statu
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
+import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
@@ -47,6 +48,12 @@ export function RegistrationCards(props: RowsProps) {
                   <>
                     {' · '}
                     <RowPerson item={item} rows={props} />
+                  </>
+                )}
+                {item.evidence && (
+                  <>
+                    {' · '}
+                    <EvidenceMark state={item.evidence} />
                   </>
                 )}
               </p>

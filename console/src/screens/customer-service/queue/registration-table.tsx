@@ -2,6 +2,7 @@ import { RegistrationStatusChip } from '../../../registration/registration-statu
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
+import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
@@ -24,6 +25,7 @@ export function RegistrationTable(props: RowsProps) {
           <th scope="col">{t('customerService.column.practice')}</th>
           <th scope="col">{t('customerService.column.market')}</th>
           <th scope="col">{t('customerService.column.status')}</th>
+          <th scope="col">{t('customerService.column.evidence')}</th>
           <th scope="col">
             {t(`customerService.column.${waiting ? 'due' : mixed ? 'answer' : 'decided'}`)}
           </th>
@@ -47,6 +49,9 @@ export function RegistrationTable(props: RowsProps) {
             <td>{formats.market(item.countryCode)}</td>
             <td>
               <RegistrationStatusChip status={item.status} />
+            </td>
+            <td>
+              <EvidenceMark state={item.evidence} />
             </td>
             <td>
               <RowAnswer item={item} rows={props} />

@@ -9,6 +9,8 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { DecidedPanel } from '../../../decided/decided-panel.tsx';
 import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
 import { draftOf, readDraft, writeDraft } from '../../../decision/stored-draft.ts';
+import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
+import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
 import { HistoryCard } from '../../../history/history-card.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useFullCall } from '../../../http/use-call.ts';
@@ -91,9 +93,13 @@ function Opened({ registration }: { readonly registration: Registration }) {
   );
   return (
     <>
+      <RefreshEvidence registrationKey={registration} />
       <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={layout.columns}>
         <div className={layout.facts}>
+          <div className={layout.evidence}>
+            <EvidenceCard registration={registration} />
+          </div>
           <RegistrationFacts registration={registration} />
         </div>
         <div className={layout.side}>

@@ -1,0 +1,64 @@
+import type { IdentifierEvidence } from '@countersign/contract/evidence';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { ActFailure } from '../registration/act-failure.tsx';
+import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './evidence.module.css';
+import { SettleForm, useSettleForm } from './settle-form.tsx';
+import { useSettle } from './use-evidence-acts.ts';
+import type { EvidenceText } from './use-evidence-text.ts';
+
+interface AcceptNumberProps {
+  readonly words: EvidenceText;
+  readonly identifier: IdentifierEvidence;
+  readonly name: string;
+  readonly registration: Registration;
+}
+
+/** A reviewer's word that a number is right in spite of a failure, with the reason; or its end. */
+export function AcceptNumber({ words, identifier, name, registration }: AcceptNumberProps) {
+  const { say } = words;
+  const { state, settle } = useSettle(registration);
+  const form = useSettleForm();
+  const { schemeId, scheme, canonical, value, accepted } = identifier;
+  const number = { scheme: schemeId ?? scheme, value: canonical ?? value };
+  const of = <VisuallyHidden> {say('act.of', { what: name })}</VisuallyHidden>;
+  return (
+    <>
+      <ActFailure state={state} title={say('act.failed')} registration={registration} />
+      {form.as === undefined ? (
+        <div className={styles.acts} ref={form.buttons}>
+          {accepted === null ? (
+            <Button variant="quiet" onClick={() => form.open('accepted')}>
+              {say('act.accept')}
+              {of}
+            </Button>
+          ) : (
+            <Button
+              variant="quiet"
+              pending={state.kind === 'sending'}
+              onClick={() => void settle({ as: 'not-accepted', identifier: number })}
+            >
+              {say('act.withdraw')}
+              {of}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <SettleForm
+          words={words}
+          as="accepted"
+          of={`${number.scheme}-${number.value}`}
+          registration={registration}
+          pending={state.kind === 'sending'}
+          onCancel={form.close}
+          onSend={async (note) => {
+            const taken = await settle({ as: 'accepted', identifier: number, note });
+            if (taken) form.close();
+            return taken;
+          }}
+        />
+      )}
+    </>
+  );
+}

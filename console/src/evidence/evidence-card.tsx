@@ -1,0 +1,94 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useRef } from 'react';
+import { failureOf } from '../http/call-error.ts';
+import { failureMessage } from '../registration/failure-message.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { CheckLines } from './check-lines.tsx';
+import styles from './evidence.module.css';
+import { useEvidence } from './evidence-query.ts';
+import { NumberLines } from './number-lines.tsx';
+import { OtherSignals } from './other-signals.tsx';
+import { SummaryLine } from './summary-line.tsx';
+import { type Deciding, useEvidenceGate } from './use-evidence-gate.tsx';
+import { type EvidenceText, useEvidenceText } from './use-evidence-text.ts';
+
+interface EvidenceCardProps {
+  readonly registration: Registration;
+  /** On the screen where it is decided. */
+  readonly deciding?: Deciding;
+}
+
+/** What stands behind the application: the summary, what needs eyes, then what is confirmed. */
+export function EvidenceCard({ registration, deciding }: EvidenceCardProps) {
+  const { t } = useTranslation();
+  const words = useEvidenceText();
+  const reading = useEvidence(registration);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusRecovery(place);
+  useEvidenceGate(registration, reading, deciding);
+  const { data: evidence } = reading;
+  if (words === 'failed')
+    return <Card title={t('evidence.title')}>{t('evidence.unavailable')}</Card>;
+  return (
+    <Card title={t('evidence.title')}>
+      <div ref={place} tabIndex={-1} className={styles.evidence}>
+        {words !== undefined && reading.isError && (
+          <ReadingFailed words={words} registration={registration} reading={reading} />
+        )}
+        {words !== undefined && evidence !== undefined && (
+          <>
+            <SummaryLine words={words} summary={evidence.summary} />
+            <CheckLines words={words} evidence={evidence} registration={registration} />
+            <NumberLines words={words} evidence={evidence} registration={registration} />
+            <OtherSignals words={words} evidence={evidence} />
+          </>
+        )}
+        {(words === undefined || (evidence === undefined && !reading.isError)) && (
+          <>
+            <VisuallyHidden>{words?.say('loading')}</VisuallyHidden>
+            <Skeleton lines={16} />
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface ReadingFailedProps {
+  readonly words: EvidenceText;
+  readonly registration: Registration;
+  readonly reading: ReturnType<typeof useEvidence>;
+}
+
+/** Says why, and that a decision needs none of it; the last answer stays on the screen. */
+function ReadingFailed({ words, registration, reading }: ReadingFailedProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { ticketNumber, countryCode } = registration;
+  const place = { ticketNumber, market: formats.market(countryCode) };
+  const failure = failureMessage(failureOf(reading.error), place, t);
+  return (
+    <Notice
+      tone="warn"
+      title={words.say(reading.data === undefined ? 'failed' : 'old')}
+      actions={
+        failure.retry && (
+          <Button pending={reading.isFetching} onClick={() => void reading.refetch()}>
+            {words.say('retry')}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {failure.title} {failure.retry && words.say('decideAnyway')}
+      </p>
+    </Notice>
+  );
+}

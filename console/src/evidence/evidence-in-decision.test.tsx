@@ -1,0 +1,141 @@
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { json, problem, type Reply } from '../testing/fake-api.ts';
+import { alex, openDecision, pressAndConfirm } from '../testing/open-decision.tsx';
+import {
+  contradictedEvidence,
+  evidenceItem,
+  sampleEvidence,
+  withItems,
+} from '../testing/sample-evidence.ts';
+import { decidedRegistration } from '../testing/sample-registration.ts';
+
+const open = sampleEvidence({
+  summary: { state: 'look', toLookAt: 1, contradicted: 0, asking: 0 },
+  items: withItems(evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' })),
+});
+const approved = json(decidedRegistration('approved', { decidedBy: alex, reasonCodes: ['A04'] }));
+const rejected = json(decidedRegistration('rejected', { decidedBy: alex, reasonCodes: ['B01'] }));
+const hash = 'e'.repeat(64);
+
+beforeEach(() => sessionStorage.clear());
+
+async function approving(replies: Record<string, Reply | Reply[]>) {
+  const opened = await openDecision('approve', replies);
+  const { screen } = opened;
+  const press = () => screen.getByRole('button', { name: 'Approve …' }).last().click();
+  const dialog = screen.getByRole('alertdialog');
+  return {
+    ...opened,
+    dialog,
+    press,
+    agree: () => dialog.getByRole('button', { name: 'Approve' }).click(),
+  };
+}
+
+test('[S2.10] a ready registration is approved without a further question', async () => {
+  const opened = await openDecision('approve', { decideRegistration: approved });
+  await expect.element(opened.screen.getByText('Ready to approve')).toBeVisible();
+  await pressAndConfirm(opened, 'Approve');
+  await expect.element(opened.screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+  const body = opened.api.askedFor('decideRegistration')[0]?.body;
+  expect(body).toMatchObject({ reasonCodes: [], evidenceHash: hash });
+  expect(body).not.toHaveProperty('waiver');
+});
+
+test('[S2.10][S7.4] open required items ask for the reason of an exception', async () => {
+  const { screen, api, dialog, press, agree } = await approving({
+    readEvidence: json(open),
+    decideRegistration: approved,
+  });
+  await expect.element(screen.getByText('Look at 1 thing')).toBeVisible();
+  await press();
+  await expect.element(dialog.getByText('1 required check is open:')).toBeVisible();
+  await expect.element(dialog.getByText('The name matches')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await agree();
+  await expect.element(dialog.getByText('Enter a reason for the exception.')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox')).toHaveFocus();
+  expect(api.askedFor('decideRegistration')).toEqual([]);
+  await userEvent.keyboard('Known since 2019.');
+  // Cancelled and asked again, the reason is there.
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await press();
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('Known since 2019.');
+  await agree();
+  await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+  expect(api.askedFor('decideRegistration')[0]?.body).toMatchObject({
+    decision: 'approve',
+    reasonCodes: ['A04'],
+    waiver: 'Known since 2019.',
+    evidenceHash: hash,
+  });
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('[S8.2] the API’s demand for a waiver leads to the field and keeps what was typed', async () => {
+  const { screen, api, dialog, press, agree } = await approving({
+    readEvidence: [json(sampleEvidence()), json(open)],
+    decideRegistration: [problem('waiver-required'), approved],
+  });
+  await expect.element(screen.getByText('Ready to approve')).toBeVisible();
+  await screen.getByLabelText('Internal note').fill('Called twice.');
+  await press();
+  await agree();
+  await expect.element(dialog.getByText('1 required check is open:')).toBeVisible();
+  await expect.element(screen.getByText('Required checks are open')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Known since 2019.');
+  await agree();
+  await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+  expect(api.askedFor('decideRegistration').at(-1)?.body).toMatchObject({
+    internalNote: 'Called twice.',
+    waiver: 'Known since 2019.',
+    reasonCodes: ['A04'],
+  });
+});
+
+test('[S8.2] where the evidence cannot be read, the API’s demand still asks for the reason', async () => {
+  const { screen, api, dialog, press, agree } = await approving({
+    readEvidence: problem('internal'),
+    decideRegistration: [problem('waiver-required'), approved],
+  });
+  await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
+  await press();
+  await agree();
+  await expect.element(dialog.getByText('Required checks are open.')).toBeVisible();
+  await dialog.getByRole('textbox').fill('Known since 2019.');
+  await agree();
+  await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+  const body = api.askedFor('decideRegistration').at(-1)?.body;
+  expect(body).toMatchObject({ waiver: 'Known since 2019.' });
+  expect(body).not.toHaveProperty('evidenceHash');
+});
+
+test('[S7.4] proposed reasons are unticked and taken with one key each', async () => {
+  const opened = await openDecision('reject', {
+    readEvidence: json(contradictedEvidence()),
+    decideRegistration: rejected,
+  });
+  const { screen, api } = opened;
+  const proposed = screen.getByRole('group', { name: 'Suggested by the evidence' });
+  const boxes = proposed.getByRole('checkbox');
+  await expect.element(boxes.first()).not.toBeChecked();
+  expect(boxes.elements().map((one) => one.closest('label')?.textContent)).toEqual([
+    'Legal entity not foundThe business exists and is active · SIRET 732 829 320 00074B01',
+    'Tax, VAT or company number fails its checkThe tax number is valid · French VAT number FR 45 732 829 320B02',
+  ]);
+  await expect.element(boxes.nth(1)).not.toBeChecked();
+  (boxes.first().element() as HTMLElement).focus();
+  await userEvent.keyboard(' ');
+  await expect.element(boxes.first()).toBeChecked();
+  // The list below says the same.
+  await expect
+    .element(screen.getByRole('checkbox', { name: 'Legal entity not found B01', exact: true }))
+    .toBeChecked();
+  await pressAndConfirm(opened, 'Reject');
+  await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
+  const body = api.askedFor('decideRegistration')[0]?.body;
+  expect(body).toMatchObject({ reasonCodes: ['B01'], evidenceHash: hash });
+  expect(body).not.toHaveProperty('waiver');
+});

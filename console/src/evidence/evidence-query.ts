@@ -1,0 +1,19 @@
+import { readEvidence } from '@countersign/contract/evidence';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../http/use-call.ts';
+import { noAutoRefetch } from '../registration/registration-query.ts';
+
+export const evidenceQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['evidence', countryCode, ticketNumber] as const;
+
+/** What stands behind a registration; the decision never waits for it. */
+export function useEvidence({ countryCode, ticketNumber }: RegistrationKey) {
+  const call = useCall();
+  const key = { countryCode, ticketNumber };
+  return useQuery({
+    ...noAutoRefetch,
+    queryKey: evidenceQueryKey(key),
+    queryFn: ({ signal }) => call(readEvidence, { params: key, signal }),
+  });
+}

@@ -1,0 +1,27 @@
+import type { Evidence } from '@countersign/contract/evidence';
+import styles from './evidence.module.css';
+import { otherSignals, signalKey } from './evidence-lines.ts';
+import { SignalLine } from './signal-line.tsx';
+import type { EvidenceText } from './use-evidence-text.ts';
+
+/** What speaks for the application, and what speaks faintly against it. */
+export function OtherSignals({
+  words,
+  evidence,
+}: {
+  readonly words: EvidenceText;
+  readonly evidence: Evidence;
+}) {
+  const signals = otherSignals(evidence);
+  if (signals.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{words.say('signals')}</h3>
+      <ul className={styles.lines}>
+        {signals.map((signal) => (
+          <SignalLine key={signalKey(signal)} words={words} signal={signal} evidence={evidence} />
+        ))}
+      </ul>
+    </section>
+  );
+}

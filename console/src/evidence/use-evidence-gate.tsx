@@ -1,0 +1,89 @@
+import type { DecisionRequest } from '@countersign/contract/decision';
+import type { Evidence } from '@countersign/contract/evidence';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { EvidenceGate } from '../decision/evidence-gate.ts';
+import { fieldIds } from '../decision/form-fields.ts';
+import type { Progress } from '../decision/use-decide.ts';
+import type { DraftState } from '../decision/use-decision-draft.ts';
+import { openRequired } from './evidence-lines.ts';
+import { evidenceQueryKey, type useEvidence } from './evidence-query.ts';
+import { WaiverField, type WaiverHandle } from './waiver-field.tsx';
+
+/** The decision that the evidence stands beside. */
+export interface Deciding {
+  readonly gate: RefObject<EvidenceGate | null>;
+  readonly draftState: DraftState;
+  readonly progress: Progress;
+}
+
+/**
+ * Gives the decision's form what the evidence adds: which evidence was on the screen, and the reason
+ * for a waiver where required items are open. If the API alone knows of open items (they changed, or
+ * the evidence was not loaded), it asks for the reason as soon as the evidence is read again.
+ */
+export function useEvidenceGate(
+  { countryCode, ticketNumber, status }: Registration,
+  { refetch }: ReturnType<typeof useEvidence>,
+  deciding: Deciding | undefined,
+): void {
+  const demanded = useRef(false);
+  const waiver = useRef<string>(undefined);
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (deciding === undefined || status !== 'pending') return undefined;
+    const { gate, draftState } = deciding;
+    const shown = () =>
+      queries.getQueryData<Evidence>(evidenceQueryKey({ countryCode, ticketNumber }));
+    gate.current = {
+      ask: (verb) => {
+        waiver.current = undefined;
+        const evidence = shown();
+        const open = evidence === undefined ? [] : openRequired(evidence);
+        if (verb === 'reject' || (open.length === 0 && !demanded.current)) return {};
+        const field: { current: WaiverHandle | null } = { current: null };
+        return {
+          content: (
+            <WaiverField
+              ref={field}
+              items={open.map(({ code }) => code)}
+              initial={draftState.draft.waiver ?? ''}
+              onChange={(text) => draftState.change({ waiver: text })}
+            />
+          ),
+          mayConfirm: () => {
+            waiver.current = field.current?.check();
+            return waiver.current !== undefined;
+          },
+        };
+      },
+      complete: (request) => completed(request, waiver.current, shown()?.evidenceHash),
+    };
+    return () => {
+      gate.current = null;
+    };
+  }, [deciding, queries, countryCode, ticketNumber, status]);
+
+  const progress = deciding?.progress;
+  useEffect(() => {
+    if (progress?.kind !== 'failed' || progress.failure.kind !== 'problem') return;
+    if (progress.failure.problem.code !== 'waiver-required') return;
+    demanded.current = true;
+    // Asked in the same way as by the person's own button, with everything typed in its place.
+    void refetch().then(() =>
+      document.getElementById(fieldIds.internalNote)?.closest('form')?.requestSubmit(),
+    );
+  }, [progress, refetch]);
+}
+
+function completed(
+  request: DecisionRequest,
+  waiver: string | undefined,
+  evidenceHash: string | undefined,
+): DecisionRequest {
+  const seen = evidenceHash === undefined ? request : { ...request, evidenceHash };
+  if (seen.decision === 'reject' || waiver === undefined) return seen;
+  const reasonCodes = seen.reasonCodes.filter((code) => code !== 'A04');
+  return { ...seen, reasonCodes: [...reasonCodes, 'A04'], waiver };
+}

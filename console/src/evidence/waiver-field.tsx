@@ -1,0 +1,74 @@
+import type { ItemCode } from '@countersign/contract/evidence';
+import { requiredTextOf } from '@countersign/contract/required-text';
+import { longTextLimit } from '@countersign/domain/registration/text';
+import { type Ref, useId, useImperativeHandle, useState } from 'react';
+import { textFault } from '../registration/long-text.ts';
+import { LongTextField } from '../registration/long-text-field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './evidence.module.css';
+import { useEvidenceText } from './use-evidence-text.ts';
+
+export interface WaiverHandle {
+  /** The reason; undefined where it lacks something, which the field then says. */
+  readonly check: () => string | undefined;
+}
+
+interface WaiverFieldProps {
+  readonly ref: Ref<WaiverHandle>;
+  /** The required items that are open; empty where only the API knows them. */
+  readonly items: readonly ItemCode[];
+  readonly initial: string;
+  readonly onChange: (text: string) => void;
+}
+
+const Waiver = requiredTextOf(longTextLimit);
+
+/** In the confirm dialog: which required items are open, and why the approval is right anyway. */
+export function WaiverField({ ref, items, initial, onChange }: WaiverFieldProps) {
+  const words = useEvidenceText();
+  const id = useId();
+  const [text, setText] = useState(initial);
+  const [asked, setAsked] = useState(false);
+  const fault = textFault(Waiver, text.trim());
+  useImperativeHandle(ref, () => ({
+    check: () => {
+      setAsked(true);
+      if (fault === undefined) return text.trim();
+      document.getElementById(id)?.focus();
+      return undefined;
+    },
+  }));
+  if (words === undefined || words === 'failed') return null;
+  const { say } = words;
+  return (
+    <div className={styles.waiver}>
+      {items.length === 0 ? (
+        <p>{say('waiver.unknown')}</p>
+      ) : (
+        <>
+          <p>{say('waiver.open', { count: items.length })}</p>
+          <ul className={styles.open}>
+            {items.map((code) => (
+              <li key={code}>
+                <Icon name="warning" size={16} /> {say(`item.${code}`)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <LongTextField
+        id={id}
+        label={say('waiver.label')}
+        optional={false}
+        hint={say('waiver.hint')}
+        value={text}
+        onChange={(next) => {
+          setText(next);
+          onChange(next);
+        }}
+        fault={asked || fault === 'too-long' ? fault : undefined}
+        requiredText={say('waiver.required')}
+      />
+    </div>
+  );
+}

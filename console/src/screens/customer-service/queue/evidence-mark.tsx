@@ -1,0 +1,22 @@
+import type { EvidenceState } from '@countersign/contract/evidence';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import styles from './evidence-mark.module.css';
+
+const iconOf = {
+  ready: 'check',
+  look: 'info',
+  contradicted: 'warning',
+} as const satisfies Record<EvidenceState, IconName>;
+
+/** The summary of the evidence: icon, words and colour; nothing while there is none. */
+export function EvidenceMark({ state }: { readonly state: EvidenceState | null | undefined }) {
+  const { t } = useTranslation();
+  if (state === null || state === undefined) return null;
+  return (
+    <span className={styles.mark} data-state={state}>
+      <Icon name={iconOf[state]} size={15} />
+      {t(`customerService.evidenceOption.${state}`)}
+    </span>
+  );
+}

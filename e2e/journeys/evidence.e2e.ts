@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expectAccessible } from '../support/accessible.ts';
+import { sampleApplicationOf } from '../support/applications.ts';
+import { confirmDecision, resultHeading } from '../support/decision.ts';
+import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const texts = JSON.parse(
+  readFileSync(new URL('../../console/src/evidence/texts/en.json', import.meta.url), 'utf8'),
+);
+const french = 'fr-recherche-entreprises';
+/** The last digit is wrong. */
+const wrongSiret = '732 829 320 00075';
+
+function application(siren: string) {
+  const { practice } = sampleApplicationOf('FR', randomUUID().slice(0, 8));
+  return {
+    ...practice,
+    identifiers: [
+      { scheme: 'fr-siret' as const, value: wrongSiret.replaceAll(' ', '') },
+      { scheme: 'fr-siren' as const, value: siren },
+    ],
+  };
+}
+
+test('[S7.4] a wrong number and a closed company are seen, proposed and named in the mail', async ({
+  page,
+  registeredStack: stack,
+}) => {
+  const practice = application('732829320');
+  stack.registers?.add(french, {
+    number: '732829320',
+    legalName: practice.legalName,
+    address: { street: '12 rue de la Bourse', postalCode: '75002', city: 'Paris' },
+    state: 'ceased',
+    since: '2024-02-06',
+  });
+  const ticket = await stack.intake.submit('FR', { practice });
+  await signedIn(page, stack, 'administrator');
+  await page.goto(mailLink(stack, 'deny', ticket));
+
+  const evidence = page.getByRole('region', { name: textOf('en', 'evidence.title') });
+  await test.step('both faults are on the first screen, without a reload', async () => {
+    await expect(evidence.getByText(texts.summary.contradicted).first()).toBeVisible();
+    await expect(evidence.getByText(wrongSiret).first()).toBeVisible();
+    await expect(evidence.getByText(texts.layerReason['check-digit']).first()).toBeVisible();
+    await expect(evidence.getByText(texts.itemWhy.ceased)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('the proposed reasons are unticked and taken one by one', async () => {
+    const proposed = page.getByRole('group', { name: texts.proposed.legend }).getByRole('checkbox');
+    await expect(proposed.first()).toBeVisible();
+    for (const box of await proposed.all()) {
+      await expect(box).not.toBeChecked();
+      await box.focus();
+      await page.keyboard.press('Space');
+      await expect(box).toBeChecked();
+    }
+  });
+
+  await confirmDecision(page, 'reject');
+  await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
+  const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+  expect(told.text).toContain(wrongSiret);
+
+  await test.step('the history says what the register answered', async () => {
+    await page.goto(mailLink(stack, 'deny', ticket));
+    const history = page.getByRole('region', { name: textOf('en', 'history.title') });
+    await expect(
+      history.getByText(/Recherche d’entreprises|Recherche d'entreprises/),
+    ).toBeVisible();
+  });
+});
+
+test('[S2.10] with the register away nothing is called wrong, and a waiver approves', async ({
+  page,
+  registeredStack: stack,
+}) => {
+  const siren = '356000000';
+  stack.registers?.setFault(french, siren, 'unavailable');
+  const practice = {
+    ...application(siren),
+    identifiers: [{ scheme: 'fr-siren' as const, value: siren }],
+  };
+  const ticket = await stack.intake.submit('FR', { practice });
+  await signedIn(page, stack, 'administrator');
+  await page.goto(mailLink(stack, 'approve', ticket));
+
+  const evidence = page.getByRole('region', { name: textOf('en', 'evidence.title') });
+  await expect(evidence.getByText(texts.numberState.away)).toBeVisible();
+  await expect(evidence.getByText(texts.summary.contradicted)).toHaveCount(0);
+
+  const approve = page.getByRole('button', { name: textOf('en', 'decision.submit.approve') });
+  await approve.last().click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel(texts.waiver.label).fill('Known to us since 2019.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: textOf('en', 'decision.verb.approve') }).click();
+  await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
+  await expect(page.getByText('A04').first()).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { findStoredAnswer } from '../../record/idempotency/with-idempotency-key.
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { answerIdempotently } from '../idempotent-answer.ts';
+import { maskApplication } from './mask-application.ts';
 import { readOutcome } from './read-outcome.ts';
 import { submitRegistration } from './submit-registration.ts';
 
@@ -15,7 +16,9 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
     ...intake.submitRegistration,
     handler: async (request, reply) => {
       const { clientId } = clientOf(request);
-      const { body: application, headers } = request;
+      const { headers } = request;
+      // Before anything of it is hashed or stored.
+      const { application, masked } = maskApplication(request.body);
       const at = now();
       const idempotent = {
         caller: `client:${clientId}`,
@@ -28,7 +31,7 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
         reply,
         db,
         { status: 201, request: idempotent },
-        (trx) => submitRegistration(trx, mails, { application, clientId, at }, registers),
+        (trx) => submitRegistration(trx, mails, { application, masked, clientId, at }, registers),
       );
       if (!isReplay) {
         wakeOutbox();

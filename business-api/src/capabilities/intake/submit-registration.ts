@@ -18,6 +18,7 @@ import { expectedQuestions } from '../../record/registers/read-questions.ts';
 import { lockedRegistration } from '../../record/registrations/lock-registration.ts';
 import type { RegistrationRow } from '../../record/registrations/registration-row.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
+import type { MaskedApplication } from './mask-application.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 
 const ticketNumberAttempts = 5;
@@ -28,6 +29,8 @@ export interface Submission {
   /** The client that submitted it and may read its outcome. */
   readonly clientId: string;
   readonly at: Date;
+  /** What was masked in it. */
+  readonly masked?: MaskedApplication['masked'];
 }
 
 /**
@@ -57,10 +60,12 @@ export async function submitRegistration(
     .values({ country_code: countryCode })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { at } = submission;
+  const { at, masked = [] } = submission;
   const queued = await mails.queueReviewRequests(trx, registration, at);
   const received = { kind: 'received', at, actor: { kind: 'registration-site' } } as const;
-  await appendToLocked(trx, lock, [received, ...queued]);
+  const hidden =
+    masked.length === 0 ? [] : [{ ...received, kind: 'numbers-masked' as const, masked }];
+  await appendToLocked(trx, lock, [received, ...hidden, ...queued]);
   await askRegistersAbout(trx, registration, registers, at);
   return registration;
 }

@@ -162,6 +162,7 @@ test('a worker finds by itself what is due, and wakes the outbox', async () => {
     log: { error: () => undefined },
     onError: (error: unknown) => errors.push(error),
     wakeOutbox,
+    registers: new Map(),
   });
   await woken;
   await expect

@@ -63,7 +63,7 @@ interface FieldsOf {
   readonly reversed: ReasonField;
   readonly 'reversal-requested': ReasonField;
   readonly note: { readonly text: string };
-  readonly 'numbers-masked': { readonly masked: Masked['masked'] };
+  readonly 'numbers-masked': { readonly masked: readonly Masked['masked'][number][] };
   readonly 'evidence-settled': SettledFields;
   readonly 'register-answered': {
     readonly register: string;

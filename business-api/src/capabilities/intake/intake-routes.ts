@@ -5,6 +5,7 @@ import { claimKeyForIntake } from '../../record/intake/market-of-intake.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { answerIdempotently } from '../idempotent-answer.ts';
+import { maskApplication } from './mask-application.ts';
 import { withFreeNumber } from './new-ticket-number.ts';
 import { readOutcome } from './read-outcome.ts';
 import { submitRegistration } from './submit-registration.ts';
@@ -17,7 +18,9 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
     ...intake.submitRegistration,
     handler: async (request, reply) => {
       const { clientId } = clientOf(request);
-      const { body: application, headers } = request;
+      const { headers } = request;
+      // Before anything of it is hashed or stored.
+      const { application, masked } = maskApplication(request.body);
       const { countryCode, ticketNumber } = application;
       const at = now();
       const idempotent = {
@@ -35,7 +38,14 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
           {
             begin: (trx, claim) => claimKeyForIntake(trx, { ...claim, countryCode }),
             work: async (trx, market) =>
-              submitRegistration(trx, mails, { application, clientId, at, market, registers }),
+              submitRegistration(trx, mails, {
+                application,
+                masked,
+                clientId,
+                at,
+                market,
+                registers,
+              }),
           },
         );
       const { isReplay } = await (ticketNumber === undefined ? withFreeNumber(answer) : answer());

@@ -15,6 +15,7 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { newQuestions } from '../../record/registers/ask-about.ts';
 import { expectedQuestions } from '../../record/registers/read-questions.ts';
 import { announcementOf } from '../../record/webhooks/announcing.ts';
+import type { MaskedApplication } from './mask-application.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 
 const hourMs = 3_600_000;
@@ -24,6 +25,8 @@ export interface Submission {
   /** The client that submitted it and may read its outcome. */
   readonly clientId: string;
   readonly at: Date;
+  /** What was masked in it. */
+  readonly masked?: MaskedApplication['masked'];
   /** The registers that are set up; none by default. */
   readonly registers?: AllRegisterSettings | undefined;
   readonly market: MarketOfIntake;
@@ -38,7 +41,7 @@ export interface Submission {
 export function submitRegistration(
   trx: Trx,
   mails: MailQueue,
-  { application, clientId, at, market, registers = new Map() }: Submission,
+  { application, clientId, at, market, masked = [], registers = new Map() }: Submission,
 ): LastWrite<Registration> {
   const { ticketNumber = newTicketNumber(), documents = [], ...applied } = application;
   const registration = {
@@ -58,7 +61,11 @@ export function submitRegistration(
     applicationHash: applicationHash(registration, clientId),
   } as const;
   const announcement = announcementOf({ type: 'registration.submitted', registration, at });
-  const events = [received, ...rows.map(queuedEvent)];
+  const hidden =
+    masked.length === 0
+      ? []
+      : [{ kind: 'numbers-masked', at, actor: { kind: 'registration-site' }, masked } as const];
+  const events = [received, ...hidden, ...rows.map(queuedEvent)];
   const questions = expectedQuestions(application, registers);
   const known = { application, questions, settlements: [], checklist: market.checklist, now: at };
   const found = {

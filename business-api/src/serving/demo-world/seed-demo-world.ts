@@ -70,7 +70,8 @@ async function liveThrough(
     application,
     clientId: 'registration-site',
     at,
-    registers,
+    // What was decided was decided before there were registers.
+    registers: practice.outcome === undefined ? registers : undefined,
   });
   if (practice.ageHours < freshHours) return;
   await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));

@@ -138,12 +138,13 @@ test(
     const twin = start();
     expect(await twin.ended).toBe(1);
     expect(twin.output()).toContain(`port ${environment.PORT} is taken; set PORT to another`);
-    const [port, identity, mailbox, smtp] = await freePorts(4);
+    const [port, identity, mailbox, smtp, registers] = await freePorts(5);
     const otherPorts = {
       PORT: `${port}`,
       IDENTITY_PORT: `${identity}`,
       MAILBOX_PORT: `${mailbox}`,
       SMTP_PORT: `${smtp}`,
+      REGISTERS_PORT: `${registers}`,
     };
     const thief = start(['--reset'], otherPorts);
     expect(await thief.ended).toBe(1);

@@ -69,7 +69,6 @@ interface FieldsOf {
   readonly 'reversal-requested': ReasonField;
   readonly note: { readonly text: string };
   readonly erased: { readonly operator: string; readonly request: string | null };
-  readonly 'numbers-masked': { readonly masked: Masked['masked'] };
   readonly 'numbers-masked': { readonly masked: readonly Masked['masked'][number][] };
   readonly 'evidence-settled': SettledFields;
   readonly 'register-answered': {

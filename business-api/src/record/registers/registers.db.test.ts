@@ -17,7 +17,13 @@ import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
 import { verifyAllChains } from '../history/verify-all-chains.ts';
-import { concernsQuery, readConcerns, settleConcerns } from './approved-concerns.ts';
+import {
+  concernsQuery,
+  hasConcern,
+  readConcerns,
+  registrationsOfConcern,
+  settleConcerns,
+} from './approved-concerns.ts';
 import { askAgain } from './ask-again.ts';
 import { type AskedRegister, askNextQuestion, type RegisterWork } from './ask-next-question.ts';
 import { addPaces } from './pace-store.ts';
@@ -402,8 +408,12 @@ describe('after the approval', () => {
     standIn.world.add(register, { ...company, state: 'ceased' });
     await askOnce();
     expect(await readConcerns(open.db, key)).toMatchObject([{ reason: 'ceased', ...siret }]);
+    expect(await registrationsOfConcern(open.db, key.countryCode, 10)).toEqual([key.ticketNumber]);
+    const filtered = open.db.selectFrom('registrations').select('ticket_number').where(hasConcern);
+    expect(await filtered.execute()).toHaveLength(1);
     await settleConcerns(open.db, key, now);
     expect(await readConcerns(open.db, key)).toEqual([]);
+    expect(await filtered.execute()).toEqual([]);
   });
 
   test('a practice that is not approved is left alone', async () => {

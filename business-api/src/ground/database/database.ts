@@ -7,6 +7,7 @@ import type {
   EvidenceSnapshotsTable,
   RegistrationIdentifiersTable,
 } from './evidence-tables.ts';
+import type { Json, NullableJson } from './json-columns.ts';
 import type { MailsTable } from './mails-table.ts';
 import type {
   ApprovedConcernsTable,
@@ -19,10 +20,6 @@ import type {
   WebhookEndpointsTable,
   WebhookTriesTable,
 } from './webhook-tables.ts';
-
-/** Comes back parsed; goes in as `JSON.stringify` text, which both engines take alike. */
-export type Json = ColumnType<unknown, string, string>;
-export type NullableJson = ColumnType<unknown, string | null, string | null>;
 
 export interface RegistrationsTable extends EvidenceColumns {
   country_code: string;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Json } from './database.ts';
+import type { Json } from './json-columns.ts';
 
 /** The summary of the evidence, in columns of the registration's row; see 0062-evidence.ts. */
 export interface EvidenceColumns {

@@ -10,6 +10,7 @@ import { createTabStorage } from './storage/tab-storage.ts';
 // This file and its static imports are enough to redirect a person to the sign-in. React and the
 // screens load in parallel (build/preload.ts) and are awaited afterwards.
 const storage = createTabStorage(() => sessionStorage);
+const sharedStorage = createTabStorage(() => localStorage);
 applyTheme(storage);
 
 // S2.12: removes the provider's response from the address before any request.
@@ -20,7 +21,7 @@ if (isCallback) window.history.replaceState(null, '', paths.loginCallback);
 const rendering = import('./app/render-console.tsx');
 try {
   const configuration = await readConfiguration();
-  const opened = openConsole({ configuration, storage, openedAt, isCallback });
+  const opened = openConsole({ configuration, storage, sharedStorage, openedAt, isCallback });
   const { renderConsole } = await rendering;
   await renderConsole(opened);
 } catch (error) {

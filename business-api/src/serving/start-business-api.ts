@@ -209,6 +209,7 @@ async function serveConsole(app: FastifyInstance, configuration: Configuration):
     consoleUrl: configuration.consoleUrl,
     issuer: configuration.token.issuer,
     clientId: configuration.consoleClientId,
+    session: configuration.consoleSession,
     identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,
     branding: configuration.consoleBranding,

@@ -112,6 +112,7 @@ export function testConfiguration(
     consoleDirectory: '/nowhere',
     consoleBranding: defaultBranding,
     consoleClientId: 'countersign-console',
+    consoleSession: 'browser',
     redirectOrigins: [],
     token: { issuer, audience: testAudience, type: 'at+jwt' },
     tokenCheck: { mode: 'jwt' },

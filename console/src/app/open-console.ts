@@ -9,6 +9,8 @@ import { readStoredLink, storeLoginLink } from '../login-link/stored-login-link.
 import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
 import { createSession, type Session } from '../session/session.ts';
+import { sessionInBrowser, sessionInTab } from '../session/session-place.ts';
+import { everyTabsTurn, openSignInTurn } from '../session/sign-in-turn.ts';
 import { openSignOutChannel } from '../session/sign-out-channel.ts';
 import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../storage/tab-storage.ts';
@@ -25,6 +27,8 @@ import { localeOfAddress, localeSources } from './tab-locale.ts';
 interface Opening {
   readonly configuration: ConsoleConfiguration;
   readonly storage: TabStorage;
+  /** Of the origin, for all tabs. */
+  readonly sharedStorage: TabStorage;
   /** The address the page was opened with. */
   readonly openedAt: string;
   readonly isCallback: boolean;
@@ -53,6 +57,7 @@ export interface OpenedConsole {
 export function openConsole({
   configuration,
   storage,
+  sharedStorage,
   openedAt,
   isCallback,
 }: Opening): OpenedConsole {
@@ -62,7 +67,14 @@ export function openConsole({
   const link = isCallback ? undefined : readLoginLink(openedAt, allowed);
   if (link !== undefined) storeLoginLink(storage, link, Date.now());
 
+  const isShared = configuration.session === 'browser';
   const session: Session = createSession({
+    place: isShared
+      ? sessionInBrowser(storage, sharedStorage, window)
+      : sessionInTab(storage, sharedStorage),
+    turn: isShared
+      ? openSignInTurn(storage, sharedStorage, Date.now, navigator.locks)
+      : everyTabsTurn,
     issuer: configuration.identity.issuer,
     ownOrigin,
     storage,
@@ -79,6 +91,7 @@ export function openConsole({
       if ('claims' in session.getState()) storeScroll(storage, placeHere(), window.scrollY);
       window.location[how](address);
     },
+    reload: () => window.location.reload(),
     callbackPath: paths.loginCallback,
     signedOutPath: paths.signedOut,
     watchReturn,

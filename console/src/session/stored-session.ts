@@ -38,8 +38,13 @@ export function readStoredSession(storage: TabStorage): StoredSession | undefine
   return storage.readJson(sessionKey, StoredSession);
 }
 
-export function storeSession(storage: TabStorage, session: StoredSession): void {
-  storage.writeJson(sessionKey, session);
+/** False if it would not outlive this page. */
+export function storeSession(storage: TabStorage, session: StoredSession): boolean {
+  return storage.writeJson(sessionKey, session);
+}
+
+export function removeSession(storage: TabStorage): void {
+  storage.remove(sessionKey);
 }
 
 /** False if it would not outlive the redirect to the provider. */

@@ -18,6 +18,8 @@ export interface TabStorage {
   readonly write: (key: string, value: string) => boolean;
   readonly writeJson: (key: string, value: unknown) => boolean;
   readonly remove: (key: string) => void;
+  /** Also from the memory. */
+  readonly removeWhere: (isMeant: (key: string) => boolean) => void;
   /** Removes session, login link and drafts, from the memory too (S4.3). */
   readonly removeOnSignOut: () => void;
 }
@@ -43,6 +45,16 @@ export function createTabStorage(area: () => Storage): TabStorage {
     else memory.set(key, value);
     return isWritten ?? false;
   };
+  const removeWhere = (isMeant: (key: string) => boolean) => {
+    for (const key of memory.keys()) {
+      if (isMeant(key)) memory.delete(key);
+    }
+    attempt((storage) => {
+      for (const name of Object.keys(storage)) {
+        if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) storage.removeItem(name);
+      }
+    });
+  };
   return {
     read,
     readJson: (key, schema) => {
@@ -57,17 +69,8 @@ export function createTabStorage(area: () => Storage): TabStorage {
       memory.delete(key);
       attempt((storage) => storage.removeItem(prefix + key));
     },
-    removeOnSignOut: () => {
-      for (const key of memory.keys()) {
-        if (!impersonalKeys.includes(key)) memory.delete(key);
-      }
-      attempt((storage) => {
-        for (const name of Object.keys(storage)) {
-          const isImpersonal = impersonalKeys.includes(name.slice(prefix.length));
-          if (name.startsWith(prefix) && !isImpersonal) storage.removeItem(name);
-        }
-      });
-    },
+    removeWhere,
+    removeOnSignOut: () => removeWhere((key) => !impersonalKeys.includes(key)),
   };
 }
 

@@ -19,6 +19,7 @@ import '../ui/page.css';
 
 export const configurationForTests: ConsoleConfiguration = {
   apiBase: '/api',
+  session: 'browser',
   identity: {
     issuer: 'https://id.example',
     clientId: 'countersign-console',

@@ -1,4 +1,7 @@
-import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import type {
+  ConsoleConfiguration,
+  SessionScope,
+} from '@countersign/contract/console-configuration';
 import { scopes } from '@countersign/domain/identity/scopes';
 import type { ConsoleBranding } from './console-branding.ts';
 import type { ProviderDescription } from './provider-metadata.ts';
@@ -11,6 +14,8 @@ export interface ConsoleSettings {
   readonly consoleUrl: string;
   readonly issuer: string;
   readonly clientId: string;
+  /** Absent: shared by the browser's tabs. */
+  readonly session?: SessionScope | undefined;
   readonly redirectOrigins: readonly string[];
   readonly branding: ConsoleBranding;
   /** How the provider differs from Okta. */
@@ -22,9 +27,10 @@ export function consoleConfiguration(
   settings: ConsoleSettings,
   description: ProviderDescription | undefined,
 ): ConsoleConfiguration {
-  const { issuer, clientId, branding, redirectOrigins, identity } = settings;
+  const { issuer, clientId, session, branding, redirectOrigins, identity } = settings;
   return {
     apiBase: '/api',
+    session: session ?? 'browser',
     identity: {
       issuer,
       clientId,

@@ -33,7 +33,11 @@ export async function watchTrips(page: Page, providerUrl: string) {
       return;
     }
     const byScript = initiator.type === 'script';
-    asked.set(requestId, { url, depth: (byScript ? deepest : pageDepth) + 1, byScript });
+    asked.set(requestId, {
+      url,
+      depth: (byScript ? Math.max(deepest, pageDepth) : pageDepth) + 1,
+      byScript,
+    });
   });
   network.on('Network.requestServedFromCache', ({ requestId }) => void asked.delete(requestId));
   network.on('Network.responseReceived', ({ requestId, response }) => {
@@ -66,6 +70,8 @@ export async function watchTrips(page: Page, providerUrl: string) {
       trips
         .filter(({ isScript, depth }) => isScript && depth <= within)
         .reduce((sum, { bytes }) => sum + bytes, 0),
+    /** Without the provider's pages: what was sent to the network. */
+    count: () => [...asked.values()].filter(({ url }) => !ofProvider(url)).length,
     /** One line each, for the report of a failed test. */
     list: () =>
       trips.map(({ depth, bytes, url }) => `${depth}  ${bytes}  ${url.split('?')[0]}`).join('\n'),

@@ -34,6 +34,7 @@ export const CONSOLE_LAYERS: Layers = {
       'screens/signed-out',
     ],
     ['app'],
+    ['start'],
     ['main.tsx'],
   ],
 };

@@ -4,8 +4,10 @@ import type { Locale } from '@countersign/domain/locale/normalise-locale';
 import { localeOfLink } from '@countersign/domain/login-link/forward-path';
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import type { Connection } from '../http/connection.ts';
+import { type RunningRequest, reusingFetch } from '../http/running-requests.ts';
 import { sendHeaders } from '../http/send-headers.ts';
-import { readStoredLink, storeLoginLink } from '../login-link/stored-login-link.ts';
+import { storeLoginLink } from '../login-link/store-login-link.ts';
+import { readStoredLink } from '../login-link/stored-login-link.ts';
 import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
 import { createSession, type Session } from '../session/session.ts';
@@ -32,6 +34,8 @@ interface Opening {
   /** The address the page was opened with. */
   readonly openedAt: string;
   readonly isCallback: boolean;
+  /** Requests that the script in the page has sent. */
+  readonly running?: RunningRequest[];
 }
 
 /** Everything the screens need; no React yet. */
@@ -60,6 +64,7 @@ export function openConsole({
   sharedStorage,
   openedAt,
   isCallback,
+  running = [],
 }: Opening): OpenedConsole {
   const ownOrigin = window.location.origin;
   const allowed = { ownOrigin, redirectOrigins: configuration.redirectOrigins };
@@ -81,7 +86,7 @@ export function openConsole({
     now: Date.now,
     loadProvider: async () => {
       const { openProviderClient } = await import('../session/open-provider-client.ts');
-      return openProviderClient(configuration.identity);
+      return openProviderClient(configuration.identity, reusingFetch(running));
     },
     channel: openSignOutChannel(),
     here: () => placeHere() + location.hash,
@@ -112,7 +117,7 @@ export function openConsole({
   const finished = isCallback ? session.finishSignIn(openedAt) : undefined;
   if (!isCallback) takeFirstStep(session, links);
 
-  const connection = connectionOf(configuration, session, ownOrigin);
+  const connection = connectionOf(configuration, session, ownOrigin, reusingFetch(running));
   const earlyRequest = requestEarly(connection, window.location, window.history.state);
   const fetchTexts: FetchTexts = (path) => {
     const address = new URL(path, ownOrigin);

@@ -9,8 +9,10 @@ import { clearRedirects } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionState } from './session-state.ts';
 import { SignInError, wasCancelled } from './sign-in-error.ts';
+import { takeTransaction } from './sign-in-transaction.ts';
 import { signedOutElsewhere } from './signed-out-elsewhere.ts';
-import { type StoredSession, takeTransaction } from './stored-session.ts';
+import { signedOutKey } from './signed-out-key.ts';
+import type { StoredSession } from './stored-session.ts';
 import { tokenCheckDelayMs } from './token-check-delay.ts';
 
 export interface Session {
@@ -37,7 +39,6 @@ export interface Session {
     | { readonly kind: 'none' };
 }
 
-const signedOutKey = 'signed-out';
 /** The longest time-out that browsers support. */
 const maxTimerMs = 2 ** 31 - 1;
 

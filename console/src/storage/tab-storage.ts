@@ -1,7 +1,10 @@
-import type * as z from 'zod/mini';
-
 /** Every key of ours in the tab's storage begins with this. */
 const prefix = 'countersign.';
+
+/** Checks a stored value; every zod schema is one. */
+export interface Checker<T> {
+  readonly safeParse: (value: unknown) => { success: true; data: T } | { success: false };
+}
 
 /** Keys that say nothing about a person; they outlive a sign-out. */
 const impersonalKeys: readonly string[] = ['locale', 'theme'];
@@ -13,7 +16,7 @@ const impersonalKeys: readonly string[] = ['locale', 'theme'];
 export interface TabStorage {
   readonly read: (key: string) => string | undefined;
   /** Undefined for nothing and for what `schema` refuses, such as another release's shape. */
-  readonly readJson: <S extends z.ZodMiniType>(key: string, schema: S) => z.output<S> | undefined;
+  readonly readJson: <T>(key: string, schema: Checker<T>) => T | undefined;
   /** False where the value does not outlive this page. */
   readonly write: (key: string, value: string) => boolean;
   readonly writeJson: (key: string, value: unknown) => boolean;

@@ -9,6 +9,7 @@ import { fillPage, requirePlaces } from './fill-page.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pageLanguage } from './page-language.ts';
 import { watchProvider } from './provider-metadata.ts';
+import { scriptHashes } from './script-hashes.ts';
 
 export interface ConsolePageOptions extends ConsoleSettings {
   /** Folder of the built console. */
@@ -33,7 +34,7 @@ export async function consolePage(
   const provider = watchProvider(options.issuer, app.log, pages.clear);
   app.addHook('onClose', async () => provider.stop());
   const configuration = () => consoleConfiguration(options, provider.current());
-  const headers = pageHeaders(configuration(), consoleUrl);
+  const headers = pageHeaders(configuration(), consoleUrl, scriptHashes(template));
 
   await app.register(fastifyStatic, {
     root: directory,

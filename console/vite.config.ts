@@ -9,12 +9,13 @@ import { pageScript } from './build/page-script.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
 import { reachedModules } from './build/reached-modules.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { staticWords } from './build/static-words.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const firstScreen = entryModules.firstScreen.map(absolute);
+const firstScreen = absolute(entryModules.firstScreen);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -23,10 +24,11 @@ export default defineConfig({
     react(),
     // React Aria carries thirty languages otherwise.
     { ...optimizeLocales.vite({ locales: [...translationLanguages] }), enforce: 'pre' as const },
-    preload([...firstScreen, absolute(entryModules.signIn)], reactPackages),
+    preload([firstScreen, absolute(entryModules.signIn)], reactPackages),
     staticWords(),
     pageScript(absolute(entryModules.pageScript)),
     dropUnusedComponents(),
+    serviceWorker(absolute(entryModules.serviceWorker)),
     precompress(),
   ],
   build: {
@@ -44,7 +46,7 @@ export default defineConfig({
           groups: [
             // What loads the others; alone, or the entry would wait for React.
             { name: reachedModules('entry', [absolute(entryModules.entry)]) },
-            { name: reachedModules('first-screen', firstScreen) },
+            { name: reachedModules('first-screen', [firstScreen]) },
           ],
         },
       },

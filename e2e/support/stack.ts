@@ -19,10 +19,12 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 interface StackOptions {
   /** A PostgreSQL of the journey's own; else the engine is the embedded one. */
   readonly databaseUrl?: string;
+  /** Folder of a built console of the journey's own. */
+  readonly consoleDirectory?: string;
 }
 
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
-export async function startStack({ databaseUrl }: StackOptions = {}) {
+export async function startStack({ databaseUrl, consoleDirectory }: StackOptions = {}) {
   const dataDir = await newDataDir();
   const [apiPort, identityPort, mailboxPort, smtpPort] = [
     await freePort(),
@@ -51,7 +53,7 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
       { MAILBOX_PORT: mailboxPort, SMTP_PORT: smtpPort, DATA_DIR: dataDir },
       `${mailboxUrl}/api/mails`,
     );
-  const startApi = (port = apiPort) =>
+  const startApi = (port = apiPort, more: Readonly<Record<string, string>> = {}) =>
     startServer(
       'business-api/src/main.ts',
       {
@@ -73,6 +75,8 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
         // Journeys decide and submit faster than people do.
         DECIDE_PER_MINUTE: '0',
         INTAKE_PER_MINUTE: '0',
+        ...(consoleDirectory === undefined ? {} : { CONSOLE_DIR: consoleDirectory }),
+        ...more,
       },
       `http://localhost:${port}/api/health/ready`,
     );
@@ -101,8 +105,9 @@ export async function startStack({ databaseUrl }: StackOptions = {}) {
     async stopApi() {
       await running.api.stop();
     },
-    async startApi() {
-      running.api = await startApi();
+    /** With further settings, if any. */
+    async startApi(more?: Readonly<Record<string, string>>) {
+      running.api = await startApi(apiPort, more);
     },
     /** One more copy of the API beside the same PostgreSQL, for the same address. */
     async startCopy(port: number) {

@@ -210,6 +210,7 @@ async function serveConsole(app: FastifyInstance, configuration: Configuration):
     issuer: configuration.token.issuer,
     clientId: configuration.consoleClientId,
     session: configuration.consoleSession,
+    worker: configuration.consoleWorker,
     identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,
     branding: configuration.consoleBranding,

@@ -113,6 +113,7 @@ export function testConfiguration(
     consoleBranding: defaultBranding,
     consoleClientId: 'countersign-console',
     consoleSession: 'browser',
+    consoleWorker: true,
     redirectOrigins: [],
     token: { issuer, audience: testAudience, type: 'at+jwt' },
     tokenCheck: { mode: 'jwt' },

@@ -20,6 +20,7 @@ import '../ui/page.css';
 export const configurationForTests: ConsoleConfiguration = {
   apiBase: '/api',
   session: 'browser',
+  worker: false,
   identity: {
     issuer: 'https://id.example',
     clientId: 'countersign-console',

@@ -25,6 +25,7 @@ export interface Configuration {
   readonly consoleBranding: ConsoleBranding;
   readonly consoleClientId: string;
   readonly consoleSession: SessionScope;
+  readonly consoleWorker: boolean;
   /** How the provider differs from Okta, for the console. */
   readonly consoleIdentity?: ConsoleSettings['identity'];
   readonly redirectOrigins: readonly string[];
@@ -69,6 +70,7 @@ const Settings = z.object({
   CONSOLE_DIR: z._default(setting.text, builtConsole),
   CONSOLE_CLIENT_ID: z._default(setting.text, 'countersign-console'),
   CONSOLE_SESSION: z._default(SessionScope, 'browser'),
+  CONSOLE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   CONSOLE_BRANDING: z.optional(setting.branding),
   CONSOLE_IDENTITY: z.optional(setting.identityOptions),
   IDENTITY_ISSUER: setting.webAddress,
@@ -127,6 +129,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     consoleBranding: values.CONSOLE_BRANDING ?? defaultBranding,
     consoleClientId: values.CONSOLE_CLIENT_ID,
     consoleSession: values.CONSOLE_SESSION,
+    consoleWorker: values.CONSOLE_WORKER === 'on',
     consoleIdentity: values.CONSOLE_IDENTITY,
     redirectOrigins: values.REDIRECT_ORIGINS,
     token: {

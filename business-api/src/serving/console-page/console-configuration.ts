@@ -16,6 +16,8 @@ export interface ConsoleSettings {
   readonly clientId: string;
   /** Absent: shared by the browser's tabs. */
   readonly session?: SessionScope | undefined;
+  /** Absent: browsers keep the console's files. */
+  readonly worker?: boolean | undefined;
   readonly redirectOrigins: readonly string[];
   readonly branding: ConsoleBranding;
   /** How the provider differs from Okta. */
@@ -27,10 +29,11 @@ export function consoleConfiguration(
   settings: ConsoleSettings,
   description: ProviderDescription | undefined,
 ): ConsoleConfiguration {
-  const { issuer, clientId, session, branding, redirectOrigins, identity } = settings;
+  const { issuer, clientId, session, worker, branding, redirectOrigins, identity } = settings;
   return {
     apiBase: '/api',
     session: session ?? 'browser',
+    worker: worker ?? true,
     identity: {
       issuer,
       clientId,

@@ -29,6 +29,8 @@ function builtConsole(): string {
   mkdirSync(join(directory, 'assets/i18n'), { recursive: true });
   writeFileSync(join(directory, 'index.html'), page);
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(directory, 'service-worker.js'), 'keep();');
+  writeFileSync(join(directory, 'remove-worker.js'), 'remove();');
   writeFileSync(join(directory, 'assets/i18n/en.json'), '{"home":{}}');
   writeFileSync(join(directory, 'assets/main-Ab3dEf9_.js'), 'export const here = 1;');
   const compressed = brotliCompressSync('export const here = 1;');
@@ -132,6 +134,18 @@ test.each([
 ])('[S3.6] %s with Accept-Language "%s" is served in %s', async (url, accept, language) => {
   const answer = await (await served()).inject({ url, headers: { 'accept-language': accept } });
   expect(answer.body).toContain(`<html lang="${language}"`);
+});
+
+test.each([
+  [true, 'keep();'],
+  [false, 'remove();'],
+])('a worker that is wanted: %s is served and configured so', async (worker, code) => {
+  const app = await served({ worker });
+  const answer = await app.inject('/service-worker.js');
+  expect(answer.body).toBe(code);
+  // A browser must see a change at once.
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(configurationIn((await app.inject('/')).body).worker).toBe(worker);
 });
 
 test('puts only the used fields of the provider’s metadata into the page', async () => {

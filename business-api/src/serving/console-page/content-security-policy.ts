@@ -36,12 +36,14 @@ export function contentSecurityPolicy({
     "font-src 'self'",
     ['connect-src', "'self'", ...called].join(' '),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one policy, for the one address of the service worker.
+    'trusted-types service-worker',
     `report-to ${reportingGroup}`,
     // For browsers that do not support report-to; the others ignore it.
     `report-uri ${reports}`,

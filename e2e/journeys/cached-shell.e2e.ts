@@ -95,8 +95,9 @@ test('a new build takes over between visits, and CONSOLE_WORKER=off ends the wor
     await open(beside);
     expect(await buildOf(beside), 'two tabs of one browser show one build').toBe('');
     await beside.close();
-    await open(page);
+    await page.reload();
     await expect.poll(() => buildOf(page)).toBe('second');
+    await expect(decideButton(page)).toBeEnabled();
 
     await stack.stopApi();
     await stack.startApi({ CONSOLE_WORKER: 'off' });

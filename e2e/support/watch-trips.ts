@@ -57,7 +57,10 @@ export async function watchTrips(page: Page, providerUrl: string) {
   network.on('Network.responseReceived', ({ requestId, response, type }) => {
     if (response.fromDiskCache || response.fromServiceWorker) asked.delete(requestId);
     // What the page asks for then is as deep as its own trip would have been.
-    if (response.fromServiceWorker && type === 'Document') pageDepth -= 1;
+    if (response.fromServiceWorker && type === 'Document') {
+      pageDepth -= 1;
+      deepestInline = pageDepth;
+    }
     const length = Object.entries(response.headers).find(([name]) =>
       /^content-length$/i.test(name),
     );

@@ -40,10 +40,12 @@ async function removeOthers(): Promise<void> {
   await self.clients.claim();
 }
 
-/** A new build takes over where no other tab shows this one. */
+/** A new build takes over when the last tab is closed, and when the only tab is loaded again. */
 async function open(event: FetchEvent): Promise<Response> {
   const { waiting } = self.registration;
-  if (waiting !== null && (await self.clients.matchAll()).length < 2) {
+  // Not every browser says so; there, only closing counts.
+  const isReload = Reflect.get(event.request, 'isReloadNavigation') === true;
+  if (waiting !== null && isReload && (await self.clients.matchAll()).length < 2) {
     waiting.postMessage('take over');
     return new Response('', { headers: { refresh: '0' } });
   }

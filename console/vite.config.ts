@@ -5,16 +5,17 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
 import { entryModules, reactPackages } from './build/entry-modules.ts';
+import { pageScript } from './build/page-script.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
 import { reachedModules } from './build/reached-modules.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { staticWords } from './build/static-words.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const start = absolute(entryModules.start);
-const firstScreen = entryModules.firstScreen.map(absolute);
+const firstScreen = absolute(entryModules.firstScreen);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -23,9 +24,11 @@ export default defineConfig({
     react(),
     // React Aria carries thirty languages otherwise.
     { ...optimizeLocales.vite({ locales: [...translationLanguages] }), enforce: 'pre' as const },
-    preload([...firstScreen, absolute(entryModules.signIn)], reactPackages),
+    preload([firstScreen, absolute(entryModules.signIn)], reactPackages),
     staticWords(),
+    pageScript(absolute(entryModules.pageScript)),
     dropUnusedComponents(),
+    serviceWorker(absolute(entryModules.serviceWorker)),
     precompress(),
   ],
   build: {
@@ -39,11 +42,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, each with one dictionary for the compression. React is not in the first:
-          // the page may be left for the provider before it is needed.
+          // One dictionary for the compression.
           groups: [
-            { name: reachedModules('start', [start]) },
-            { name: reachedModules('first-screen', firstScreen) },
+            // What loads the others; alone, or the entry would wait for React.
+            { name: reachedModules('entry', [absolute(entryModules.entry)]) },
+            { name: reachedModules('first-screen', [firstScreen]) },
           ],
         },
       },

@@ -19,6 +19,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'Europe/Paris',
+    // It would answer in place of the routes of a journey; its own journeys allow it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     // Recording takes a quarter of all the work: `--trace on` for the one journey to look at.
     trace: 'on-first-retry',

@@ -1,12 +1,15 @@
 /** Paths below `console/`; the build fails where one of them is missing or has no file of its own. */
 export const entryModules = {
-  /** Runs before React is there: finds out who is signed in, and sends them to the provider. */
-  start: 'src/main.tsx',
-  /** Imported on demand by `start`: what shows the decision's button. */
-  firstScreen: ['src/app/render-console.tsx', 'src/screens/decide/decide-screen.tsx'],
+  entry: 'src/main.tsx',
+  /** Inside the page: sends people to the provider before any file is there. */
+  pageScript: 'src/start/page-script.ts',
+  /** Written as a file of its own (ADR 34). */
+  serviceWorker: 'src/worker/service-worker.ts',
+  /** Imported on demand by the entry, on a page that stays: what shows the decision's button. */
+  firstScreen: 'src/app/start-console.ts',
   /** Imported on demand by a sign-in. */
   signIn: 'src/session/open-provider-client.ts',
 } as const;
 
-/** Too large for `start` to wait for. */
+/** Too large for the entry to wait for. */
 export const reactPackages = ['react', 'react-dom', 'react-router'] as const;

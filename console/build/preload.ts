@@ -48,9 +48,9 @@ function hasPackage({ moduleIds }: Chunk, name: string): boolean {
 
 function findChunk(bundle: Rolldown.OutputBundle, module: string): Chunk {
   for (const output of Object.values(bundle)) {
-    if (output.type === 'chunk' && output.facadeModuleId === module) return output;
+    if (output.type === 'chunk' && output.moduleIds.includes(module)) return output;
   }
-  throw new Error(`No chunk of its own is built from ${module}`);
+  throw new Error(`No chunk holds ${module}`);
 }
 
 function withImports(

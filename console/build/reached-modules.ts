@@ -4,14 +4,13 @@ type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 /**
  * Puts everything that `roots` (absolute paths) reach by static imports into the one chunk `name`,
- * as far as no group before has taken it. Modules that only later screens need stay out of it; the
- * roots have files of their own. Throws if a root is not part of the build.
+ * as far as no group before has taken it. Modules that only later screens need stay out of it. Throws if a root is not part of the build.
  */
 export function reachedModules(name: string, roots: readonly string[]) {
   let reached: ReadonlySet<string> | undefined;
   return (id: string, graph: Graph) => {
     reached ??= reachedFrom(roots, graph);
-    return reached.has(id) && !roots.includes(id) ? name : null;
+    return reached.has(id) ? name : null;
   };
 }
 

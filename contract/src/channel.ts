@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
+import { channels } from './channels.ts';
 
-/** How a person reached a registration: by the link of a mail, or from the desk's list. */
-export const channels = ['mail-link', 'customer-service'] as const;
 export const Channel = z.enum(channels);
 export type Channel = z.infer<typeof Channel>;

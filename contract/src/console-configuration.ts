@@ -13,6 +13,10 @@ export const ProviderMetadata = z.looseObject({
   end_session_endpoint: z.optional(z.string()),
 });
 
+/** Where a session is stored: shared by the browser's tabs, or in each tab alone (ADR 22). */
+export const SessionScope = z.enum(['browser', 'tab']);
+export type SessionScope = z.infer<typeof SessionScope>;
+
 export const PasswordRules = z.object({
   minimumLength: z.int(),
   maximumLength: z.int(),
@@ -25,6 +29,9 @@ export const PasswordRules = z.object({
 export const ConsoleConfiguration = z.object({
   /** Base address of the business API: an own path (`/api`) or an https address. */
   apiBase: z.string(),
+  session: z._default(SessionScope, 'browser'),
+  /** Whether a service worker serves the console's files from a cache (ADR 34). */
+  worker: z._default(z.boolean(), true),
   identity: z.object({
     issuer: z.string(),
     clientId: z.string(),

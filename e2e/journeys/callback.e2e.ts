@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
 import { countSignIns } from '../support/count-sign-ins.ts';
 import { mailLink } from '../support/links.ts';
+import { sessionScopes, useSessionScope } from '../support/session-scope.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
@@ -46,39 +47,47 @@ test('[S2.12] the callback reloaded before it is done ends with a sentence and a
   await expect(welcome(page)).toBeVisible();
 });
 
-test('[S2.12] an answered callback, opened once more or elsewhere, sends nothing to the provider', async ({
-  page,
-  context,
-  stack,
-}) => {
-  const signIns = countSignIns(context);
-  await signedInAtHome(page, stack);
-  const used = signIns.callback();
-  expect(used).toContain('code=');
+for (const scope of sessionScopes) {
+  test(`[S2.12] an answered callback opened once more sends nothing (${scope})`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await useSessionScope(context, stack, scope);
+    const signIns = countSignIns(context);
+    await signedInAtHome(page, stack);
+    const used = signIns.callback();
+    expect(used).toContain('code=');
 
-  await test.step('in the same tab: home, still signed in', async () => {
-    await page.goto(used);
-    await expect(welcome(page)).toBeVisible();
-    await expectCleanHome(page);
+    await test.step('in the same tab: home, still signed in', async () => {
+      await page.goto(used);
+      await expect(welcome(page)).toBeVisible();
+      await expectCleanHome(page);
+    });
+    await test.step('in another tab: by the session it has', async () => {
+      const other = await context.newPage();
+      await other.goto(used);
+      if (scope === 'browser') {
+        await expect(welcome(other)).toBeVisible();
+        await expectCleanHome(other);
+        return;
+      }
+      await expect(failure(other, 'no-transaction')).toBeVisible();
+      await expectCleanHome(other);
+      await expectAccessible(other);
+      expect(signIns.authorizations()).toBe(1);
+      await again(other).click();
+      await expect(welcome(other)).toBeVisible();
+      await other.close();
+    });
+    await test.step('walked to by hand: home', async () => {
+      await page.goto(`${stack.consoleUrl}/login/callback`);
+      await expect(welcome(page)).toBeVisible();
+      await expectCleanHome(page);
+    });
+    expect(signIns.tokens()).toBe(scope === 'browser' ? 1 : 2); // one per sign-in
   });
-  await test.step('in another tab: a sentence and a button', async () => {
-    const other = await context.newPage();
-    await other.goto(used);
-    await expect(failure(other, 'no-transaction')).toBeVisible();
-    await expectCleanHome(other);
-    await expectAccessible(other);
-    expect(signIns.authorizations()).toBe(1);
-    await again(other).click();
-    await expect(welcome(other)).toBeVisible();
-    await other.close();
-  });
-  await test.step('walked to by hand: home', async () => {
-    await page.goto(`${stack.consoleUrl}/login/callback`);
-    await expect(welcome(page)).toBeVisible();
-    await expectCleanHome(page);
-  });
-  expect(signIns.tokens()).toBe(2); // one per sign-in
-});
+}
 
 test('[S2.12][S4.1] Back from the first screen leads out by way of the provider, and its link back in', async ({
   page,

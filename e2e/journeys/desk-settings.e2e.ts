@@ -68,7 +68,7 @@ test('[S8.2] of two administrators who change a market at once nobody overwrites
   ).toBeVisible();
   await expect(other.getByRole('link', { name: 'United States' })).toHaveCount(0);
   await other.context().clearCookies();
-  await other.evaluate(() => sessionStorage.clear());
+  await other.evaluate(() => localStorage.clear());
   await other.goto(address);
   await signInAtProvider(other, 'administrator');
   await signedIn(page, stack, 'administrator');

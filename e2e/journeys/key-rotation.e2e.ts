@@ -7,7 +7,7 @@ import { textOf } from '../support/texts.ts';
 /** The key that signed the access token of a tab. */
 async function keyOfToken(page: Page): Promise<string> {
   const kid = await page.evaluate(() => {
-    const { accessToken } = JSON.parse(sessionStorage.getItem('countersign.session') ?? '{}');
+    const { accessToken } = JSON.parse(localStorage.getItem('countersign.session') ?? '{}');
     return JSON.parse(atob(String(accessToken).split('.')[0] ?? '')).kid;
   });
   return String(kid);
@@ -23,7 +23,7 @@ async function openDesk(page: Page, stack: Stack, account?: AccountName): Promis
 /** Asks the API with the tab's own token, past every cache. */
 async function statusOfCall(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    const { accessToken } = JSON.parse(sessionStorage.getItem('countersign.session') ?? '{}');
+    const { accessToken } = JSON.parse(localStorage.getItem('countersign.session') ?? '{}');
     const headers = { authorization: `Bearer ${accessToken}` };
     return (await fetch('/api/me', { headers, cache: 'no-store' })).status;
   });
@@ -65,7 +65,10 @@ test('[S4.3][S1.3] keys rotate without a sign-out, and the API knows the new one
 
   await test.step('whoever was signed in still is: here, and at the provider', async () => {
     expect(await statusOfCall(page)).toBe(200);
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
     await openDesk(page, stack);
     expect(await keyOfToken(page)).not.toBe(oldKey);
   });

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
 import { mailLink } from '../support/links.ts';
+import { sessionScopes, useSessionScope } from '../support/session-scope.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -38,25 +39,35 @@ test('[S2.4] a reload keeps the screen, and home forwards only once', async ({ p
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('[S2.4][S2.11] two links in two tabs each end on their own ticket', async ({
-  context,
-  stack,
-}) => {
-  const [us, fr] = [await stack.intake.submit('US'), await stack.intake.submit('FR')];
-  const [one, two] = [await context.newPage(), await context.newPage()];
-  await one.goto(mailLink(stack, 'approve', us));
-  await two.goto(mailLink(stack, 'reject', fr));
-  await signInAtProvider(one, 'administrator');
-  await expect(one.getByRole('heading', { level: 1, name: us.practice })).toBeVisible();
-  await signInAtProvider(two, 'administrator');
-  await expect(two.getByRole('heading', { level: 1, name: fr.practice })).toBeVisible();
-  expect(new URL(one.url()).pathname).toBe('/approve');
-  expect(new URL(two.url()).pathname).toBe('/reject');
+for (const scope of sessionScopes) {
+  test(`[S2.4][S2.11] two links in two tabs each end on their own ticket (${scope})`, async ({
+    context,
+    stack,
+  }) => {
+    await useSessionScope(context, stack, scope);
+    const [us, fr] = [await stack.intake.submit('US'), await stack.intake.submit('FR')];
+    const [one, two] = [await context.newPage(), await context.newPage()];
+    await one.goto(mailLink(stack, 'approve', us));
+    await two.goto(mailLink(stack, 'reject', fr));
+    if (scope === 'browser') {
+      await expect(
+        two.getByRole('heading', { name: textOf('fr', 'signIn.elsewhereTitle') }),
+      ).toBeVisible();
+      await expectAccessible(two);
+    }
+    await signInAtProvider(one, 'administrator');
+    await expect(one.getByRole('heading', { level: 1, name: us.practice })).toBeVisible();
+    // Of one browser, the second tab waits for the first and follows it.
+    if (scope === 'tab') await signInAtProvider(two, 'administrator');
+    await expect(two.getByRole('heading', { level: 1, name: fr.practice })).toBeVisible();
+    expect(new URL(one.url()).pathname).toBe('/approve');
+    expect(new URL(two.url()).pathname).toBe('/reject');
 
-  const third = await context.newPage();
-  await third.goto(mailLink(stack, 'approve', fr));
-  await expect(third.getByRole('heading', { level: 1, name: fr.practice })).toBeVisible();
-});
+    const third = await context.newPage();
+    await third.goto(mailLink(stack, 'approve', fr));
+    await expect(third.getByRole('heading', { level: 1, name: fr.practice })).toBeVisible();
+  });
+}
 
 test('[S2.1][S8.1] an unknown path leads to the not-found screen, also with another case', async ({
   page,

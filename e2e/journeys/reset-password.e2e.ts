@@ -54,7 +54,7 @@ test('[S2.8][S5.1] a reset link leads to the form; the change is one PUT and the
   await test.step('the new password is the one that signs in now', async () => {
     await page.context().clearCookies();
     await page.goto(`${stack.consoleUrl}/resetPassword`);
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => localStorage.clear());
     await page.goto(`${stack.consoleUrl}/resetPassword`);
     await signInAtProvider(page, 'service', nextPassword);
     await field.fill(demoPassword);

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { signInAtProvider } from '../support/accounts.ts';
 import { chooseReasons } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
+import { sessionScopes, useSessionScope } from '../support/session-scope.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -26,58 +27,62 @@ test('[S4.1] somebody never signed in is sent to the provider at once, with the 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('[S4.2] a lapse while typing: No keeps everything, Yes comes back to it', async ({
-  page,
-  stack,
-}) => {
-  const ticket = await stack.intake.submit('US');
-  await page.clock.install();
-  await page.goto(mailLink(stack, 'reject', ticket));
-  await signInAtProvider(page, 'administrator');
-  await chooseReasons(page, ['L01', 'Z99']);
-  const typed = 'The licence could not be found. 眼鏡 👓 é';
-  const message = page.getByLabel(textOf('en', 'decision.message'));
-  await message.fill(typed);
+for (const scope of sessionScopes) {
+  test(`[S4.2] a lapse while typing: No keeps everything, Yes comes back to it (${scope})`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await useSessionScope(context, stack, scope);
+    const ticket = await stack.intake.submit('US');
+    await page.clock.install();
+    await page.goto(mailLink(stack, 'reject', ticket));
+    await signInAtProvider(page, 'administrator');
+    await chooseReasons(page, ['L01', 'Z99']);
+    const typed = 'The licence could not be found. 眼鏡 👓 é';
+    const message = page.getByLabel(textOf('en', 'decision.message'));
+    await message.fill(typed);
 
-  await page.clock.fastForward(overAnHour);
-  const dialog = page.getByRole('alertdialog', { name: lapsed() });
-  await expect(dialog).toContainText(textOf('en', 'signIn.lapsedQuestion'));
-  await expectAccessible(page);
+    await page.clock.fastForward(overAnHour);
+    const dialog = page.getByRole('alertdialog', { name: lapsed() });
+    await expect(dialog).toContainText(textOf('en', 'signIn.lapsedQuestion'));
+    await expectAccessible(page);
 
-  await test.step('No does nothing', async () => {
-    await dialog.getByRole('button', { name: textOf('en', 'signIn.no'), exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await expect(message).toHaveValue(typed);
+    await test.step('No does nothing', async () => {
+      await dialog.getByRole('button', { name: textOf('en', 'signIn.no'), exact: true }).click();
+      await expect(dialog).toBeHidden();
+      await expect(message).toHaveValue(typed);
+    });
+
+    await test.step('the next act that needs the token asks again, and nothing was sent', async () => {
+      await page
+        .getByRole('button', { name: textOf('en', 'decision.submit.reject') })
+        .last()
+        .click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: textOf('en', 'decision.verb.reject'), exact: true })
+        .click();
+      await expect(dialog).toBeVisible();
+    });
+
+    await test.step('Yes comes back to the same screen with what was typed', async () => {
+      await page.clock.setSystemTime(new Date()); // a device this far ahead would fail the token's check
+      // Of the callback only the request is sure to be seen: its address may be gone in a moment.
+      const cameBack = page.waitForRequest(
+        (request) => new URL(request.url()).pathname === '/login/callback',
+      );
+      await dialog.getByRole('button', { name: textOf('en', 'signIn.yes'), exact: true }).click();
+      await cameBack;
+      await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/reject');
+      await expect(message).toHaveValue(typed);
+      await expect(
+        page.getByRole('checkbox', { name: textOf('en', 'reasons.code.L01') }),
+      ).toBeChecked();
+    });
   });
-
-  await test.step('the next act that needs the token asks again, and nothing was sent', async () => {
-    await page
-      .getByRole('button', { name: textOf('en', 'decision.submit.reject') })
-      .last()
-      .click();
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: textOf('en', 'decision.verb.reject'), exact: true })
-      .click();
-    await expect(dialog).toBeVisible();
-  });
-
-  await test.step('Yes comes back to the same screen with what was typed', async () => {
-    await page.clock.setSystemTime(new Date()); // a device this far ahead would fail the token's check
-    // Of the callback only the request is sure to be seen: its address may be gone in a moment.
-    const cameBack = page.waitForRequest(
-      (request) => new URL(request.url()).pathname === '/login/callback',
-    );
-    await dialog.getByRole('button', { name: textOf('en', 'signIn.yes'), exact: true }).click();
-    await cameBack;
-    await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe('/reject');
-    await expect(message).toHaveValue(typed);
-    await expect(
-      page.getByRole('checkbox', { name: textOf('en', 'reasons.code.L01') }),
-    ).toBeChecked();
-  });
-});
+}
 
 test('[S2.3][S8.1] a refused sign-in stands in red on home and is not tried again by itself', async ({
   page,
@@ -105,36 +110,45 @@ test('[S2.3][S8.1] a refused sign-in stands in red on home and is not tried agai
   await expect(page.getByRole('link', { name: textOf('en', 'home.btn') })).toBeVisible();
 });
 
-test('[S4.3][S7.3] sign-out revokes the token and ends the session', async ({ page, stack }) => {
-  await page.goto(`${stack.consoleUrl}/customerService`);
-  await signInAtProvider(page, 'administrator');
-  await expect(
-    page.getByRole('heading', { name: textOf('en', 'customerService.heading') }),
-  ).toBeVisible();
-  const revocation = page.waitForRequest((request) => request.url().endsWith('/v1/revoke'));
-  const providerEnded = page.waitForResponse((answer) => answer.url().includes('/v1/logout'));
-  await signOut(page);
-  expect((await revocation).postData()).toMatch(/(?:^|&)token=[\w.-]{50,}/);
-  await providerEnded;
-  await page.waitForURL(`${stack.consoleUrl}/signed-out`, { waitUntil: 'load' });
-  await expect(page.getByRole('heading', { name: textOf('en', 'signedOut.title') })).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/);
-  // For tabs that slept: the time, and nothing else.
-  expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([
-    ['countersign.signed-out-at', expect.stringMatching(/^\d{13}$/)],
-  ]);
-  await expectAccessible(page);
-
-  await test.step('[S4.1] a signed-out tab starts no sign-in by itself, and shows no data', async () => {
-    await page.goBack();
+for (const scope of sessionScopes) {
+  test(`[S4.3][S7.3] sign-out revokes the token and ends the session (${scope})`, async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await useSessionScope(context, stack, scope);
     await page.goto(`${stack.consoleUrl}/customerService`);
+    await signInAtProvider(page, 'administrator');
+    await expect(
+      page.getByRole('heading', { name: textOf('en', 'customerService.heading') }),
+    ).toBeVisible();
+    const revocation = page.waitForRequest((request) => request.url().endsWith('/v1/revoke'));
+    const providerEnded = page.waitForResponse((answer) => answer.url().includes('/v1/logout'));
+    await signOut(page);
+    expect((await revocation).postData()).toMatch(/(?:^|&)token=[\w.-]{50,}/);
+    await providerEnded;
+    await page.waitForURL(`${stack.consoleUrl}/signed-out`, { waitUntil: 'load' });
     await expect(
       page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
     ).toBeVisible();
-    await page.getByRole('button', { name: textOf('en', 'signedOut.btn') }).click();
-    await expect(page.locator('input[type=email]')).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/);
+    // For tabs that slept: the time, and nothing else.
+    expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([
+      ['countersign.signed-out-at', expect.stringMatching(/^\d{13}$/)],
+    ]);
+    await expectAccessible(page);
+
+    await test.step('[S4.1] a signed-out tab starts no sign-in by itself, and shows no data', async () => {
+      await page.goBack();
+      await page.goto(`${stack.consoleUrl}/customerService`);
+      await expect(
+        page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
+      ).toBeVisible();
+      await page.getByRole('button', { name: textOf('en', 'signedOut.btn') }).click();
+      await expect(page.locator('input[type=email]')).toBeVisible();
+    });
   });
-});
+}
 
 test('[S4.3][S8.1] a revocation that fails is only logged', async ({ page, stack }) => {
   const logged: string[] = [];

@@ -3,7 +3,7 @@ import type { Stack } from './stack.ts';
 
 /** Calls the API as the person who is signed in on the page. */
 export async function personCalls(page: Page, stack: Stack) {
-  const stored = await page.evaluate(() => sessionStorage.getItem('countersign.session'));
+  const stored = await page.evaluate(() => localStorage.getItem('countersign.session'));
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken?: string };
   if (accessToken === undefined) throw new Error('Nobody is signed in on this page.');
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {

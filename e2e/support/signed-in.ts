@@ -3,7 +3,7 @@ import type { AccountName } from './accounts.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * Lets a page, or every page of a context, begin signed in, as a tab that was there before. For
+ * Lets a page, or every page of a context, begin signed in, as in a browser that was used before. For
  * journeys whose subject is not the sign-in; the provider's own session has not begun. Before the
  * page is opened.
  */
@@ -16,10 +16,10 @@ export async function signedIn(
   await target.addInitScript(
     ([origin, text]) => {
       const begun = 'begun-signed-in';
-      // Once for each tab: a sign-out stays one.
-      if (location.origin !== origin || sessionStorage.getItem(begun) !== null) return;
-      sessionStorage.setItem(begun, 'yes');
-      sessionStorage.setItem('countersign.session', text);
+      // Once for each browser: a sign-out stays one.
+      if (location.origin !== origin || localStorage.getItem(begun) !== null) return;
+      localStorage.setItem(begun, 'yes');
+      localStorage.setItem('countersign.session', text);
     },
     [consoleUrl, session] as const,
   );

@@ -22,10 +22,16 @@ interface StackOptions {
   readonly databaseUrl?: string;
   /** Whether the official registers are there to be asked. */
   readonly registers?: boolean;
+  /** Folder of a built console of the journey's own. */
+  readonly consoleDirectory?: string;
 }
 
 /** A whole system on free ports with a data directory of its own: three processes, one database. */
-export async function startStack({ databaseUrl, registers = false }: StackOptions = {}) {
+export async function startStack({
+  databaseUrl,
+  registers = false,
+  consoleDirectory,
+}: StackOptions = {}) {
   const standIn = registers ? await startRegisters({ port: 0 }) : undefined;
   const dataDir = await newDataDir();
   const [apiPort, identityPort, mailboxPort, smtpPort, webhookPort] = [
@@ -56,7 +62,7 @@ export async function startStack({ databaseUrl, registers = false }: StackOption
       { MAILBOX_PORT: mailboxPort, SMTP_PORT: smtpPort, DATA_DIR: dataDir },
       `${mailboxUrl}/api/mails`,
     );
-  const startApi = (port = apiPort) =>
+  const startApi = (port = apiPort, more: Readonly<Record<string, string>> = {}) =>
     startServer(
       'business-api/src/main.ts',
       {
@@ -81,6 +87,8 @@ export async function startStack({ databaseUrl, registers = false }: StackOption
         // Journeys decide and submit faster than people do.
         DECIDE_PER_MINUTE: '0',
         INTAKE_PER_MINUTE: '0',
+        ...(consoleDirectory === undefined ? {} : { CONSOLE_DIR: consoleDirectory }),
+        ...more,
       },
       `http://localhost:${port}/api/health/ready`,
     );
@@ -114,8 +122,9 @@ export async function startStack({ databaseUrl, registers = false }: StackOption
     async stopApi() {
       await running.api.stop();
     },
-    async startApi() {
-      running.api = await startApi();
+    /** With further settings, if any. */
+    async startApi(more?: Readonly<Record<string, string>>) {
+      running.api = await startApi(apiPort, more);
     },
     /** One more copy of the API beside the same PostgreSQL, for the same address. */
     async startCopy(port: number) {

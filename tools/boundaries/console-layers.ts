@@ -3,6 +3,7 @@ import type { Layers } from './layers.ts';
 export const CONSOLE_LAYERS: Layers = {
   root: 'console/src',
   rows: [
+    ['worker'],
     ['paths.ts', 'configuration.ts'],
     ['use-configuration.ts', 'ui', 'storage'],
     ['translations'],
@@ -39,6 +40,7 @@ export const CONSOLE_LAYERS: Layers = {
       'screens/signed-out',
     ],
     ['app'],
+    ['start'],
     ['main.tsx'],
   ],
 };

@@ -8,7 +8,7 @@ import {
   crossSentenceOf,
   sentenceOf,
 } from '@countersign/business-api/ground/identifiers/english-sentences';
-import { parseMarket } from '@countersign/domain/market/country-code';
+import { parseMarket } from '@countersign/domain/market/parse-market';
 
 /** What the command answers to one line of its input; a line that is no request gets an error. */
 export function answerLine(line: string): object {

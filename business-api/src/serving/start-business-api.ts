@@ -272,6 +272,8 @@ async function serveConsole(app: FastifyInstance, configuration: Configuration):
     consoleUrl: configuration.consoleUrl,
     issuer: configuration.token.issuer,
     clientId: configuration.consoleClientId,
+    session: configuration.consoleSession,
+    worker: configuration.consoleWorker,
     identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,
     branding: configuration.consoleBranding,

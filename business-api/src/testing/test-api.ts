@@ -112,6 +112,8 @@ export function testConfiguration(
     consoleDirectory: '/nowhere',
     consoleBranding: defaultBranding,
     consoleClientId: 'countersign-console',
+    consoleSession: 'browser',
+    consoleWorker: true,
     redirectOrigins: [],
     token: { issuer, audience: testAudience, type: 'at+jwt' },
     tokenCheck: { mode: 'jwt' },

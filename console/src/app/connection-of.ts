@@ -7,6 +7,7 @@ export function connectionOf(
   { apiBase, identity }: ConsoleConfiguration,
   session: Pick<Session, 'readToken' | 'noteTokenNeeded'>,
   ownOrigin: string,
+  send: typeof fetch = (...request) => fetch(...request),
 ): Connection {
   return {
     ownOrigin,
@@ -18,7 +19,7 @@ export function connectionOf(
       new URL(identity.passwordUrl).origin,
     ]),
     accept: identity.accept,
-    fetch: (...request) => fetch(...request),
+    fetch: send,
     readToken: session.readToken,
     onTokenNeeded: session.noteTokenNeeded,
   };

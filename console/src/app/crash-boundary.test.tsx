@@ -1,4 +1,4 @@
-import { Locale } from '@countersign/domain/locale/normalise-locale';
+import { Locale } from '@countersign/domain/locale/locale';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { loadTexts } from '../translations/load-texts.ts';

@@ -36,6 +36,7 @@ function open(path: string, { signedIn = false, isCallback = false } = {}) {
   const opened = openConsole({
     configuration: configurationForTests,
     storage,
+    sharedStorage: createTabStorage(() => memoryArea()),
     openedAt,
     isCallback,
   });

@@ -4,11 +4,15 @@ import type { Locale } from '@countersign/domain/locale/normalise-locale';
 import { localeOfLink } from '@countersign/domain/login-link/forward-path';
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import type { Connection } from '../http/connection.ts';
+import { type RunningRequest, reusingFetch } from '../http/running-requests.ts';
 import { sendHeaders } from '../http/send-headers.ts';
-import { readStoredLink, storeLoginLink } from '../login-link/stored-login-link.ts';
+import { storeLoginLink } from '../login-link/store-login-link.ts';
+import { readStoredLink } from '../login-link/stored-login-link.ts';
 import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
 import { createSession, type Session } from '../session/session.ts';
+import { sessionInBrowser, sessionInTab } from '../session/session-place.ts';
+import { everyTabsTurn, openSignInTurn } from '../session/sign-in-turn.ts';
 import { openSignOutChannel } from '../session/sign-out-channel.ts';
 import { watchReturn } from '../session/watch-return.ts';
 import type { TabStorage } from '../storage/tab-storage.ts';
@@ -25,9 +29,13 @@ import { localeOfAddress, localeSources } from './tab-locale.ts';
 interface Opening {
   readonly configuration: ConsoleConfiguration;
   readonly storage: TabStorage;
+  /** Of the origin, for all tabs. */
+  readonly sharedStorage: TabStorage;
   /** The address the page was opened with. */
   readonly openedAt: string;
   readonly isCallback: boolean;
+  /** Requests that the script in the page has sent. */
+  readonly running?: RunningRequest[];
 }
 
 /** Everything the screens need; no React yet. */
@@ -53,8 +61,10 @@ export interface OpenedConsole {
 export function openConsole({
   configuration,
   storage,
+  sharedStorage,
   openedAt,
   isCallback,
+  running = [],
 }: Opening): OpenedConsole {
   const ownOrigin = window.location.origin;
   const allowed = { ownOrigin, redirectOrigins: configuration.redirectOrigins };
@@ -62,14 +72,21 @@ export function openConsole({
   const link = isCallback ? undefined : readLoginLink(openedAt, allowed);
   if (link !== undefined) storeLoginLink(storage, link, Date.now());
 
+  const isShared = configuration.session === 'browser';
   const session: Session = createSession({
+    place: isShared
+      ? sessionInBrowser(storage, sharedStorage, window)
+      : sessionInTab(storage, sharedStorage),
+    turn: isShared
+      ? openSignInTurn(storage, sharedStorage, Date.now, navigator.locks)
+      : everyTabsTurn,
     issuer: configuration.identity.issuer,
     ownOrigin,
     storage,
     now: Date.now,
     loadProvider: async () => {
       const { openProviderClient } = await import('../session/open-provider-client.ts');
-      return openProviderClient(configuration.identity);
+      return openProviderClient(configuration.identity, reusingFetch(running));
     },
     channel: openSignOutChannel(),
     here: () => placeHere() + location.hash,
@@ -79,6 +96,7 @@ export function openConsole({
       if ('claims' in session.getState()) storeScroll(storage, placeHere(), window.scrollY);
       window.location[how](address);
     },
+    reload: () => window.location.reload(),
     callbackPath: paths.loginCallback,
     signedOutPath: paths.signedOut,
     watchReturn,
@@ -99,7 +117,7 @@ export function openConsole({
   const finished = isCallback ? session.finishSignIn(openedAt) : undefined;
   if (!isCallback) takeFirstStep(session, links);
 
-  const connection = connectionOf(configuration, session, ownOrigin);
+  const connection = connectionOf(configuration, session, ownOrigin, reusingFetch(running));
   const earlyRequest = requestEarly(connection, window.location, window.history.state);
   const fetchTexts: FetchTexts = (path) => {
     const address = new URL(path, ownOrigin);

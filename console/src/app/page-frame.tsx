@@ -5,6 +5,7 @@ import { AccountChangedNotice, EndsSoonNotice, LapsedNotice } from '../session/s
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
+import { OutdatedNotice } from './outdated-notice.tsx';
 import { PageFooter } from './page-footer.tsx';
 import styles from './page-frame.module.css';
 import { PageHeader } from './page-header.tsx';
@@ -26,6 +27,7 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <PageHeader />
       <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
         <OfflineNotice />
+        <OutdatedNotice />
         <SessionNotices />
         {children}
       </main>

@@ -12,12 +12,14 @@ import type { OpenedConsole } from './open-console.ts';
 import { primeQueryCache } from './prime-query-cache.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
+import { registerWorkerWhenQuiet } from './register-worker.ts';
 import { ConsoleRoutes } from './routes.tsx';
 
 /** Renders the console once texts are loaded (S3.6: never blank, never raw keys). */
 export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const { earlyRequest, connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
+  registerWorkerWhenQuiet(opened, queryClient);
   if (earlyRequest !== undefined) primeQueryCache(queryClient, connection, earlyRequest);
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { SignedOut, SignInFailed } from '../session/sign-in-panel.tsx';
+import { SignedOut, SignInElsewhere, SignInFailed } from '../session/sign-in-panel.tsx';
 import { useGivenSession, useSession } from '../session/use-session.ts';
 import { Card } from '../ui/card.tsx';
 import { NarrowColumn } from '../ui/narrow-column.tsx';
@@ -34,8 +34,17 @@ export function RequireSignIn() {
           </Card>
         </NarrowColumn>
       );
-    case 'checking':
     case 'anonymous':
+      return state.elsewhere ? (
+        <NarrowColumn>
+          <Card>
+            <SignInElsewhere />
+          </Card>
+        </NarrowColumn>
+      ) : (
+        <ScreenSkeleton />
+      );
+    case 'checking':
       return <ScreenSkeleton />;
   }
 }

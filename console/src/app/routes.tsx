@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import { DecideScreen } from '../screens/decide/decide-screen.tsx';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { LoginCallbackScreen } from '../screens/login-callback/login-callback-screen.tsx';
 import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
@@ -10,11 +11,7 @@ import { PageFrame } from './page-frame.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-// The screens that require a sign-in, each in its own chunk. Both verbs share one, so that changing
-// the verb keeps the screen and everything typed.
-const DecideScreen = lazy(async () => ({
-  default: (await import('../screens/decide/decide-screen.tsx')).DecideScreen,
-}));
+// Mails lead to the decision, which comes with the first file; the others have chunks of their own.
 const ResetPasswordScreen = lazy(async () => ({
   default: (await import('../screens/reset-password/reset-password-screen.tsx'))
     .ResetPasswordScreen,

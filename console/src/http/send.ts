@@ -1,5 +1,6 @@
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
+import { outdatedConsole } from './outdated-console.ts';
 import { sendHeaders } from './send-headers.ts';
 
 export const callTimeoutMs = 10_000;
@@ -42,6 +43,7 @@ export async function send(connection: Connection, sending: Sending): Promise<An
       credentials: 'omit',
       cache: 'no-store',
     });
+    outdatedConsole.learn(response.headers);
     if (response.status === 401 && sending.needsToken) throw sessionNeeded(connection);
     return {
       status: response.status,

@@ -1,4 +1,5 @@
-import { type Channel, channels } from '@countersign/contract/channel';
+import type { Channel } from '@countersign/contract/channel';
+import { channels } from '@countersign/contract/channels';
 
 /** The router state of links inside the console: such a decision did not begin with a mail. */
 export const fromCustomerService = { channel: 'customer-service' } as const;

@@ -2,7 +2,8 @@ import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import { expect, test } from 'vitest';
 import { memoryArea } from '../session/session-for-tests.ts';
 import { createTabStorage, type TabStorage } from '../storage/tab-storage.ts';
-import { linkLifeMs, readStoredLink, storeLoginLink } from './stored-login-link.ts';
+import { linkLifeMs, storeLoginLink } from './store-login-link.ts';
+import { readStoredLink } from './stored-login-link.ts';
 import { takeLinkDestination } from './take-link-destination.ts';
 
 const origin = 'https://console.example';

@@ -1,10 +1,10 @@
 import type { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 import { checkReturnPath } from './check-return-path.ts';
-import type { Freshness } from './provider-client.ts';
+import type { Freshness, ProviderClient } from './provider-client.ts';
 import { mayRedirect } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import { SignInError } from './sign-in-error.ts';
-import { storeTransaction } from './stored-session.ts';
+import { storeTransaction } from './sign-in-transaction.ts';
 
 export interface SignInOptions {
   /** Without a click (S4.1). */
@@ -15,12 +15,17 @@ export interface SignInOptions {
   readonly fresh?: Freshness;
 }
 
+type BeginningParts = Pick<
+  SessionParts,
+  'storage' | 'now' | 'issuer' | 'ownOrigin' | 'callbackPath' | 'here' | 'locale'
+> & { readonly loadProvider: () => Promise<Pick<ProviderClient, 'beginSignIn'>> };
+
 /**
  * Stores what the callback needs; returns the address to redirect to. `former` was signed in and is
  * expected again (S4.2). Rejects with SignInError.
  */
 export async function beginSignIn(
-  parts: SessionParts,
+  parts: BeginningParts,
   { automatic = false, asOtherAccount = false, fresh }: SignInOptions,
   former: IdentityClaims | undefined,
 ): Promise<string> {

@@ -14,6 +14,7 @@ export type SessionEvent =
   | { readonly kind: 'reauthentication-noted' }
   | { readonly kind: 'lapse-near' }
   | { readonly kind: 'no-token-found' }
+  | { readonly kind: 'sign-in-elsewhere' }
   | { readonly kind: 'lapse-noticed' }
   | { readonly kind: 'token-needed' }
   | { readonly kind: 'question-declined' }
@@ -47,6 +48,8 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       return state.kind === 'signed-in' && !state.endsSoon ? { ...state, endsSoon: true } : state;
     case 'no-token-found':
       return state.kind === 'checking' ? { kind: 'anonymous' } : state;
+    case 'sign-in-elsewhere':
+      return state.kind === 'anonymous' ? { kind: 'anonymous', elsewhere: true } : state;
     case 'lapse-noticed':
       // A timer does not reopen a dialog that was answered (S4.4).
       return state.kind === 'signed-in' ? asking(state) : state;

@@ -1,9 +1,9 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { IdentityClaims } from '@countersign/domain/identity/identity-claims';
-import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import * as oidc from 'openid-client';
+import { authorizationRequest } from './authorization-request.ts';
 import { checkIdentityToken } from './check-identity-token.ts';
-import type { Freshness, ProviderClient } from './provider-client.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInErrorOf } from './sign-in-error-of.ts';
 
@@ -14,39 +14,26 @@ const assumedLifetimeSeconds = 3600;
 const requestTimeoutSeconds = 10;
 
 /** The only module that imports openid-client. */
-export function openProviderClient(identity: Identity): ProviderClient {
+export function openProviderClient(
+  identity: Identity,
+  /** Takes requests that the page has sent already. */
+  send: typeof fetch = (...request) => fetch(...request),
+): ProviderClient {
   let opened: Promise<oidc.Configuration> | undefined;
   const open = () => {
-    opened ??= configure(identity).catch((error) => {
+    opened ??= configure(identity, send).catch((error) => {
       opened = undefined; // the next attempt reads the metadata again
       throw signInErrorOf(error);
     });
     return opened;
   };
   return {
-    async beginSignIn({ redirectUri, locale, asOtherAccount, fresh, loginHint }) {
-      const configuration = await open();
-      const secrets = {
-        state: oidc.randomState(),
-        nonce: oidc.randomNonce(),
-        codeVerifier: oidc.randomPKCECodeVerifier(),
-      };
-      const address = oidc.buildAuthorizationUrl(configuration, {
-        ...identity.authorizationParameters,
-        redirect_uri: redirectUri,
-        scope: identity.scopes.join(' '),
-        state: secrets.state,
-        nonce: secrets.nonce,
-        code_challenge: await oidc.calculatePKCECodeChallenge(secrets.codeVerifier),
-        code_challenge_method: 'S256',
-        // S4.1: the customer's parameter for the language, and the standard's.
-        [identity.localeParameter]: locale,
-        ui_locales: toBcp47(locale),
-        ...(asOtherAccount || fresh !== undefined ? { prompt: 'login' } : {}),
-        ...parametersOf(fresh),
-        ...(loginHint === undefined ? {} : { login_hint: loginHint }),
-      });
-      return { address: address.href, secrets };
+    async beginSignIn(request) {
+      const { authorization_endpoint: endpoint } = (await open()).serverMetadata();
+      if (endpoint === undefined) {
+        throw new SignInError('provider-misconfigured', 'authorization_endpoint');
+      }
+      return authorizationRequest(identity, endpoint, request);
     },
     async finishSignIn(callback, secrets) {
       const configuration = await open();
@@ -77,14 +64,7 @@ export function openProviderClient(identity: Identity): ProviderClient {
   };
 }
 
-function parametersOf({ maxAgeSeconds, acrValues }: Freshness = {}): Record<string, string> {
-  return {
-    ...(maxAgeSeconds === undefined ? {} : { max_age: String(maxAgeSeconds) }),
-    ...(acrValues === undefined ? {} : { acr_values: acrValues }),
-  };
-}
-
-async function configure(identity: Identity): Promise<oidc.Configuration> {
+async function configure(identity: Identity, send: typeof fetch): Promise<oidc.Configuration> {
   const issuer = new URL(identity.issuer);
   // Plain http only for a provider on this machine.
   const local =
@@ -96,7 +76,7 @@ async function configure(identity: Identity): Promise<oidc.Configuration> {
       execute,
       timeout: requestTimeoutSeconds,
     });
-    return prepared(found, identity);
+    return prepared(found, identity, send);
   }
   if (metadata.issuer !== identity.issuer) {
     throw new SignInError('provider-misconfigured', `issuer ${identity.issuer}`);
@@ -113,10 +93,21 @@ async function configure(identity: Identity): Promise<oidc.Configuration> {
     oidc.None(),
   );
   for (const step of execute) step(configuration);
-  return prepared(configuration, identity);
+  return prepared(configuration, identity, send);
 }
 
-function prepared(configuration: oidc.Configuration, identity: Identity): oidc.Configuration {
+function prepared(
+  configuration: oidc.Configuration,
+  identity: Identity,
+  send: typeof fetch,
+): oidc.Configuration {
+  configuration[oidc.customFetch] = (address, { body, signal, ...init }) =>
+    // The library sends forms only.
+    send(address, {
+      ...init,
+      signal: signal ?? null,
+      body: body instanceof URLSearchParams ? body : null,
+    });
   configuration.timeout = requestTimeoutSeconds;
   // Checks the signature although the token comes directly from the provider.
   oidc.enableNonRepudiationChecks(configuration);

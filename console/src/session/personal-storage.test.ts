@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createPersonalStorage, type PersonalName } from './personal-storage.ts';
+import type { PersonalName } from './draft-key.ts';
+import { createPersonalStorage } from './personal-storage.ts';
 import { memoryArea, personalStorageForTests, signedInForTests } from './session-for-tests.ts';
 
 const Text = z.string();

@@ -2,11 +2,9 @@ import { useMemo } from 'react';
 import type * as z from 'zod/mini';
 import type { TabStorage } from '../storage/tab-storage.ts';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
+import { draftKey, type PersonalName } from './draft-key.ts';
 import type { Session } from './session.ts';
 import { useGivenSession } from './use-session.ts';
-
-/** What it is, and of which registration or market: `['note', 'FR', 'T-1']`. */
-export type PersonalName = readonly [what: string, ...of: string[]];
 
 /** What one person has typed or chosen and not yet sent, in this tab (S4.2, S8.2). */
 export interface PersonalStorage {
@@ -29,8 +27,7 @@ export function createPersonalStorage(
 ): PersonalStorage {
   const subject = subjectOf(session);
   const isPresent = () => subject !== undefined && subjectOf(session) === subject;
-  const keyOf = ([what, ...of]: PersonalName) =>
-    `draft.${[what, subject ?? '', ...of].map(encodeURIComponent).join('/')}`;
+  const keyOf = (name: PersonalName) => draftKey(subject ?? '', name);
   return {
     read: (name, schema) => (isPresent() ? storage.readJson(keyOf(name), schema) : undefined),
     write: (name, value) => {

@@ -1,9 +1,12 @@
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { createTabStorage } from '../storage/tab-storage.ts';
 import { createPersonalStorage } from './personal-storage.ts';
 import type { ReceivedTokens } from './provider-client.ts';
 import { createSession } from './session.ts';
 import type { SessionParts } from './session-parts.ts';
+import { sessionInBrowser, sessionInTab } from './session-place.ts';
 import type { SessionState } from './session-state.ts';
+import { everyTabsTurn } from './sign-in-turn.ts';
 
 /** A browser tab's storage without a browser. */
 export function memoryArea(): Storage {
@@ -41,6 +44,34 @@ export function personalStorageForTests(area = memoryArea(), subject = 'ada') {
   };
 }
 
+type SessionScope = ConsoleConfiguration['session'];
+
+let scope: SessionScope = 'tab';
+
+/** Where the sessions of the tests that follow are stored (ADR 22). */
+export function storeSessionsIn(chosen: SessionScope): void {
+  scope = chosen;
+}
+
+/** What a tab shares with the other tabs of its browser. */
+export interface BrowserForTests {
+  readonly area: Storage;
+  readonly events: EventTarget;
+}
+
+export function browserForTests(): BrowserForTests {
+  return { area: memoryArea(), events: new EventTarget() };
+}
+
+const browsers = new WeakMap<Storage, BrowserForTests>();
+
+/** The browser of a tab is known by the tab's storage, since page loads share that. */
+function browserOf(area: Storage): BrowserForTests {
+  const browser = browsers.get(area) ?? browserForTests();
+  browsers.set(area, browser);
+  return browser;
+}
+
 export const ownOrigin = 'https://console.example';
 export const someTokens: ReceivedTokens = {
   accessToken: 'access-1',
@@ -50,7 +81,11 @@ export const someTokens: ReceivedTokens = {
 };
 
 /** A session whose provider, clock, storage and address are in the test's hands. */
-export function sessionForTests(overrides: Partial<SessionParts> = {}, area = memoryArea()) {
+export function sessionForTests(
+  overrides: Partial<SessionParts> = {},
+  area = memoryArea(),
+  browser = browserOf(area),
+) {
   const asked: string[] = [];
   const left: { address: string; how: string }[] = [];
   const logged: Record<string, string | undefined>[] = [];
@@ -64,12 +99,19 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
   let signedOutAtMs: number | undefined;
   let look = (_restored: boolean) => {};
   const storage = overrides.storage ?? createTabStorage(() => area);
+  const shared = createTabStorage(() => browser.area);
   const session = createSession({
     issuer: 'https://id.example',
     ownOrigin,
     callbackPath: '/login/callback',
     signedOutPath: '/signed-out',
     storage,
+    place:
+      scope === 'tab'
+        ? sessionInTab(storage, shared)
+        : sessionInBrowser(storage, shared, browser.events),
+    turn: everyTabsTurn,
+    reload: () => asked.push('reload'),
     now: Date.now,
     loadProvider: async () => ({
       beginSignIn: async ({ locale, asOtherAccount, fresh, loginHint }) => {
@@ -118,6 +160,7 @@ export function sessionForTests(overrides: Partial<SessionParts> = {}, area = me
     session,
     storage,
     area,
+    sharedArea: browser.area,
     provider,
     asked,
     left,

@@ -1,5 +1,7 @@
 import type { TabStorage } from '../storage/tab-storage.ts';
 import type { ProviderClient } from './provider-client.ts';
+import type { SessionPlace } from './session-place.ts';
+import type { SignInTurn } from './sign-in-turn.ts';
 import type { SignOutChannel } from './sign-out-channel.ts';
 
 /** The session's dependencies; the app provides them. */
@@ -10,6 +12,8 @@ export interface SessionParts {
   readonly callbackPath: string;
   readonly signedOutPath: string;
   readonly storage: TabStorage;
+  readonly place: SessionPlace;
+  readonly turn: SignInTurn;
   readonly now: () => number;
   /** Loads it on first use. */
   readonly loadProvider: () => Promise<ProviderClient>;
@@ -19,6 +23,8 @@ export interface SessionParts {
   readonly locale: () => string;
   /** `replace` without a click: Back must not lead to a page that redirects at once. */
   readonly leave: (address: string, how: 'assign' | 'replace') => void;
+  /** Loads the page again, for another person. */
+  readonly reload: () => void;
   /**
    * Calls the listener when the page becomes visible again; `restored` if the browser restored a
    * page that had been left. Returns a function that stops it.

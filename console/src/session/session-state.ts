@@ -25,7 +25,11 @@ export type SessionState =
   /** The provider's response is being checked. */
   | { readonly kind: 'checking' }
   /** No token, never signed in: screens that need one redirect to the provider at once (S4.1). */
-  | { readonly kind: 'anonymous' }
+  | {
+      readonly kind: 'anonymous';
+      /** Another tab of the browser is on its way to the provider; its session will be this one's. */
+      readonly elsewhere?: true;
+    }
   | ({
       readonly kind: 'signed-in';
       /** The token ends soon, see lapseWarningMs. */

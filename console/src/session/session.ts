@@ -1,19 +1,18 @@
 import { beginSignIn, type SignInOptions } from './begin-sign-in.ts';
 import { checkReturnPath } from './check-return-path.ts';
+import { removeDraftsOfOthers } from './draft-key.ts';
 import { placeAfterSignOut, revokeTokens } from './end-at-provider.ts';
 import { lapseWarningMs } from './lapse-warning-ms.ts';
 import { nextSession, type SessionEvent } from './next-session.ts';
+import { readPerson, storePerson } from './person-of-tab.ts';
 import { clearRedirects } from './redirect-limit.ts';
 import type { SessionParts } from './session-parts.ts';
 import type { SessionState } from './session-state.ts';
 import { SignInError, wasCancelled } from './sign-in-error.ts';
+import { takeTransaction } from './sign-in-transaction.ts';
 import { signedOutElsewhere } from './signed-out-elsewhere.ts';
-import {
-  readStoredSession,
-  type StoredSession,
-  storeSession,
-  takeTransaction,
-} from './stored-session.ts';
+import { signedOutKey } from './signed-out-key.ts';
+import type { StoredSession } from './stored-session.ts';
 import { tokenCheckDelayMs } from './token-check-delay.ts';
 
 export interface Session {
@@ -40,19 +39,20 @@ export interface Session {
     | { readonly kind: 'none' };
 }
 
-const signedOutKey = 'signed-out';
 /** The longest time-out that browsers support. */
 const maxTimerMs = 2 ** 31 - 1;
 
-/** The session of this tab (S4): stored token, lapse, redirects to the provider. */
+/** The session as this tab follows it (S4): stored token, lapse, redirects to the provider. */
 export function createSession(parts: SessionParts): Session {
-  const { storage, now } = parts;
+  const { storage, place, turn, channel, now } = parts;
   const listeners = new Set<() => void>();
   const callbacks = new Map<string, Promise<string | undefined>>();
   let state: SessionState = { kind: 'checking' };
   let stored: StoredSession | undefined;
   let lapseTimer: ReturnType<typeof setTimeout> | undefined;
   let leaving: Promise<void> | undefined;
+  /** Another person's session is stored; this page waits for its reload. */
+  let isReplaced = false;
 
   const dispatch = (event: SessionEvent) => {
     const next = nextSession(state, event);
@@ -70,6 +70,7 @@ export function createSession(parts: SessionParts): Session {
 
   const hasLapsed = () => stored !== undefined && now() >= stored.expiresAtMs;
   const checkToken = () => {
+    if (hasLapsed()) followPlace();
     if (hasLapsed()) dispatch({ kind: 'lapse-noticed' });
   };
 
@@ -92,8 +93,33 @@ export function createSession(parts: SessionParts): Session {
   ) => {
     stored = session;
     const { claims } = session;
+    storePerson(storage, subjectOf(session), session);
     dispatch({ kind: 'token-found', claims, issuer: parts.issuer, ...how });
     watchExpiry();
+  };
+
+  const subjectOf = ({ claims }: StoredSession) => `${parts.issuer}|${claims.sub}`;
+
+  /** Continues with a session that was stored before this page, or by another tab. */
+  const adoptFound = (session: StoredSession) => {
+    const subject = subjectOf(session);
+    const accountChanged = (readPerson(storage)?.subject ?? subject) !== subject;
+    if (accountChanged) removeDraftsOfOthers(storage, subject);
+    if (place.isShared) storage.remove(signedOutKey);
+    adopt(session, { accountChanged });
+  };
+
+  /** ADR 22: another tab may have signed in, or signed in again. */
+  const followPlace = () => {
+    if (!place.isShared || isReplaced) return;
+    const found = place.read();
+    if (found === undefined || found.accessToken === stored?.accessToken) return;
+    if (now() >= found.expiresAtMs || signedOutElsewhere(found, channel)) return;
+    if ('subject' in state && state.subject !== subjectOf(found)) {
+      // What this page shows and what is typed here is the former person's.
+      isReplaced = true;
+      parts.reload();
+    } else adoptFound(found);
   };
 
   /** Ends the local session; returns it. */
@@ -110,16 +136,46 @@ export function createSession(parts: SessionParts): Session {
   /** After a sign-out in another tab, which has ended the provider's session. */
   const endHere = () => {
     const session = clearSession();
-    if (session !== undefined) void revokeTokens(parts, session);
+    // A session that began after the sign-out stays.
+    const found = place.read();
+    if (found !== undefined && signedOutElsewhere(found, channel)) place.remove();
+    // A shared token is revoked by the tab that signs out.
+    if (session !== undefined && !place.isShared) void revokeTokens(parts, session);
+  };
+
+  const restore = () => {
+    const found = place.read();
+    if (found !== undefined && signedOutElsewhere(found, channel)) {
+      stored = found;
+      endHere();
+      return;
+    }
+    const former = found === undefined ? readPerson(storage)?.session : undefined;
+    if (former !== undefined && signedOutElsewhere(former, channel)) {
+      clearSession(); // while this tab was away
+      return;
+    }
+    const hasEnded = found !== undefined && place.isShared && now() >= found.expiresAtMs;
+    if (hasEnded) place.remove();
+    if (found !== undefined && !hasEnded) adoptFound(found);
+    else if (storage.read(signedOutKey) !== undefined) dispatch({ kind: 'signed-out' });
+    else dispatch({ kind: 'no-token-found' });
   };
 
   const leaveForProvider = async (wish: SignInOptions) => {
     try {
+      if (!(await turn.take({ automatic: wish.automatic ?? false }))) {
+        leaving = undefined;
+        dispatch({ kind: 'sign-in-elsewhere' });
+        followPlace(); // it may have ended since
+        return;
+      }
       const address = await beginSignIn(parts, wish, 'claims' in state ? state.claims : undefined);
       storage.remove(signedOutKey);
       parts.leave(address, wish.automatic ? 'replace' : 'assign');
     } catch (error) {
       leaving = undefined;
+      turn.end();
       fail(error);
     }
   };
@@ -142,9 +198,11 @@ export function createSession(parts: SessionParts): Session {
       // By this machine's clock, which decides when the token lapses.
       const lifeMs = expiresInSeconds * 1000;
       const session = { ...tokens, lifeMs, expiresAtMs: now() + lifeMs };
-      storeSession(storage, session);
+      place.write(session);
       storage.remove(signedOutKey);
       clearRedirects(storage);
+      // S4.2: one who was asked for may still come back to what they have typed.
+      if (transaction.expectedSub === undefined) removeDraftsOfOthers(storage, subjectOf(session));
       const { expectedSub = session.claims.sub, reauthenticated = false } = transaction;
       adopt(session, { accountChanged: expectedSub !== session.claims.sub, reauthenticated });
       return checkReturnPath(transaction.returnTo, parts.ownOrigin) ?? '/';
@@ -155,6 +213,8 @@ export function createSession(parts: SessionParts): Session {
       }
       fail(error);
       return undefined;
+    } finally {
+      turn.end();
     }
   };
 
@@ -165,17 +225,17 @@ export function createSession(parts: SessionParts): Session {
       return () => listeners.delete(listener);
     },
     start: () => {
-      const found = readStoredSession(storage);
-      stored = found;
-      if (found !== undefined && signedOutElsewhere(found, parts.channel)) endHere();
-      else if (found !== undefined) adopt(found);
-      else if (storage.read(signedOutKey) !== undefined) dispatch({ kind: 'signed-out' });
-      else dispatch({ kind: 'no-token-found' });
+      restore();
       const startCheck = setTimeout(checkToken, tokenCheckDelayMs.atAppStart);
-      const stopListening = parts.channel.listen(endHere);
+      const stopListening = channel.listen(endHere);
+      const stopFollowing = place.listen(followPlace);
       const stopWatching = parts.watchReturn((restored) => {
-        if (restored) leaving = undefined;
-        if (stored !== undefined && signedOutElsewhere(stored, parts.channel)) endHere();
+        if (restored) {
+          leaving = undefined;
+          turn.end();
+        }
+        if (stored !== undefined && signedOutElsewhere(stored, channel)) endHere();
+        followPlace();
         // Timers are late after sleep.
         checkToken();
         watchExpiry();
@@ -184,6 +244,7 @@ export function createSession(parts: SessionParts): Session {
         clearTimeout(startCheck);
         clearTimeout(lapseTimer);
         stopListening();
+        stopFollowing();
         stopWatching();
       };
     },
@@ -199,7 +260,8 @@ export function createSession(parts: SessionParts): Session {
     },
     signOut: async () => {
       const session = clearSession();
-      parts.channel.announce(now());
+      place.remove();
+      channel.announce(now());
       if (session === undefined) return;
       await revokeTokens(parts, session);
       parts.leave(await placeAfterSignOut(parts, session), 'assign');
@@ -207,11 +269,15 @@ export function createSession(parts: SessionParts): Session {
     decline: () => dispatch({ kind: 'question-declined' }),
     noteAccountChange: () => dispatch({ kind: 'account-change-noted' }),
     noteReauthenticated: () => dispatch({ kind: 'reauthentication-noted' }),
-    noteTokenNeeded: () => dispatch({ kind: 'token-needed' }),
+    noteTokenNeeded: () => {
+      const refused = stored;
+      followPlace();
+      if (stored === refused && !isReplaced) dispatch({ kind: 'token-needed' });
+    },
     checkToken,
     readToken: () => {
       if (stored === undefined) return { kind: 'none' };
-      const live = state.kind === 'signed-in' && !hasLapsed();
+      const live = state.kind === 'signed-in' && !hasLapsed() && !isReplaced;
       return live ? { kind: 'live', accessToken: stored.accessToken } : { kind: 'lapsed' };
     },
   };

@@ -26,6 +26,19 @@ export function SignInFailed({ failure }: { readonly failure: Failed }) {
   );
 }
 
+/** S4.1: another tab of the browser signs in; this one follows it without a click. */
+export function SignInElsewhere() {
+  const { t } = useTranslation();
+  const { signIn } = useSessionActions();
+  return (
+    <div className={styles.panel}>
+      <h1>{t('signIn.elsewhereTitle')}</h1>
+      <p role="status">{t('signIn.elsewhereMsg')}</p>
+      <Button onClick={signIn}>{t('signIn.elsewhereBtn')}</Button>
+    </div>
+  );
+}
+
 /** After a sign-out; only the button starts a sign-in (S4.1). */
 export function SignedOut() {
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ export function openSignOutChannel(): SignOutChannel {
       channel?.addEventListener('message', onMessage);
       return () => channel?.removeEventListener('message', onMessage);
     },
-    lastAtMs: readLast,
+    lastAtMs: lastSignOutAtMs,
   };
 }
 
@@ -37,7 +37,8 @@ function writeLast(atMs: number): void {
   } catch {}
 }
 
-function readLast(): number | undefined {
+/** When the last sign-out in this browser was announced. */
+export function lastSignOutAtMs(): number | undefined {
   try {
     const found = localStorage.getItem(lastKey);
     return found !== null && /^\d{1,16}$/.test(found) ? Number(found) : undefined;

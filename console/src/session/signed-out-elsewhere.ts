@@ -6,7 +6,7 @@ import type { StoredSession } from './stored-session.ts';
  * left tab does not receive the message.
  */
 export function signedOutElsewhere(
-  { expiresAtMs, lifeMs }: StoredSession,
+  { expiresAtMs, lifeMs }: Pick<StoredSession, 'expiresAtMs' | 'lifeMs'>,
   { lastAtMs }: Pick<SignOutChannel, 'lastAtMs'>,
 ): boolean {
   const signedOutAtMs = lastAtMs();

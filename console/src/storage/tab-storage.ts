@@ -1,7 +1,10 @@
-import type * as z from 'zod/mini';
-
 /** Every key of ours in the tab's storage begins with this. */
 const prefix = 'countersign.';
+
+/** Checks a stored value; every zod schema is one. */
+export interface Checker<T> {
+  readonly safeParse: (value: unknown) => { success: true; data: T } | { success: false };
+}
 
 /** Keys that say nothing about a person; they outlive a sign-out. */
 const impersonalKeys: readonly string[] = ['locale', 'theme'];
@@ -13,11 +16,13 @@ const impersonalKeys: readonly string[] = ['locale', 'theme'];
 export interface TabStorage {
   readonly read: (key: string) => string | undefined;
   /** Undefined for nothing and for what `schema` refuses, such as another release's shape. */
-  readonly readJson: <S extends z.ZodMiniType>(key: string, schema: S) => z.output<S> | undefined;
+  readonly readJson: <T>(key: string, schema: Checker<T>) => T | undefined;
   /** False where the value does not outlive this page. */
   readonly write: (key: string, value: string) => boolean;
   readonly writeJson: (key: string, value: unknown) => boolean;
   readonly remove: (key: string) => void;
+  /** Also from the memory. */
+  readonly removeWhere: (isMeant: (key: string) => boolean) => void;
   /** Removes session, login link and drafts, from the memory too (S4.3). */
   readonly removeOnSignOut: () => void;
 }
@@ -43,6 +48,16 @@ export function createTabStorage(area: () => Storage): TabStorage {
     else memory.set(key, value);
     return isWritten ?? false;
   };
+  const removeWhere = (isMeant: (key: string) => boolean) => {
+    for (const key of memory.keys()) {
+      if (isMeant(key)) memory.delete(key);
+    }
+    attempt((storage) => {
+      for (const name of Object.keys(storage)) {
+        if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) storage.removeItem(name);
+      }
+    });
+  };
   return {
     read,
     readJson: (key, schema) => {
@@ -57,17 +72,8 @@ export function createTabStorage(area: () => Storage): TabStorage {
       memory.delete(key);
       attempt((storage) => storage.removeItem(prefix + key));
     },
-    removeOnSignOut: () => {
-      for (const key of memory.keys()) {
-        if (!impersonalKeys.includes(key)) memory.delete(key);
-      }
-      attempt((storage) => {
-        for (const name of Object.keys(storage)) {
-          const isImpersonal = impersonalKeys.includes(name.slice(prefix.length));
-          if (name.startsWith(prefix) && !isImpersonal) storage.removeItem(name);
-        }
-      });
-    },
+    removeWhere,
+    removeOnSignOut: () => removeWhere((key) => !impersonalKeys.includes(key)),
   };
 }
 

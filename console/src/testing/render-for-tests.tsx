@@ -1,6 +1,6 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { scopes } from '@countersign/domain/identity/scopes';
-import { Locale } from '@countersign/domain/locale/normalise-locale';
+import { Locale } from '@countersign/domain/locale/locale';
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import { StrictMode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -10,7 +10,7 @@ import { createLoginLinks } from '../app/create-login-links.ts';
 import { Providers } from '../app/providers.tsx';
 import { ConsoleRoutes } from '../app/routes.tsx';
 import { localeOfAddress } from '../app/tab-locale.ts';
-import { storeLoginLink } from '../login-link/stored-login-link.ts';
+import { storeLoginLink } from '../login-link/store-login-link.ts';
 import { sessionForTests, someTokens } from '../session/session-for-tests.ts';
 import type { SessionParts } from '../session/session-parts.ts';
 import { createTranslations } from '../translations/translations.ts';
@@ -19,6 +19,8 @@ import '../ui/page.css';
 
 export const configurationForTests: ConsoleConfiguration = {
   apiBase: '/api',
+  session: 'browser',
+  worker: false,
   identity: {
     issuer: 'https://id.example',
     clientId: 'countersign-console',

@@ -1,4 +1,5 @@
 import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import { textsPath } from './texts-path.ts';
 import type { Texts } from './translation-key.ts';
 
 /** S3.6: how long a language file may take before English is shown. */
@@ -13,7 +14,7 @@ export async function loadTexts(
   fetchTexts: FetchTexts,
 ): Promise<Texts | undefined> {
   try {
-    const answer = await fetchTexts(`/assets/i18n/${language}.json`);
+    const answer = await fetchTexts(textsPath(language));
     if (!answer.ok) return undefined;
     // A static host may answer a missing file with HTML, which is not JSON.
     const texts: unknown = await answer.json();

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Locale } from '@countersign/domain/locale/normalise-locale';
+import { Locale } from '@countersign/domain/locale/locale';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadTexts } from './load-texts.ts';
 import { createTranslations } from './translations.ts';

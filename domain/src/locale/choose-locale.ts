@@ -1,6 +1,6 @@
 import { localeOfCountry } from './country-locale.ts';
 import { defaultLanguage } from './languages.ts';
-import { Locale, normaliseLocale } from './normalise-locale.ts';
+import { type Locale, normaliseLocale } from './normalise-locale.ts';
 
 type OptionalText = string | null | undefined;
 
@@ -23,8 +23,14 @@ export function chooseLocale(sources: LocaleSources): Locale {
     normaliseLocale(sources.tokenLocale) ??
     localeOfCountry(sources.countryCode ?? '') ??
     firstBrowserLocale(sources.browserLanguages ?? []) ??
-    Locale.parse(defaultLanguage)
+    defaultLocale()
   );
+}
+
+function defaultLocale(): Locale {
+  const locale = normaliseLocale(defaultLanguage);
+  if (locale === undefined) throw new Error('The default language is no locale');
+  return locale;
 }
 
 function firstBrowserLocale(languages: readonly string[]): Locale | undefined {

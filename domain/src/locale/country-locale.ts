@@ -1,4 +1,4 @@
-import { parseMarket } from '../market/country-code.ts';
+import { parseMarket } from '../market/parse-market.ts';
 import { type Locale, normaliseLocale } from './normalise-locale.ts';
 
 // S3.2. A Map instead of an object: the key comes from a URL (`constructor`, `__proto__`).

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale/normalise-locale.ts';
-import { type CountryCode, parseMarket } from '../market/country-code.ts';
-import { parseTicketNumber, type TicketNumber } from '../registration/ticket-number.ts';
+import { type CountryCode, parseMarket } from '../market/parse-market.ts';
+import { parseTicketNumber, type TicketNumber } from '../registration/parse-ticket-number.ts';
 import { readLocale, singleValue } from './link-parameters.ts';
 import { type LinkProblem, linkProblemParameter, maxAddressLength } from './link-problem.ts';
 

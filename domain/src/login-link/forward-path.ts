@@ -1,7 +1,7 @@
 import { chooseLocale, type LocaleSources } from '../locale/choose-locale.ts';
 import type { Locale } from '../locale/normalise-locale.ts';
 import { linkProblemParameter } from './link-problem.ts';
-import type { LoginLink } from './read-login-link.ts';
+import type { LoginLink } from './login-link.ts';
 import type { ResetProblem } from './reset-query.ts';
 import { pathWithQuery, screenPaths } from './screen-paths.ts';
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Locale } from '../locale/normalise-locale.ts';
+import { Locale } from '../locale/locale.ts';
 import { readDecisionQuery } from './decision-query.ts';
 import { forwardPath } from './forward-path.ts';
 import linksFile from './links.json' with { type: 'json' };
+import { LoginLink } from './login-link.ts';
 import { isLoginLink } from './parse-login-link.ts';
-import { LoginLink, readLoginLink } from './read-login-link.ts';
+import { readLoginLink } from './read-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
 
 const allowed = {

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { checkReturnAddress } from './check-return-address.ts';
 import { readDecisionQuery } from './decision-query.ts';
 import { forwardPath } from './forward-path.ts';
+import { LoginLink } from './login-link.ts';
 import { isLoginLink } from './parse-login-link.ts';
-import { LoginLink, readLoginLink } from './read-login-link.ts';
+import { readLoginLink } from './read-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
 
 const allowed = {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CountryCode, parseMarket } from './country-code.ts';
+import { CountryCode } from './country-code.ts';
+import { parseMarket } from './parse-market.ts';
 
 test.each([
   ['US', 'US'],

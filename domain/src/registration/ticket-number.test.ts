@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTicketNumber, TicketNumber } from './ticket-number.ts';
+import { parseTicketNumber } from './parse-ticket-number.ts';
+import { TicketNumber } from './ticket-number.ts';
 
 test.each(['T-1001', 't', '7', 'A_b-9', 'undefined', '9007199254740993', 'a'.repeat(64), 'a--__b'])(
   '[S2.7] %j is a ticket number',

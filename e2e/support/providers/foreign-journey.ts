@@ -42,7 +42,9 @@ export async function walkWithForeignProvider(
     await expect(
       page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
     ).toBeVisible();
-    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/);
+    expect(
+      await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }])),
+    ).not.toMatch(/eyJ/);
     return logged;
   } catch (error) {
     console.error(stack.output().join('\n'));

@@ -14,14 +14,24 @@ const giveUpMs = 40_000;
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** Milliseconds from opening a link until its decision button works. */
+/** From opening a link until its decision button works. */
+export interface Visit {
+  readonly ms: number;
+  /** Sum of what long tasks take beyond 50 ms each, on all pages of the visit. */
+  readonly blockingMs: number;
+  readonly layoutShift: number;
+  /** Sent to the network. */
+  readonly requests: number;
+}
+
 export interface Measured {
   /** Nothing cached, with the trip to a provider that knows the person. */
-  readonly firstVisit: number;
-  /** The same in another tab, everything cached that may be. */
-  readonly newTab: number;
-  /** Signed in in this tab. */
-  readonly signedIn: number;
+  readonly firstVisit: Visit;
+  /** Nothing cached, the session alive. */
+  readonly emptyCache: Visit;
+  /** In another tab, everything cached that may be. */
+  readonly newTab: Visit;
+  readonly reload: Visit;
 }
 
 export async function measure(browser: Browser, cookies: Cookies, link: string): Promise<Measured> {
@@ -29,14 +39,38 @@ export async function measure(browser: Browser, cookies: Cookies, link: string):
   try {
     await context.addCookies(cookies);
     const first = await slowPage(context);
-    const firstVisit = await timeUntilButton(first, link);
+    const firstVisit = await visit(first, () => goTo(first, link));
+    await forget(first, new URL(link).origin);
     await first.close();
     const second = await slowPage(context);
-    const newTab = await timeUntilButton(second, link);
-    return { firstVisit, newTab, signedIn: await timeUntilButton(second, link) };
+    const emptyCache = await visit(second, () => goTo(second, link));
+    await workerIsReady(second);
+    const third = await slowPage(context);
+    await second.close();
+    const newTab = await visit(third, () => goTo(third, link));
+    const reload = await visit(third, () => third.reload({ waitUntil: 'commit' }));
+    return { firstVisit, emptyCache, newTab, reload };
   } finally {
     await context.close();
   }
+}
+
+const goTo = (page: Page, link: string) =>
+  page.goto(link, { waitUntil: 'commit', timeout: giveUpMs });
+
+async function forget(page: Page, origin: string): Promise<void> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Network.clearBrowserCache');
+  const storageTypes = 'service_workers,cache_storage';
+  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+}
+
+/** The page by hand has none: the wait is short there. */
+async function workerIsReady(page: Page): Promise<void> {
+  if ((await page.locator('#root').count()) === 0) return;
+  // As text: `caches` is the page's, and unknown to Node's types.
+  const isCached = "caches.match('/assets/i18n/en.json').then((found) => found !== undefined)";
+  await page.waitForFunction(isCached, undefined, { timeout: giveUpMs, polling: 500 });
 }
 
 async function slowPage(context: BrowserContext): Promise<Page> {
@@ -49,12 +83,32 @@ async function slowPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function timeUntilButton(page: Page, link: string): Promise<number> {
+async function visit(page: Page, open: () => Promise<unknown>): Promise<Visit> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Network.enable');
+  const sent = new Set<string>();
+  tools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('data:')) sent.add(requestId);
+  });
+  tools.on('Network.requestServedFromCache', ({ requestId }) => void sent.delete(requestId));
+  tools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache || response.fromServiceWorker) sent.delete(requestId);
+  });
+  let blockingMs = 0;
+  let layoutShift = 0;
+  page.on('console', (message) => {
+    const [what, value] = message.text().split(': ');
+    if (what === 'long task') blockingMs += Math.max(0, Number(value) - 50);
+    if (what === 'layout shift') layoutShift += Number(value);
+  });
   const told = page.waitForEvent('console', {
     predicate: (message) => message.text().startsWith('button works at '),
     timeout: giveUpMs,
   });
   const startedAtMs = Date.now();
-  await page.goto(link, { waitUntil: 'commit', timeout: giveUpMs });
-  return Number((await told).text().split(' ').at(-1)) - startedAtMs;
+  await open();
+  const ms = Number((await told).text().split(' ').at(-1)) - startedAtMs;
+  const counted = { ms, blockingMs, layoutShift, requests: sent.size };
+  await tools.detach();
+  return counted;
 }

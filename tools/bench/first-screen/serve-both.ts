@@ -11,16 +11,15 @@ export type Served = 'console' | 'static page';
 export function serveBoth(apiPort: number, issuer: string) {
   let served: Served = 'console';
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
-  const page = compressed('text/html; charset=utf-8', 'no-store', read('static-page.html'));
-  const script = compressed(
-    'text/javascript',
-    'public, max-age=31536000, immutable',
-    read('static-page.js').replace('__ISSUER__', issuer),
+  const script = read('static-page.js').replace('__ISSUER__', issuer);
+  const page = compressed(
+    'text/html; charset=utf-8',
+    'no-store',
+    read('static-page.html').replace('__SCRIPT__', () => script),
   );
 
   const server = createServer((incoming, outgoing) => {
     const path = (incoming.url ?? '').split('?')[0] ?? '';
-    if (path === '/static-page.js') return script(outgoing);
     const isPage = !path.startsWith('/api/') && !/\.\w+$/.test(path);
     if (served === 'static page' && isPage) return page(outgoing);
     return passOn(incoming, outgoing, apiPort);

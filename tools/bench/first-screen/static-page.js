@@ -48,7 +48,7 @@ async function finishSignIn() {
       code_verifier: verifier,
     }),
   });
-  sessionStorage.token = (await tokens.json()).access_token;
+  localStorage.token = (await tokens.json()).access_token;
 }
 
 async function show() {
@@ -57,7 +57,7 @@ async function show() {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      authorization: `Bearer ${sessionStorage.token}`,
+      authorization: `Bearer ${localStorage.token}`,
     },
     body: JSON.stringify({
       ticketNumber: query.get('ticketId'),
@@ -79,5 +79,5 @@ async function show() {
 }
 
 if (location.pathname === '/login/callback') await finishSignIn();
-if (sessionStorage.token === undefined) await signIn();
+if (localStorage.token === undefined) await signIn();
 else await show();

@@ -7,3 +7,10 @@ function look() {
   else requestAnimationFrame(look);
 }
 requestAnimationFrame(look);
+
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) console.log(`long task: ${duration}`);
+}).observe({ type: 'longtask', buffered: true });
+new PerformanceObserver((list) => {
+  for (const { value } of list.getEntries()) console.log(`layout shift: ${value}`);
+}).observe({ type: 'layout-shift', buffered: true });

@@ -1,5 +1,5 @@
 import type { Caller, Role } from '@countersign/contract/caller';
-import { parseMarket } from '@countersign/domain/market/country-code';
+import { parseMarket } from '@countersign/domain/market/parse-market';
 
 export interface GroupMapping {
   /** Where a person's groups are found; the token by default. */

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SessionScope } from '@countersign/contract/console-configuration';
 import * as z from 'zod/mini';
 import type { TokenCheck } from '../../ground/access/authenticator.ts';
 import type { EmailSettings } from '../../ground/access/email-of-caller.ts';
@@ -26,6 +27,8 @@ export interface Configuration {
   readonly consoleDirectory: string;
   readonly consoleBranding: ConsoleBranding;
   readonly consoleClientId: string;
+  readonly consoleSession: SessionScope;
+  readonly consoleWorker: boolean;
   /** How the provider differs from Okta, for the console. */
   readonly consoleIdentity?: ConsoleSettings['identity'];
   readonly redirectOrigins: readonly string[];
@@ -80,6 +83,8 @@ const Settings = z.object({
   CONSOLE_URL: setting.origin,
   CONSOLE_DIR: z._default(setting.text, builtConsole),
   CONSOLE_CLIENT_ID: z._default(setting.text, 'countersign-console'),
+  CONSOLE_SESSION: z._default(SessionScope, 'browser'),
+  CONSOLE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
   CONSOLE_BRANDING: z.optional(setting.branding),
   CONSOLE_IDENTITY: z.optional(setting.identityOptions),
   IDENTITY_ISSUER: setting.webAddress,
@@ -147,6 +152,8 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     consoleDirectory: resolve(values.CONSOLE_DIR),
     consoleBranding: values.CONSOLE_BRANDING ?? defaultBranding,
     consoleClientId: values.CONSOLE_CLIENT_ID,
+    consoleSession: values.CONSOLE_SESSION,
+    consoleWorker: values.CONSOLE_WORKER === 'on',
     consoleIdentity: values.CONSOLE_IDENTITY,
     redirectOrigins: values.REDIRECT_ORIGINS,
     token: {

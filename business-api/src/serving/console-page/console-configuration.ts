@@ -1,4 +1,7 @@
-import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import type {
+  ConsoleConfiguration,
+  SessionScope,
+} from '@countersign/contract/console-configuration';
 import { scopes } from '@countersign/domain/identity/scopes';
 import type { ConsoleBranding } from './console-branding.ts';
 import type { ProviderDescription } from './provider-metadata.ts';
@@ -11,6 +14,10 @@ export interface ConsoleSettings {
   readonly consoleUrl: string;
   readonly issuer: string;
   readonly clientId: string;
+  /** Absent: shared by the browser's tabs. */
+  readonly session?: SessionScope | undefined;
+  /** Absent: browsers keep the console's files. */
+  readonly worker?: boolean | undefined;
   readonly redirectOrigins: readonly string[];
   readonly branding: ConsoleBranding;
   /** How the provider differs from Okta. */
@@ -22,9 +29,11 @@ export function consoleConfiguration(
   settings: ConsoleSettings,
   description: ProviderDescription | undefined,
 ): ConsoleConfiguration {
-  const { issuer, clientId, branding, redirectOrigins, identity } = settings;
+  const { issuer, clientId, session, worker, branding, redirectOrigins, identity } = settings;
   return {
     apiBase: '/api',
+    session: session ?? 'browser',
+    worker: worker ?? true,
     identity: {
       issuer,
       clientId,

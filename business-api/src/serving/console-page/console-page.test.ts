@@ -13,8 +13,10 @@ import { defaultBranding } from './console-branding.ts';
 import { type ConsolePageOptions, consolePage } from './console-page.ts';
 import { reactAriaStyleHash } from './content-security-policy.ts';
 
+const pageScript = 'window.begun = true';
 const page = `<!doctype html><html lang="en"><head><title>Countersign</title>
-<script type="application/json" id="configuration"></script></head><body></body></html>`;
+<script type="application/json" id="configuration"></script>
+<script id="page-script">${pageScript}</script></head><body></body></html>`;
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -27,6 +29,8 @@ function builtConsole(): string {
   mkdirSync(join(directory, 'assets/i18n'), { recursive: true });
   writeFileSync(join(directory, 'index.html'), page);
   writeFileSync(join(directory, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(directory, 'service-worker.js'), 'keep();');
+  writeFileSync(join(directory, 'remove-worker.js'), 'remove();');
   writeFileSync(join(directory, 'assets/i18n/en.json'), '{"home":{}}');
   writeFileSync(join(directory, 'assets/main-Ab3dEf9_.js'), 'export const here = 1;');
   const compressed = brotliCompressSync('export const here = 1;');
@@ -130,9 +134,18 @@ test.each([
 ])('[S3.6] %s with Accept-Language "%s" is served in %s', async (url, accept, language) => {
   const answer = await (await served()).inject({ url, headers: { 'accept-language': accept } });
   expect(answer.body).toContain(`<html lang="${language}"`);
-  expect(answer.body).toContain(
-    `<link rel="preload" as="fetch" crossorigin="anonymous" href="/assets/i18n/${language}.json"></head>`,
-  );
+});
+
+test.each([
+  [true, 'keep();'],
+  [false, 'remove();'],
+])('a worker that is wanted: %s is served and configured so', async (worker, code) => {
+  const app = await served({ worker });
+  const answer = await app.inject('/service-worker.js');
+  expect(answer.body).toBe(code);
+  // A browser must see a change at once.
+  expect(answer.headers['cache-control']).toBe('no-cache');
+  expect(configurationIn((await app.inject('/')).body).worker).toBe(worker);
 });
 
 test('puts only the used fields of the provider’s metadata into the page', async () => {
@@ -160,7 +173,7 @@ test('nothing in the configuration can end its script element', async () => {
   const hostile = { default: '</script><script>alert(1)</script><!--' };
   const branding = { ...defaultBranding, brand: { ...defaultBranding.brand, name: hostile } };
   const answer = await (await served({ branding })).inject('/');
-  expect(answer.body.match(/<\/?script/g)).toEqual(['<script', '</script']);
+  expect(answer.body.match(/<\/?script/g)).toEqual(['<script', '</script', '<script', '</script']);
   expect(configurationIn(answer.body).brand.name).toEqual(hostile);
 });
 
@@ -197,7 +210,8 @@ test('[S7.1] the policy allows own origin and provider, and no eval', async () =
   const policy = String(headers['content-security-policy']).split('; ');
   expect(policy).toContain("connect-src 'self' https://login.example");
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self'");
+  const hash = createHash('sha256').update(pageScript).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`);
   expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy).toContain('upgrade-insecure-requests');
   expect(headers).toMatchObject({

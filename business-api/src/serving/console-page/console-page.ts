@@ -9,6 +9,11 @@ import { fillPage, requirePlaces } from './fill-page.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pageLanguage } from './page-language.ts';
 import { watchProvider } from './provider-metadata.ts';
+import { scriptHashes } from './script-hashes.ts';
+
+/** ADR 34: where browsers ask for the service worker, and what ends it. */
+const workerPath = '/service-worker.js';
+const workerRemovalPath = '/remove-worker.js';
 
 export interface ConsolePageOptions extends ConsoleSettings {
   /** Folder of the built console. */
@@ -33,7 +38,7 @@ export async function consolePage(
   const provider = watchProvider(options.issuer, app.log, pages.clear);
   app.addHook('onClose', async () => provider.stop());
   const configuration = () => consoleConfiguration(options, provider.current());
-  const headers = pageHeaders(configuration(), consoleUrl);
+  const headers = pageHeaders(configuration(), consoleUrl, scriptHashes(template));
 
   await app.register(fastifyStatic, {
     root: directory,
@@ -51,8 +56,9 @@ export async function consolePage(
     const [pathname = '', ...query] = request.url.split('?');
     if (isOfApi(pathname)) return reply.callNotFound();
     if (files.has(pathname)) {
+      const isEnding = pathname === workerPath && options.worker === false;
       reply.headers(headers).header('cache-control', cacheRule(pathname));
-      return reply.sendFile(pathname.slice(1));
+      return reply.sendFile((isEnding ? workerRemovalPath : pathname).slice(1));
     }
     return isOfFile(pathname) ? reply.callNotFound() : sendPage(request, reply, query.join('?'));
   });

@@ -11,6 +11,8 @@ export interface PolicyOrigins {
   readonly called: readonly string[];
   /** Foreign origin of the logo. */
   readonly images: readonly string[];
+  /** Hashes of the scripts inside the page, as `sha256-…`. */
+  readonly scripts: readonly string[];
   /** Where browsers report what the policy blocked. */
   readonly reports: string;
 }
@@ -18,27 +20,30 @@ export interface PolicyOrigins {
 /** The name of that address in the header Reporting-Endpoints. */
 export const reportingGroup = 'csp';
 
-/** The console's Content-Security-Policy: own files only, and no string ever becomes code. */
+/** The console's Content-Security-Policy: own files and the page's own script only, and no string ever becomes code. */
 export function contentSecurityPolicy({
   consoleUrl,
   called,
   images,
+  scripts,
   reports,
 }: PolicyOrigins): string {
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' '${reactAriaStyleHash}'`,
     ['img-src', "'self'", 'data:', ...images].join(' '),
     "font-src 'self'",
     ['connect-src', "'self'", ...called].join(' '),
     "manifest-src 'self'",
+    "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one policy, for the one address of the service worker.
+    'trusted-types service-worker',
     `report-to ${reportingGroup}`,
     // For browsers that do not support report-to; the others ignore it.
     `report-uri ${reports}`,

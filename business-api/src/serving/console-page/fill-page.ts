@@ -3,28 +3,23 @@ import type { TranslationLanguage } from '@countersign/domain/locale/languages';
 
 const emptyConfiguration = /<script type="application\/json" id="configuration">\s*<\/script>/;
 const htmlElement = /<html lang="[^"]*"/;
-const headEnd = '</head>';
 
 /** Throws if the page lacks a placeholder that fillPage replaces. */
 export function requirePlaces(page: string): void {
-  const complete =
-    emptyConfiguration.test(page) && htmlElement.test(page) && page.includes(headEnd);
+  const complete = emptyConfiguration.test(page) && htmlElement.test(page);
   if (!complete) throw new Error('The console’s index.html has no place for its configuration.');
 }
 
 /**
- * S3.6: the page in a language, with the configuration inside and the translation file already on
- * its way. Replacements are functions: in a text, `$&` would mean something.
+ * S3.6: the page in a language, with the configuration inside. Replacements are functions: in a text, `$&` would mean something.
  */
 export function fillPage(
   page: string,
   language: TranslationLanguage,
   configuration: ConsoleConfiguration,
 ): string {
-  const translations = `<link rel="preload" as="fetch" crossorigin="anonymous" href="/assets/i18n/${language}.json">`;
   return page
     .replace(htmlElement, () => `<html lang="${language}"`)
-    .replace(headEnd, () => `${translations}${headEnd}`)
     .replace(
       emptyConfiguration,
       () =>

@@ -7,6 +7,7 @@ import { contentSecurityPolicy, reportingGroup } from './content-security-policy
 export function pageHeaders(
   configuration: ConsoleConfiguration,
   consoleUrl: string,
+  scripts: readonly string[],
 ): Readonly<Record<string, string>> {
   const { identity, apiBase, brand } = configuration;
   const foreign = (addresses: readonly string[]) => foreignOrigins(addresses, consoleUrl);
@@ -16,6 +17,7 @@ export function pageHeaders(
       consoleUrl,
       called: foreign([identity.issuer, identity.passwordUrl, apiBase]),
       images,
+      scripts,
       reports: reportsAddress(configuration),
     }),
     'reporting-endpoints': `${reportingGroup}="${reportsAddress(configuration)}"`,

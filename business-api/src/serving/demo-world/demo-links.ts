@@ -1,5 +1,5 @@
-import { parseMarket } from '@countersign/domain/market/country-code';
-import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
+import { parseMarket } from '@countersign/domain/market/parse-market';
+import { parseTicketNumber } from '@countersign/domain/registration/parse-ticket-number';
 import { reviewLinks } from '../../record/mail-content/review-links.ts';
 import { sampleTicketNumber } from './sample-application.ts';
 

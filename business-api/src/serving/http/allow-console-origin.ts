@@ -21,7 +21,8 @@ export function allowConsoleOrigin(app: FastifyInstance, consoleUrl: string): vo
 function allow(reply: FastifyReply, origin: string): void {
   reply.headers({
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'Date, Retry-After, WWW-Authenticate, X-Request-Id',
+    'Access-Control-Expose-Headers':
+      'Date, Retry-After, WWW-Authenticate, X-Oldest-Console, X-Request-Id',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
 }

@@ -23,6 +23,7 @@ const onTheApi = {
   ...onEverything,
   'cross-origin-embedder-policy': 'require-corp',
   'cache-control': 'no-store',
+  'x-oldest-console': '1',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
@@ -237,7 +238,7 @@ describe('the headers of the console', () => {
     expect(answer.status).toBe(200);
     expectHeaders(answer, { ...onTheConsole, 'cache-control': rule });
     const policy = answer.headers.get('content-security-policy') ?? '';
-    expect(policy.replace(/'sha256-[^']+'/, "'sha256-…'").split('; ')).toEqual([
+    expect(policy.replaceAll(/'sha256-[^']+'/g, "'sha256-…'").split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self' 'sha256-…'",
@@ -245,12 +246,13 @@ describe('the headers of the console', () => {
       "font-src 'self'",
       "connect-src 'self' http://127.0.0.1:9",
       "manifest-src 'self'",
+      "worker-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
       "object-src 'none'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      'trusted-types service-worker',
       'report-to csp',
       'report-uri /api/policy-reports',
       'upgrade-insecure-requests',

@@ -1,3 +1,4 @@
+import { consoleRelease, oldestConsoleHeader } from '@countersign/contract/console-release';
 import type { FastifyInstance } from 'fastify';
 
 /** Browser features that none of our pages needs. */
@@ -41,6 +42,7 @@ export function apiHeaders(servedByHttps: boolean): Readonly<Record<string, stri
   return {
     ...commonHeaders(servedByHttps),
     'Cache-Control': 'no-store',
+    [oldestConsoleHeader]: String(consoleRelease),
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Cross-Origin-Embedder-Policy': 'require-corp',
   };

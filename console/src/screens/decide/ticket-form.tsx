@@ -1,6 +1,6 @@
 import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/screen-paths';
-import { parseMarket } from '@countersign/domain/market/country-code';
-import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
+import { parseMarket } from '@countersign/domain/market/parse-market';
+import { parseTicketNumber } from '@countersign/domain/registration/parse-ticket-number';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFormats } from '../../translations/use-formats.ts';

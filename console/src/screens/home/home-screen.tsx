@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useLoginLinks } from '../../login-link/use-login-link.ts';
 import { paths } from '../../paths.ts';
-import { SignedOut, SignInFailed } from '../../session/sign-in-panel.tsx';
+import { SignedOut, SignInElsewhere, SignInFailed } from '../../session/sign-in-panel.tsx';
 import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
 import { useGivenSession, useSession } from '../../session/use-session.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
@@ -64,6 +64,7 @@ function HomeContent() {
       );
     case 'checking':
     case 'anonymous':
+      if ('elsewhere' in state) return <SignInElsewhere />;
       return (
         <div className={styles.waiting}>
           <h1>{t('home.anonymousTitle')}</h1>

@@ -1,8 +1,8 @@
-import { parseMarket } from '@countersign/domain/market/country-code';
+import { parseMarket } from '@countersign/domain/market/parse-market';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { parseTicketNumber } from '@countersign/domain/registration/parse-ticket-number';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { parseTicketNumber } from '@countersign/domain/registration/ticket-number';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';

@@ -1,4 +1,4 @@
-import { parseMarket } from '@countersign/domain/market/country-code';
+import { parseMarket } from '@countersign/domain/market/parse-market';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';

@@ -1,0 +1,43 @@
+/** A request that the page sent before the console's scripts were loaded. */
+export interface RunningRequest {
+  readonly key: string;
+  readonly sentAtMs: number;
+  readonly answer: Promise<Response>;
+}
+
+/** An older answer may no longer be true. */
+const longestMs = 20_000;
+
+/** `fetch` that adds what it sends to `running`. The caller may read the answer too. */
+export function recordingFetch(running: RunningRequest[]): typeof fetch {
+  return (address, init) => {
+    const sent = fetch(address, init);
+    const answer = sent.then((response) => response.clone());
+    answer.catch(() => undefined); // whoever asks for it handles the rejection
+    running.push({ key: keyOf(address, init), sentAtMs: Date.now(), answer });
+    return sent;
+  };
+}
+
+/** `fetch` that takes a running request in place of the same one; each is used once. */
+export function reusingFetch(running: RunningRequest[]): typeof fetch {
+  return (address, init) => {
+    const key = keyOf(address, init);
+    const at = running.findIndex((one) => one.key === key && Date.now() - one.sentAtMs < longestMs);
+    const [found] = at < 0 ? [] : running.splice(at, 1);
+    return found?.answer ?? fetch(address, init);
+  };
+}
+
+/** Equal for requests that are the same to the server: with the same token, to the same address. */
+function keyOf(address: RequestInfo | URL, { method, headers, body }: RequestInit = {}): string {
+  const url = address instanceof Request ? address.url : String(address);
+  const text = body instanceof URLSearchParams ? sorted(body) : String(body ?? '');
+  return [method, url, new Headers(headers).get('authorization'), text].join('\n');
+}
+
+function sorted(parameters: URLSearchParams): string {
+  const copy = new URLSearchParams(parameters);
+  copy.sort();
+  return copy.toString();
+}

@@ -1,0 +1,26 @@
+import type { RunningRequest } from '../http/running-requests.ts';
+import { paths } from '../paths.ts';
+
+/** What the script in the page has begun; the console continues it. */
+export interface Opening {
+  /** The address the page was opened with. */
+  readonly openedAt: string;
+  readonly isCallback: boolean;
+  /** Whether the page is on its way to the provider: nothing else may start. */
+  readonly isLeaving: Promise<boolean>;
+  readonly running: RunningRequest[];
+}
+
+declare global {
+  interface Window {
+    countersignOpening?: Opening;
+  }
+}
+
+/** S2.12: removes the provider's response from the address before any request. */
+export function openAddress(): Opening {
+  const isCallback = window.location.pathname === paths.loginCallback;
+  const openedAt = window.location.href;
+  if (isCallback) window.history.replaceState(null, '', paths.loginCallback);
+  return { openedAt, isCallback, isLeaving: Promise.resolve(false), running: [] };
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { memoryArea, someTokens } from '../session/session-for-tests.ts';
+import { configurationForTests } from '../testing/render-for-tests.tsx';
+import { startInPage } from './start-in-page.ts';
+
+const issuer = configurationForTests.identity.issuer;
+const metadata = {
+  issuer,
+  // A fragment of this page, so that leaving for it stays here.
+  authorization_endpoint: `${window.location.origin}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  authorization_response_iss_parameter_supported: true,
+};
+const configuration = {
+  ...configurationForTests,
+  identity: { ...configurationForTests.identity, metadata },
+};
+const placeOfTests = window.location.href;
+const ticket = 'ticketId=T-1&marketcode=FR';
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', memoryArea());
+  vi.stubGlobal('localStorage', memoryArea());
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(async () =>
+    Response.json({ access_token: 'access-2', token_type: 'Bearer' }),
+  );
+});
+afterEach(() => {
+  window.history.replaceState(null, '', placeOfTests);
+  for (const link of document.head.querySelectorAll('link[rel=preload]')) link.remove();
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+});
+
+function open(path: string, isCallback = false) {
+  window.history.replaceState(null, '', isCallback ? '/login/callback' : path);
+  const openedAt = window.location.origin + path;
+  const opened = { openedAt, isCallback, isLeaving: Promise.resolve(false), running: [] };
+  // Without a way to the provider: a test cannot leave its page.
+  const { metadata: _, ...identity } = configuration.identity;
+  return startInPage(isCallback ? configuration : { ...configuration, identity }, opened);
+}
+
+const store = (area: Storage, expiresAtMs: number) =>
+  area.setItem('countersign.session', JSON.stringify({ ...someTokens, expiresAtMs }));
+const asked = () => fetched.mock.calls.map(([address, init]) => `${init?.method} ${address}`);
+const preloaded = () => document.head.querySelector('link[rel=preload]')?.getAttribute('href');
+const hourAheadMs = Date.now() + 3_600_000;
+
+test('[S2.11] a live token requests the registration of the address and its texts', async () => {
+  store(localStorage, hourAheadMs);
+  const { isLeaving, running } = open(`/approve?${ticket}&locale=ja_JP`);
+  expect(await isLeaving).toBe(false);
+  expect(asked()).toEqual([`POST ${window.location.origin}/api/registration-status`]);
+  const [, init] = fetched.mock.calls[0] ?? [];
+  expect(init?.headers).toMatchObject({ authorization: 'Bearer access-1' });
+  expect(JSON.parse(String(init?.body))).toEqual({
+    ticketNumber: 'T-1',
+    countryCode: 'FR',
+    openedBy: 'mail-link',
+  });
+  expect(running).toHaveLength(1);
+  expect(preloaded()).toBe('/assets/i18n/ja.json');
+});
+
+test.each([
+  ['has ended', () => store(localStorage, Date.now() - 1)],
+  ['is another release\u2019s', () => localStorage.setItem('countersign.session', '{"token":1}')],
+  ['ended with a sign-out', () => signOutAfter(localStorage)],
+  ['is of a tab that signed out', () => sessionStorage.setItem('countersign.signed-out', 'yes')],
+])('[S4.1] a session that %s requests nothing', async (_, prepare) => {
+  prepare();
+  const { isLeaving } = open(`/approve?${ticket}`);
+  expect(await isLeaving).toBe(false);
+  expect(asked()).toEqual([]);
+});
+
+function signOutAfter(area: Storage) {
+  const stored = { ...someTokens, expiresAtMs: hourAheadMs, lifeMs: 3_600_000 };
+  area.setItem('countersign.session', JSON.stringify(stored));
+  area.setItem('countersign.signed-out-at', String(Date.now() + 1000));
+}
+
+test('[S2.4] a login link is stored before anything else', () => {
+  open(`/deny?${ticket}`);
+  expect(sessionStorage.getItem('countersign.login-link')).toContain('T-1');
+});
+
+const transaction = (more = {}) => ({
+  state: 's1',
+  nonce: 'n1',
+  codeVerifier: 'v1',
+  issuer,
+  returnTo: `/reject?${ticket}`,
+  startedAtMs: Date.now(),
+  ...more,
+});
+const begin = (more = {}) =>
+  sessionStorage.setItem('countersign.sign-in.s1', JSON.stringify(transaction(more)));
+const answered = `/login/callback?state=s1&code=c1&iss=${encodeURIComponent(issuer)}`;
+
+test('[S2.12] a callback requests the token, then at once the registration', async () => {
+  begin();
+  open(answered, true);
+  await vi.waitFor(() =>
+    expect(asked()).toEqual([
+      `POST ${issuer}/token`,
+      `POST ${window.location.origin}/api/registration-status`,
+    ]),
+  );
+  const [[, token] = [], [, registration] = []] = fetched.mock.calls;
+  expect(Object.fromEntries(new URLSearchParams(String(token?.body)))).toEqual({
+    grant_type: 'authorization_code',
+    client_id: 'countersign-console',
+    redirect_uri: `${window.location.origin}/login/callback`,
+    code: 'c1',
+    code_verifier: 'v1',
+  });
+  expect(registration?.headers).toMatchObject({ authorization: 'Bearer access-2' });
+  // openid-client takes it, once: the console removes it.
+  expect(sessionStorage.getItem('countersign.sign-in.s1')).not.toBeNull();
+});
+
+test.each([
+  ['another state', answered.replace('s1', 's2'), {}],
+  ['another issuer', answered.replace(/iss=.*/, 'iss=https%3A%2F%2Fevil.example'), {}],
+  ['no issuer where one is announced', answered.replace(/&iss=.*/, ''), {}],
+  ['an error', `${answered}&error=access_denied`, {}],
+  ['two codes', `${answered}&code=c2`, {}],
+  ['a token in the address', `${answered}&id_token=x`, {}],
+  ['a sign-in begun at another issuer', answered, { issuer: 'https://evil.example' }],
+  ['a sign-in begun half an hour ago', answered, { startedAtMs: Date.now() - 1_800_001 }],
+])('[S1.3] %s sends no code', (_, path, more) => {
+  begin(more);
+  open(path, true);
+  expect(asked()).toEqual([]);
+});
+
+test('[S2.12] a refused code requests no registration', async () => {
+  fetched.mockImplementation(async () => Response.json({ error: 'x' }, { status: 400 }));
+  begin();
+  const { running } = open(answered, true);
+  await Promise.allSettled(running.map(({ answer }) => answer));
+  expect(asked()).toEqual([`POST ${issuer}/token`]);
+});

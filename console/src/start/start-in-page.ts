@@ -1,0 +1,96 @@
+import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { translationLanguageOf } from '@countersign/domain/locale/languages';
+import { forwardPath, localeOfLink } from '@countersign/domain/login-link/forward-path';
+import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
+import { connectionOf } from '../app/connection-of.ts';
+import { requestEarly } from '../app/early-request.ts';
+import { firstStep } from '../app/first-step.ts';
+import { localeOfAddress, localeSources } from '../app/tab-locale.ts';
+import { recordingFetch } from '../http/running-requests.ts';
+import { storeLoginLink } from '../login-link/store-login-link.ts';
+import { paths } from '../paths.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { createTabStorage } from '../storage/tab-storage.ts';
+import { textsPath } from '../translations/texts-path.ts';
+import { findLink } from './find-link.ts';
+import { type FoundSession, findSession } from './find-session.ts';
+import { leaveForProvider } from './leave-for-provider.ts';
+import type { Opening } from './opening.ts';
+import { requestToken } from './request-token.ts';
+
+/**
+ * Decides from address and storage, without React and schemas, what the page does first: leave for
+ * the provider (S4.1), finish a sign-in (S2.12), or request the registration (S2.11). The console
+ * repeats every check on what is begun here.
+ */
+export function startInPage(configuration: ConsoleConfiguration, opened: Opening): Opening {
+  const { openedAt, isCallback, running } = opened;
+  const storage = createTabStorage(() => sessionStorage);
+  const shared = createTabStorage(() => localStorage);
+  const ownOrigin = window.location.origin;
+  const link = isCallback
+    ? undefined
+    : readLoginLink(openedAt, { ownOrigin, redirectOrigins: configuration.redirectOrigins });
+  if (link !== undefined) storeLoginLink(storage, link, Date.now());
+  const stored = findLink(storage, Date.now());
+  const found = findSession(configuration, storage, shared);
+  const state = stateOf(found);
+  const locale =
+    stored === undefined
+      ? localeOfAddress(window.location.search, storage, state)
+      : localeOfLink(stored, localeSources(storage, state));
+
+  const requestRegistration = (accessToken: string, path: string) => {
+    const { pathname, search } = new URL(path, ownOrigin);
+    const readToken = () => ({ kind: 'live', accessToken }) as const;
+    const session = { readToken, noteTokenNeeded: () => undefined };
+    const connection = connectionOf(configuration, session, ownOrigin, recordingFetch(running));
+    requestEarly(connection, { pathname, search }, window.history.state);
+  };
+  const destination = (path: string) =>
+    stored === undefined ? path : forwardPath(stored, localeSources(storage, state));
+
+  if (isCallback) {
+    requestToken({
+      configuration,
+      storage,
+      callback: new URL(openedAt),
+      send: recordingFetch(running),
+      onToken: (accessToken, returnTo) => requestRegistration(accessToken, destination(returnTo)),
+    });
+  } else {
+    const { signIn, show } = firstStep({
+      pathname: window.location.pathname,
+      hasLink: stored !== undefined,
+      session: state.kind,
+    });
+    const here = window.location.pathname + window.location.search;
+    if (found.kind === 'live') {
+      requestRegistration(found.accessToken, show === 'link' ? destination(here) : here);
+    }
+    if (signIn && found.kind === 'none') {
+      if (show === 'home') window.history.replaceState(null, '', paths.home);
+      const isLeaving = leaveForProvider({ configuration, storage, shared, locale });
+      void isLeaving.then((isGone) => !isGone && preloadTexts(locale));
+      return { ...opened, isLeaving };
+    }
+  }
+  preloadTexts(locale);
+  return opened;
+}
+
+function stateOf(found: FoundSession): SessionState {
+  if (found.kind === 'none') return { kind: 'anonymous' };
+  if (found.kind === 'ended') return { kind: 'checking' };
+  return { kind: 'signed-in', claims: found.claims, subject: found.claims.sub };
+}
+
+/** S3.6: the one translation file, requested beside the scripts. The mode is that of its fetch. */
+function preloadTexts(locale: string): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'fetch';
+  link.crossOrigin = 'anonymous';
+  link.href = textsPath(translationLanguageOf(locale));
+  document.head.append(link);
+}

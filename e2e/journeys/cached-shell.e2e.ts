@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import { signInAtProvider } from '../support/accounts.ts';
+import { copyConsole } from '../support/built-console.ts';
+import { mailLink } from '../support/links.ts';
+import { startStack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+import { watchTrips } from '../support/watch-trips.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const decideButton = (page: Page) =>
+  page.getByRole('button', { name: textOf('en', 'decision.submit.approve') }).first();
+const hasWorker = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+const cachedTexts = (page: Page) =>
+  page.evaluate(async () => (await caches.match('/assets/i18n/en.json')) !== undefined);
+const buildOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--build'));
+
+test('[S2.11] a new tab and a reload wait for the registration alone', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  const link = mailLink(stack, 'approve', ticket);
+  await page.goto(link);
+  await signInAtProvider(page, 'administrator');
+  await expect(decideButton(page)).toBeEnabled();
+  await expect.poll(() => cachedTexts(page)).toBe(true);
+
+  const tab = await context.newPage();
+  for (const open of [() => tab.goto(link), () => tab.reload()]) {
+    const watched = await watchTrips(tab, stack.identityUrl);
+    await open();
+    await expect(decideButton(tab)).toBeEnabled();
+    expect(watched.depthsOf('/api/registration-status'), watched.list()).toEqual([1]);
+    expect(watched.depthsOf('/assets/i18n/en.json'), watched.list()).toEqual([]);
+    expect(watched.scriptBytes(1), watched.list()).toBe(0);
+  }
+
+  await test.step('[S4.3] nothing of a person or a token is in the cache', async () => {
+    const kept = await tab.evaluate(async () => {
+      const paths: string[] = [];
+      const texts: string[] = [];
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) {
+          const { pathname, search } = new URL(request.url);
+          paths.push(pathname + search);
+          texts.push((await (await cache.match(request))?.text()) ?? '');
+        }
+      }
+      const { accessToken } = JSON.parse(localStorage.getItem('countersign.session') ?? '{}');
+      return { paths, text: texts.join('\n'), accessToken: String(accessToken) };
+    });
+    expect(kept.paths).toContain('/assets/i18n/en.json');
+    expect(kept.paths.filter((path) => !/^\/(?:assets\/[\w./-]+)?$/.test(path))).toEqual([]);
+    expect(kept.accessToken).toMatch(/^eyJ/);
+    expect(kept.text).not.toContain(kept.accessToken);
+    expect(kept.text).not.toContain(ticket.practice);
+  });
+
+  await test.step('[S4.3] a sign-out is one, with the shell from the cache too', async () => {
+    await page.getByRole('button', { name: textOf('en', 'frame.settings') }).click();
+    await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
+    await page.waitForURL(`${stack.consoleUrl}/signed-out`);
+    await tab.reload();
+    await expect(tab.getByRole('heading', { name: textOf('en', 'signedOut.title') })).toBeVisible();
+  });
+});
+
+test('a new build takes over between visits, and CONSOLE_WORKER=off ends the worker', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  const console = await copyConsole();
+  const stack = await startStack({ consoleDirectory: console.directory });
+  const link = mailLink(stack, 'approve', await stack.intake.submit('US'));
+  const open = async (tab: Page) => {
+    await tab.goto(link);
+    await expect(decideButton(tab)).toBeEnabled();
+  };
+  const isWaiting = () =>
+    page.evaluate(async () => {
+      const found = await navigator.serviceWorker.getRegistration();
+      await found?.update().catch(() => undefined);
+      return found?.waiting !== undefined && found.waiting !== null;
+    });
+  try {
+    await page.goto(link);
+    await signInAtProvider(page, 'administrator');
+    await expect(decideButton(page)).toBeEnabled();
+    await expect.poll(() => cachedTexts(page)).toBe(true);
+
+    await stack.stopApi();
+    await console.buildAgain('second');
+    await stack.startApi();
+    await expect.poll(isWaiting).toBe(true);
+    const beside = await context.newPage();
+    await open(beside);
+    expect(await buildOf(beside), 'two tabs of one browser show one build').toBe('');
+    await beside.close();
+    await page.reload();
+    // It loads once more by itself.
+    await expect(async () => expect(await buildOf(page)).toBe('second')).toPass();
+    await expect(decideButton(page)).toBeEnabled();
+
+    await stack.stopApi();
+    await stack.startApi({ CONSOLE_WORKER: 'off' });
+    await open(page);
+    await expect.poll(() => hasWorker(page)).toBe(false);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await open(page);
+    expect(await hasWorker(page)).toBe(false);
+  } finally {
+    await stack.close();
+    await console.remove();
+  }
+});

@@ -239,7 +239,8 @@ describe('failed mails', () => {
       reason,
       actor: { kind: 'staff', name: 'Another' },
     });
-    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+    const { faults } = await verifyAllChains(api.db, 20);
+    expect(faults.filter(({ ticketNumber }) => ticketNumber === ticket)).toEqual([]);
 
     const again = await resend(settledMail.id, { recipient: 'right@clinic.example' });
     expect(Mail.parse(again.body)).toMatchObject({ state: 'queued', setAside: false });

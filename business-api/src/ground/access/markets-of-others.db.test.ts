@@ -53,6 +53,8 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   setMailAside: () => ({ reason: 'Because.' }),
   prepareExport: () => ({ filter }),
   dryRunBulkDecision: () => ({ filter }),
+  askRegister: () => ({ scheme: 'fr-siret', value: '73282932000074' }),
+  settleEvidence: () => ({ as: 'by-hand', item: 'name-agrees', note: 'Because.' }),
   addWebhook: () => ({ url: 'https://hooks.example/' }),
   changeWebhook: () => ({ state: 'off' }),
   replayWebhook: () => ({
@@ -75,6 +77,7 @@ function address(url: string, ticket: string): string {
   return url
     .replace(':countryCode', 'FR')
     .replace(':ticketNumber', ticket)
+    .replace(':hash', '0'.repeat(64))
     .replace(':mailId', mailId)
     .replace(':webhookId', mailId)
     .replace(':deliveryId', mailId);

@@ -6,6 +6,7 @@ import {
   neededMetrics,
 } from '../../../../tools/deploy/metric-names.ts';
 import { rateLimits } from '../../ground/limits/rate-limits.ts';
+import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
 import { outboxFiguresQuery, readOutboxFigures } from '../../record/mail/outbox-figures.ts';
 import { startTestApi, type TestApi, testConfiguration } from '../../testing/test-api.ts';
 import { startTestIssuer, type TestIssuer } from '../../testing/test-issuer.ts';
@@ -51,14 +52,15 @@ describe('the answer of an API that has worked', () => {
   let text = '';
   let samples: readonly Sample[] = [];
   beforeAll(async () => {
+    const registers = RegistersSetting.parse({ 'us-nppes': {} });
     const settings = { decidePerMinute: 1, decideBurst: 1, searchPerMinute: 0, intakePerMinute: 0 };
-    api = await startTestApi({ metrics: true, limits: rateLimits(settings) });
+    api = await startTestApi({ metrics: true, limits: rateLimits(settings), registers });
     const { countryCode, ticketNumber } = await api.submitted();
     const token = await api.person(['administrator']);
     const decide = () =>
       api.call('POST', `/registrations/${countryCode}/${ticketNumber}/decision`, {
         token,
-        body: { decision: 'approve', reasonCodes: [], version: 1 },
+        body: { decision: 'approve', reasonCodes: [], version: 1, waiver: 'Known to us.' },
       });
     expect((await decide()).status).toBe(200);
     expect((await decide()).status).toBe(429);

@@ -96,7 +96,7 @@ test('[S8.2] a decision by a colleague is said, and the form stays until one loo
   feed.tell({ kind: 'decided', by: 'marc', version: 4 });
   await expect
     .element(
-      screen.getByText('Marc Aubry has just approved this registration. What you typed is kept.'),
+      screen.getByText('Marc Aubry has just approved this registration. Your work is saved.'),
     )
     .toBeVisible();
   await expect.element(message).toHaveValue('Half a sentence');

@@ -80,7 +80,9 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
     await tabTo(page, en('customerService.claim.release'));
     await expectAccessible(page);
     await press('Enter');
-    await expect(page.getByText(en('customerService.claim.nobody'))).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: en('customerService.claim.nobody') }),
+    ).toBeVisible();
   });
 
   await test.step('j goes on from the open one, r and a lead to the decision and Back again', async () => {

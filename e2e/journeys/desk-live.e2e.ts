@@ -56,7 +56,9 @@ test('two people at two copies of the API: new, claimed, taken over and decided,
   }
 
   await rowOf(robin, ticket.ticketNumber).getByRole('link').click();
-  await expect(robin.getByText(en('customerService.claim.nobody'))).toBeVisible();
+  await expect(
+    robin.getByRole('status').filter({ hasText: en('customerService.claim.nobody') }),
+  ).toBeVisible();
   await robin.getByRole('button', { name: en('customerService.claim.claim') }).click();
   await expect(robin.getByText(/^Assigned to you until/)).toBeVisible();
   // The other sees in the row who has it, without having done anything.

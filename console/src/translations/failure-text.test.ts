@@ -25,6 +25,6 @@ test('[S8.2] says when to try again after too many requests', () => {
   expect(next('en', 59)).toContain('Wait 59 seconds');
   expect(next('en', 61)).toContain('Wait 2 minutes');
   expect(next('fr', 10)).toContain('Patientez 10 secondes, puis réessayez');
-  expect(next('ja', 90)).toContain('2 分ほど待ってから');
+  expect(next('ja', 90)).toContain('2分ほど待ってから');
   expect(next('en')).toBe('Wait a minute and try again.');
 });

@@ -57,7 +57,7 @@ test('[S1.1] the frame speaks the person’s language, its links included', asyn
   const privacy = screen.getByRole('link', { name: 'Politique de confidentialité' });
   await expect.element(privacy).toHaveAttribute('href', 'https://lumenda.example/fr/privacy');
   expect(document.documentElement.lang).toBe('fr');
-  await vi.waitFor(() => expect(document.title).toBe('Cette page n’existe pas – Countersign'));
+  await vi.waitFor(() => expect(document.title).toBe('Page introuvable – Countersign'));
 });
 
 test('[S3.1] the person’s name stands on every page, with sign-out', async () => {

@@ -26,7 +26,7 @@ test.each([
   [{ kind: 'mail-sent', purpose: 'correction' }, `Correction sent to ${mail}`],
   [{ kind: 'mail-failed' }, `Rejection email couldn’t be sent to ${mail}`],
   [{ kind: 'mail-cancelled' }, `Rejection email to ${mail} cancelled before sending`],
-  [{ kind: 'mail-sent', recipient: null }, 'Rejection mail sent to an address that was erased'],
+  [{ kind: 'mail-sent', recipient: null }, 'Rejection email sent to an erased address'],
   [
     { kind: 'opened', channel: 'customer-service' },
     /Opened by Marc Aubry.*from the registrations list/,
@@ -38,7 +38,7 @@ test.each([
   [{ kind: 'rejected' }, /Rejected by Marc Aubry.*without viewing.*Licence expired or suspended/],
   [{ kind: 'undone' }, /Decision undone by Marc Aubry/],
   [{ kind: 'reversed' }, /Decision reversed by Marc Aubry.*The licence was renewed\./],
-  [{ kind: 'reversal-requested' }, /Reversal asked for by Marc Aubry.*The licence was renewed\./],
+  [{ kind: 'reversal-requested' }, /Reversal requested by Marc Aubry.*The licence was renewed\./],
   [{ kind: 'note' }, /Note by Marc Aubry.*Called twice\./],
   [{ kind: 'note', text: null }, /Note by Marc Aubry.*This text has been erased\./],
 ] as const)('[S7.4] tells %j', async (event, words) => {

@@ -69,7 +69,7 @@ test('[S6.2] administrators are warned about markets without staff', async () =>
   await expect
     .element(
       screen.getByText(
-        /Markets without staff: United Kingdom, Australia|United Kingdom and Australia/,
+        /No reviewers assigned: United Kingdom, Australia|United Kingdom and Australia/,
       ),
     )
     .toBeVisible();

@@ -166,7 +166,7 @@ test('[S8.2] an outdated preview shows the new mail and keeps the form', async (
   const notice = screen.getByRole('alert');
   await expect.element(notice).toMatchTextContent(/The email has changed/);
   await expect.element(notice).toMatchTextContent(/Removed.*Bonjour Hélène/);
-  await expect.element(notice).toMatchTextContent(/New in it.*Bonjour Madame/);
+  await expect.element(notice).toMatchTextContent(/Added.*Bonjour Madame/);
   await expect.element(screen.getByRole('checkbox', { name: /L02/ })).toBeChecked();
   await pressAndConfirm(opened, 'Reject');
   await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
@@ -179,10 +179,14 @@ test('[S8.2] an outdated preview shows the new mail and keeps the form', async (
 test.each([
   [
     'nl_NL',
-    /mail explains every reason you choose in English/,
+    /Each reason you select is explained to the applicant in English/,
     /reads Dutch; the mail.*is in English/,
   ],
-  ['de_AT', /mail explains every reason you choose in German/, /The applicant reads German\./],
+  [
+    'de_AT',
+    /Each reason you select is explained to the applicant in German/,
+    /The applicant reads German\./,
+  ],
 ])(
   '[S3.6] the screen promises the language that the mail is in: %s',
   async (locale, why, message) => {

@@ -82,7 +82,7 @@ test('a rejection of many needs a reason, says what would happen, and asks once 
   const dialog = screen.getByRole('alertdialog', { name: 'Reject 4 registrations?' });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await expect.element(dialog.getByText(/2 others are left out\.$/)).toBeVisible();
+  await expect.element(dialog.getByText(/2 others will be skipped\.$/)).toBeVisible();
   expect(sent()).toEqual([]);
   await dialog.getByRole('button', { name: 'Reject 4', exact: true }).click();
   await expect

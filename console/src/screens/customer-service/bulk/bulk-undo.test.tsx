@@ -102,7 +102,7 @@ test('only what can be undone is offered, and only what was undone is called so'
     .toBeVisible();
   await screen.getByRole('button', { name: 'Undo the 4 that can still be undone' }).click();
   await expect.element(screen.getByText('1 decision undone')).toBeVisible();
-  await expect.element(screen.getByText(/3 were not undone: see below why\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/3 couldn’t be undone. See why below\.$/)).toBeVisible();
   expect(new Set(undos().map(ticketOf))).toEqual(new Set(['T-3', 'T-4', 'T-5', 'T-6']));
   for (const outcome of ['undone', 'too-late', 'moved-on', 'not-undone']) {
     expect(sizeOf(outcome)).toMatch(/1$/);

@@ -48,14 +48,14 @@ test('a failed mail says why, and goes out again after a question', async () => 
   await expect
     .element(dialog)
     .toHaveAccessibleDescription(
-      /Approval mail goes to helene@lafayette-bourse\.example once more/,
+      /Approval email will be sent to helene@lafayette-bourse\.example again/,
     );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.askedFor('resendMail')).toEqual([]);
   await screen.getByRole('button', { name: 'Send again' }).click();
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect.element(screen.getByText(/It is on its way again to helene@/)).toBeVisible();
+  await expect.element(screen.getByText(/Sending again to helene@/)).toBeVisible();
   await expect.element(screen.getByText('Being sent')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   expect(api.askedFor('resendMail').map(({ body }) => body)).toEqual([{}]);

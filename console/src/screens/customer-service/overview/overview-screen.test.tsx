@@ -57,7 +57,7 @@ afterEach(() => page.viewport(390, 844));
 test('[S2.1] figures and bars lead to their filters in the queue', async () => {
   const { screen } = await open();
   for (const [name, path] of [
-    [/^Waiting now 1,234$/, '/customerService'],
+    [/^Waiting 1,234$/, '/customerService'],
     [/^Overdue 7$/, '/customerService?due=overdue'],
     [/^Oldest waiting/, '/customerService?order=oldest'],
     ['France: 1,234 waiting, 7 of them overdue', '/customerService?countryCode=FR'],

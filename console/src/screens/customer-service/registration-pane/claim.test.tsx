@@ -33,7 +33,7 @@ test('a colleague’s is taken over only after a question', async () => {
     readClaim: claimOf('mai', 'Mai Tanaka'),
     takeOverClaim: claimOf('alex'),
   });
-  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
   await screen.getByRole('button', { name: 'Take over' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
@@ -48,7 +48,7 @@ test('[S8.2] a refused claim names the colleague', async () => {
     claimRegistration: problem('claimed-by-another', { claim: mai }),
   });
   await screen.getByRole('button', { name: 'Assign to me' }).click();
-  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).toBeVisible();
 });
 

@@ -163,7 +163,7 @@ test('a dead letter says why, and is sent again, alone or with its days', async 
     replayWebhookDelivery: json({ ...dead, state: 'queued', settledAt: null }),
     replayWebhook: [json({ replayed: 2, more: true })],
   });
-  await expect.element(card.getByText(/^2 events could not be delivered/)).toBeVisible();
+  await expect.element(card.getByText(/^2 events couldn’t be delivered/)).toBeVisible();
   await card.getByRole('button', { name: 'Show sent events' }).click();
   await expect.element(card.getByText(/failed \(timeout\) after 15,000 ms$/)).toBeVisible();
   await card.getByText('Not delivered', { exact: true }).first().click();

@@ -105,7 +105,7 @@ test('[S8.2] what changed is listed: each field with what it was', async () => {
   await expect
     .element(notice)
     .toMatchTextContent(
-      /Contact · E-mail: new@lafayette-bourse\.example\s*before: helene@lafayette-bourse\.example/,
+      /Contact · Email: new@lafayette-bourse\.example\s*before: helene@lafayette-bourse\.example/,
     );
   await expect
     .element(opened.screen.getByRole('link', { name: 'new@lafayette-bourse.example' }))

@@ -180,7 +180,7 @@ test.each([
   [
     'nl_NL',
     /Each reason you select is explained to the applicant in English/,
-    /reads Dutch; the mail.*is in English/,
+    /reads Dutch; the rest of the email is in English/,
   ],
   [
     'de_AT',

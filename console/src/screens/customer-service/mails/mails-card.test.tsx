@@ -87,7 +87,7 @@ test('a corrected address is checked, asked about, and named in the request', as
   await expect
     .element(dialog)
     .toHaveAccessibleDescription(
-      /goes to right@clinic\.example instead of helene@lafayette-bourse\.example/,
+      /will be sent to right@clinic\.example instead of helene@lafayette-bourse\.example/,
     );
   await dialog.getByRole('button', { name: 'Send to this address' }).click();
   await expect.element(screen.getByText(`Sending again to ${recipient}.`)).toBeVisible();

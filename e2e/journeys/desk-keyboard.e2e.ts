@@ -76,11 +76,13 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
   await test.step('claimed and given back', async () => {
     await tabTo(page, en('customerService.claim.claim'));
     await press('Enter');
-    await expect(page.getByText(/^You are working on it until/)).toBeVisible();
+    await expect(page.getByText(/^Assigned to you until/)).toBeVisible();
     await tabTo(page, en('customerService.claim.release'));
     await expectAccessible(page);
     await press('Enter');
-    await expect(page.getByText(en('customerService.claim.nobody'))).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: en('customerService.claim.nobody') }),
+    ).toBeVisible();
   });
 
   await test.step('j goes on from the open one, r and a lead to the decision and Back again', async () => {

@@ -56,9 +56,11 @@ test('two people at two copies of the API: new, claimed, taken over and decided,
   }
 
   await rowOf(robin, ticket.ticketNumber).getByRole('link').click();
-  await expect(robin.getByText(en('customerService.claim.nobody'))).toBeVisible();
+  await expect(
+    robin.getByRole('status').filter({ hasText: en('customerService.claim.nobody') }),
+  ).toBeVisible();
   await robin.getByRole('button', { name: en('customerService.claim.claim') }).click();
-  await expect(robin.getByText(/^You are working on it until/)).toBeVisible();
+  await expect(robin.getByText(/^Assigned to you until/)).toBeVisible();
   // The other sees in the row who has it, without having done anything.
   const assignee = rowOf(sam, ticket.ticketNumber).getByTitle(/^until /);
   await expect(assignee).toBeVisible();
@@ -69,9 +71,9 @@ test('two people at two copies of the API: new, claimed, taken over and decided,
     .getByRole('alertdialog')
     .getByRole('button', { name: en('customerService.claim.takeOver') })
     .click();
-  await expect(sam.getByText(/^You are working on it until/)).toBeVisible();
+  await expect(sam.getByText(/^Assigned to you until/)).toBeVisible();
   await expect(robin.getByText(new RegExp(`has taken over ${ticket.ticketNumber} `))).toBeVisible();
-  await expect(robin.getByText(/is working on it until/).first()).toBeVisible();
+  await expect(robin.getByText(/^Assigned to (?!you ).+ until/).first()).toBeVisible();
   await expectAccessible(robin);
   await robin.getByRole('button', { name: en('customerService.claim.noted') }).click();
 

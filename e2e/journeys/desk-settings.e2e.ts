@@ -28,12 +28,12 @@ test('[S2.1] an administrator names somebody for a market by keyboard alone, and
   await expectAccessible(page);
 
   await pressByKeyboard(page, page.getByRole('button', { name: en('settings.staff.add') }));
-  await expect(page.getByLabel(en('settings.staff.email'))).toBeFocused();
+  await expect(page.getByLabel(en('settings.staff.email'), { exact: true })).toBeFocused();
   await page.keyboard.type('olive@');
   await pressByKeyboard(page, save(page));
   await expect(page.getByText(en('settings.fault.email'))).toBeVisible();
   await expectAccessible(page);
-  await expect(page.getByLabel(en('settings.staff.email'))).toBeFocused();
+  await expect(page.getByLabel(en('settings.staff.email'), { exact: true })).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type('desk.example');
   await page.keyboard.press('Tab');

@@ -34,7 +34,7 @@ test('[S8.2] a decision is undone from another tab after a reload, and no mail l
   await expect(tab.getByText(en('decision.undo.title'))).toBeVisible();
   await tab.reload();
   await tab.getByRole('button', { name: en('decision.undo.button'), exact: true }).click();
-  await expect(tab.getByText(en('decision.undo.doneTitle'))).toBeVisible();
+  await expect(tab.getByText(en('decision.undo.doneTitle'), { exact: true })).toBeVisible();
   await expect(tab.getByLabel(en('decision.message'))).toHaveValue(words);
   await expect(tab.getByRole('checkbox', { name: en('reasons.code.L02') })).toBeChecked();
   await expectAccessible(tab);
@@ -57,7 +57,9 @@ test('[S8.2] after its mail has left a decision is reversed, and the applicant g
     .getByRole('alertdialog')
     .getByRole('button', { name: en('decision.reversal.reverse'), exact: true })
     .click();
-  await expect(page.getByText(en('decision.reversal.reversedTitle'))).toBeVisible();
+  await expect(
+    page.getByText(en('decision.reversal.reversedTitle'), { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText(en('registration.status.pending')).first()).toBeVisible();
   await expect
     .poll(async () => (await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).length)
@@ -98,7 +100,9 @@ for (const way of ['note', 'reversal', 'discard'] as const) {
         .getByRole('button', { name: en('decision.reversal.ask'), exact: true })
         .first()
         .click();
-      await expect(page.getByText(en('decision.reversal.askedTitle'))).toBeVisible();
+      await expect(
+        page.getByText(en('decision.reversal.askedTitle'), { exact: true }),
+      ).toBeVisible();
       await expect
         .poll(
           async () => (await stack.mails.list(ticket.ticketNumber, 'staff-us@demo.example')).length,
@@ -191,6 +195,6 @@ test('[S2.10][S9.2] the whole way by keyboard, at 320 px and without motion', as
   await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
   await tabTo(page, page.getByRole('button', { name: en('decision.undo.button'), exact: true }));
   await page.keyboard.press('Enter');
-  await expect(page.getByText(en('decision.undo.doneTitle'))).toBeVisible();
+  await expect(page.getByText(en('decision.undo.doneTitle'), { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });

@@ -67,7 +67,7 @@ async function signInOnce(open: Browser, link: string): Promise<Cookies> {
   await page.locator('input[type=email]').fill(account.email);
   await page.locator('input[type=password]').fill(account.password);
   await page.locator('form:has(input[type=email]) button.go').click();
-  await page.getByRole('button', { name: 'Approve …' }).first().waitFor();
+  await page.getByRole('button', { name: 'Approve…' }).first().waitFor();
   const cookies = await context.cookies();
   await context.close();
   return cookies;

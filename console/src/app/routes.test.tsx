@@ -6,9 +6,7 @@ test.each(['/nothing', '/Approve', '/resetpassword', '/approve/x', '/login'])(
   '[S2.1] %s is no path of ours and leads to not-found',
   async (at) => {
     const { screen, place } = await renderForTests({ at });
-    await expect
-      .element(screen.getByRole('heading', { name: 'This page does not exist' }))
-      .toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(place()).toBe('/not-found');
   },
 );
@@ -19,7 +17,7 @@ test('[S2.1] not-found and signed-out require no sign-in', async () => {
   await screen.unmount();
   const other = await renderForTests({ at: '/signed-out/', session: 'anonymous' });
   await expect
-    .element(other.screen.getByRole('heading', { name: 'You are signed out' }))
+    .element(other.screen.getByRole('heading', { name: 'You’re signed out' }))
     .toBeVisible();
   expect(left).toEqual([]);
   expect(other.left).toEqual([]);
@@ -47,9 +45,7 @@ test('[S4.1] a screen that needs sign-in shows a button after a sign-out, and le
 
 test('[S1.1] every page has the logo, the privacy notice, the terms and the copyright line', async () => {
   const { screen } = await renderForTests({ at: '/not-found', session: 'anonymous' });
-  await expect
-    .element(screen.getByRole('link', { name: 'Countersign: to the start page' }))
-    .toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Countersign: start page' })).toBeVisible();
   const privacy = screen.getByRole('link', { name: 'Privacy notice' });
   await expect.element(privacy).toHaveAttribute('href', 'https://lumenda.example/privacy');
   await expect.element(screen.getByRole('link', { name: 'Terms of use' })).toBeVisible();
@@ -61,7 +57,7 @@ test('[S1.1] the frame speaks the person’s language, its links included', asyn
   const privacy = screen.getByRole('link', { name: 'Politique de confidentialité' });
   await expect.element(privacy).toHaveAttribute('href', 'https://lumenda.example/fr/privacy');
   expect(document.documentElement.lang).toBe('fr');
-  await vi.waitFor(() => expect(document.title).toBe('Cette page n’existe pas – Countersign'));
+  await vi.waitFor(() => expect(document.title).toBe('Page introuvable – Countersign'));
 });
 
 test('[S3.1] the person’s name stands on every page, with sign-out', async () => {
@@ -88,26 +84,24 @@ test('[S3.7] the switch on every page writes the language into the address and k
 
 test('[S3.3] the address’s locale goes before the token’s', async () => {
   const { screen } = await renderForTests({ at: '/not-found?locale=fr', genLocale: 'ja_JP' });
-  await expect
-    .element(screen.getByRole('heading', { name: 'Cette page n’existe pas' }))
-    .toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
 });
 
 test('[S8.2] being offline is said before anything fails for it', async () => {
   const { screen } = await renderForTests({ at: '/not-found' });
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
-  await expect.element(screen.getByText(/^You are offline/)).toBeVisible();
+  await expect.element(screen.getByText(/^You’re offline/)).toBeVisible();
   online.mockReturnValue(true);
   window.dispatchEvent(new Event('online'));
-  await expect.element(screen.getByText(/^You are offline/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^You’re offline/)).not.toBeInTheDocument();
   online.mockRestore();
 });
 
 test('[S2.1] the first stop of the keyboard leads past the header', async () => {
   const { screen } = await renderForTests({ at: '/not-found' });
   await userEvent.keyboard('{Tab}');
-  await expect.element(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+  await expect.element(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('main')).toHaveFocus();
 });

@@ -22,20 +22,23 @@ beforeEach(() => sessionStorage.clear());
 const mail = 'helene@lafayette-bourse.example';
 test.each([
   [{ kind: 'received' }, /^Registration received/],
-  [{ kind: 'mail-queued', purpose: 'approval' }, `Approval mail to ${mail} prepared for sending`],
+  [{ kind: 'mail-queued', purpose: 'approval' }, `Approval email to ${mail} queued`],
   [{ kind: 'mail-sent', purpose: 'correction' }, `Correction sent to ${mail}`],
-  [{ kind: 'mail-failed' }, `Rejection mail could not be sent to ${mail}`],
-  [{ kind: 'mail-cancelled' }, `Rejection mail to ${mail} stopped before it left`],
-  [{ kind: 'mail-sent', recipient: null }, 'Rejection mail sent to an address that was erased'],
-  [{ kind: 'opened', channel: 'customer-service' }, /Opened by Marc Aubry.*from customer service/],
+  [{ kind: 'mail-failed' }, `Rejection email couldn’t be sent to ${mail}`],
+  [{ kind: 'mail-cancelled' }, `Rejection email to ${mail} cancelled before sending`],
+  [{ kind: 'mail-sent', recipient: null }, 'Rejection email sent to an erased address'],
+  [
+    { kind: 'opened', channel: 'customer-service' },
+    /Opened by Marc Aubry.*from the registrations list/,
+  ],
   [
     { kind: 'approved', previewed: true },
-    /Approved by Marc Aubry.*by the link in the mail.*mail read before/,
+    /Approved by Marc Aubry.*from the email link.*after viewing the email preview/,
   ],
-  [{ kind: 'rejected' }, /Rejected by Marc Aubry.*without reading.*Licence expired or suspended/],
+  [{ kind: 'rejected' }, /Rejected by Marc Aubry.*without viewing.*Licence expired or suspended/],
   [{ kind: 'undone' }, /Decision undone by Marc Aubry/],
   [{ kind: 'reversed' }, /Decision reversed by Marc Aubry.*The licence was renewed\./],
-  [{ kind: 'reversal-requested' }, /Reversal asked for by Marc Aubry.*The licence was renewed\./],
+  [{ kind: 'reversal-requested' }, /Reversal requested by Marc Aubry.*The licence was renewed\./],
   [{ kind: 'numbers-masked' }, '1 number that must not be stored was masked'],
   [{ kind: 'evidence-settled' }, /Marc Aubry confirmed a check by hand.*Seen in the extract\./],
   [
@@ -69,11 +72,11 @@ test('[S7.4] a long history comes in pages', async () => {
           : { items: [historyEvent({ kind: 'received' })], nextCursor: '50' },
       )(asked),
   });
-  await screen.getByRole('button', { name: 'Show what happened later' }).click();
+  await screen.getByRole('button', { name: 'Show later events' }).click();
   await expect.element(screen.getByText('Decision undone by Marc Aubry')).toBeVisible();
   await expect.element(screen.getByText('Registration received')).toBeVisible();
   await expect
-    .element(screen.getByRole('button', { name: 'Show what happened later' }))
+    .element(screen.getByRole('button', { name: 'Show later events' }))
     .not.toBeInTheDocument();
   expect(api.askedFor('readHistory').map((one) => one.address.search)).toEqual([
     '?limit=50',
@@ -128,7 +131,7 @@ test('[S8.2] a note that fails keeps its text, over a reload too, and goes out u
   });
   await screen.getByLabelText('Add a note').fill('Called twice.');
   await screen.getByRole('button', { name: 'Add note' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Your note was not added/);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Your note wasn’t added/);
   await expect.element(screen.getByLabelText('Add a note')).toHaveValue('Called twice.');
   await screen.getByRole('button', { name: 'Add note' }).click();
   await expect.element(screen.getByText('Your note is in the history.')).toBeVisible();
@@ -144,7 +147,7 @@ test('[S8.2] a note that fails keeps its text, over a reload too, and goes out u
 test('[S8.2] an empty note is not sent', async () => {
   const { screen, api } = await open({ addNote: problem('internal') });
   await screen.getByRole('button', { name: 'Add note' }).click();
-  await expect.element(screen.getByText('Write something first.')).toBeVisible();
+  await expect.element(screen.getByText('Enter a note.')).toBeVisible();
   await expect.element(screen.getByLabelText('Add a note')).toHaveFocus();
   expect(api.askedFor('addNote')).toEqual([]);
 });

@@ -44,8 +44,8 @@ test('[S4.2] another account gets a notice on the screen it returns to', async (
     parts: { locale: () => 'en' },
   });
   await vi.waitFor(() => expect(place()).toBe('/not-found'));
-  const said = screen.getByText(/Ada Moreau.*brouillon|You are now signed in as Ada Moreau/);
+  const said = screen.getByText(/Ada Moreau.*brouillon|You’re now signed in as Ada Moreau/);
   await expect.element(said).toBeVisible();
-  await screen.getByRole('button', { name: /Compris|Understood/ }).click();
+  await screen.getByRole('button', { name: /Compris|Got it/ }).click();
   await expect.element(said).not.toBeInTheDocument();
 });

@@ -39,7 +39,7 @@ type Opened = Awaited<ReturnType<typeof openDecision>>;
 
 export async function pressAndConfirm({ screen }: Opened, verb: 'Approve' | 'Reject') {
   await screen
-    .getByRole('button', { name: `${verb} …` })
+    .getByRole('button', { name: `${verb}…` })
     .last()
     .click();
   await screen.getByRole('alertdialog').getByRole('button', { name: verb, exact: true }).click();

@@ -21,10 +21,10 @@ const next = (language: 'en' | 'fr' | 'ja', seconds?: number) =>
   failureText(translations(language), { kind: 'problem', problem: limited(seconds) }).next;
 
 test('[S8.2] says when to try again after too many requests', () => {
-  expect(next('en', 1)).toBe('Wait 1 second, then try again. Nothing you typed is lost.');
+  expect(next('en', 1)).toBe('Wait 1 second, then try again. Your work is saved.');
   expect(next('en', 59)).toContain('Wait 59 seconds');
   expect(next('en', 61)).toContain('Wait 2 minutes');
   expect(next('fr', 10)).toContain('Patientez 10 secondes, puis réessayez');
-  expect(next('ja', 90)).toContain('2 分ほど待ってから');
+  expect(next('ja', 90)).toContain('2分ほど待ってから');
   expect(next('en')).toBe('Wait a minute and try again.');
 });

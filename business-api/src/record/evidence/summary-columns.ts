@@ -1,4 +1,4 @@
-import { EvidenceState, EvidenceSummary, ItemCode } from '@countersign/contract/evidence';
+import { ItemCode } from '@countersign/contract/evidence';
 import { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Selectable } from 'kysely';
@@ -70,17 +70,6 @@ export type SummaryRow = Pick<
   Selectable<EvidenceColumns>,
   'evidence_state' | 'evidence_to_look_at' | 'evidence_contradicted' | 'evidence_detail'
 >;
-
-/** The summary of a row; null where it has not been evaluated yet. */
-export function storedSummary(row: SummaryRow): EvidenceSummary | null {
-  if (row.evidence_state === null) return null;
-  return EvidenceSummary.parse({
-    state: EvidenceState.parse(row.evidence_state),
-    toLookAt: row.evidence_to_look_at,
-    contradicted: row.evidence_contradicted,
-    asking: storedDetail(row)?.asking ?? 0,
-  });
-}
 
 /** What the summary of a row rests on; undefined where it has not been evaluated yet. */
 export function storedDetail({

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { type Announcement, announcementOf, announcing, type WebhookEvent } from './announcing.ts';
@@ -17,8 +16,4 @@ export async function queueWebhooks(
   except: readonly string[] = [],
 ): Promise<void> {
   await queueing.run(trx, announcementOf(event, except));
-}
-
-export function uuid(id: string) {
-  return sql`${id}::uuid`;
 }

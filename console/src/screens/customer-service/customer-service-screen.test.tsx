@@ -24,7 +24,7 @@ test('[S2.1] filters stand in the address and are asked for', async () => {
   await screen.getByLabelText('Status').selectOptions('rejected');
   await screen.getByText('Filters', { exact: true }).click();
   await screen.getByLabelText('Market').selectOptions('Japan');
-  await screen.getByLabelText('Order').selectOptions('oldest');
+  await screen.getByLabelText('Sort by').selectOptions('oldest');
   await expect
     .poll(() => place.path)
     .toBe('/customerService?locale=en&status=rejected&countryCode=JP&order=oldest');
@@ -51,10 +51,10 @@ test('[S2.1] pages by cursors, there and back, all in the address', async () => 
 });
 
 test.each([
-  ['', 'Nothing is waiting'],
-  ['?status=all', 'No registration has arrived yet'],
-  ['?status=approved', 'No registration fits these filters'],
-  ['?cursor=c9', 'There is nothing on this page any more'],
+  ['', 'All caught up'],
+  ['?status=all', 'No registrations yet'],
+  ['?status=approved', 'No matching registrations'],
+  ['?cursor=c9', 'This page is empty now'],
 ])('[S8.2] an empty list at “%s” says what to do', async (search, title) => {
   const { screen } = await openDesk(`/customerService${search}`, {
     listRegistrations: rows(null, []),
@@ -69,7 +69,7 @@ test('[S6.2] administrators are warned about markets without staff', async () =>
   await expect
     .element(
       screen.getByText(
-        /Markets without staff: United Kingdom, Australia|United Kingdom and Australia/,
+        /No reviewers assigned: United Kingdom, Australia|United Kingdom and Australia/,
       ),
     )
     .toBeVisible();
@@ -91,8 +91,8 @@ test('[S6.2] a person without a role is offered another account', async () => {
   });
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('This account has no role here');
-  await screen.getByRole('button', { name: 'Sign in as somebody else' }).click();
+    .toHaveTextContent('Your account has no role here');
+  await screen.getByRole('button', { name: 'Sign in with another account' }).click();
   expect(signIns).toEqual([[{ asOtherAccount: true }]]);
 });
 
@@ -109,13 +109,13 @@ test('[S2.1] one registration: all its data and the ways to both decisions', asy
   await screen.getByRole('link', { name: row.practiceName }).click();
   await expect.element(screen.getByText('73282932000074')).toBeVisible();
   await expect
-    .element(screen.getByRole('link', { name: 'Approve …' }))
+    .element(screen.getByRole('link', { name: 'Approve…' }))
     .toHaveAttribute('href', '/approve?ticketNumber=T-104233&countryCode=FR&locale=en');
   await expect
-    .element(screen.getByRole('link', { name: 'Reject …' }))
+    .element(screen.getByRole('link', { name: 'Reject…' }))
     .toHaveAttribute('href', '/reject?ticketNumber=T-104233&countryCode=FR&locale=en');
   await expect
-    .element(screen.getByRole('link', { name: 'All registrations' }))
+    .element(screen.getByRole('link', { name: 'Back to registrations' }))
     .toHaveAttribute('href', '/customerService?locale=en');
 });
 

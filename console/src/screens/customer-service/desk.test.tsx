@@ -25,7 +25,7 @@ test('[S2.1] a registration opens beside the list, which stays and marks it', as
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   await screen.getByRole('link', { name: 'Practice T-3' }).click();
   await expect.poll(() => place.path).toBe('/customerService/FR/T-3?status=all');
-  await screen.getByRole('link', { name: 'All registrations' }).click();
+  await screen.getByRole('link', { name: 'Back to registrations' }).click();
   await expect.element(screen.getByRole('table')).toBeVisible();
 });
 
@@ -137,13 +137,13 @@ test('[S9.1] the keys are listed, and can be turned off and on again', async () 
   const { screen } = await open('/customerService');
   await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toBeVisible();
   await userEvent.keyboard('?');
-  await expect.element(screen.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await screen.getByLabelText('Single-key shortcuts are on').click();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   await userEvent.keyboard('j?');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Keyboard' }).click();
+  await screen.getByRole('button', { name: 'Keyboard shortcuts' }).click();
   await screen.getByLabelText('Single-key shortcuts are on').click();
   await screen.getByRole('button', { name: 'Close' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

@@ -70,7 +70,7 @@ test.each([
 
 test('the claim names the colleague', async () => {
   const { screen } = await open({ readClaim: claimOf('mai', 'Mai Tanaka') });
-  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
 });
 
 test('a notice names the colleague who took the claim over', async () => {
@@ -81,7 +81,7 @@ test('a notice names the colleague who took the claim over', async () => {
   await screen.getByLabelText('Message to the applicant').fill('Bonjour');
   feed.tell({ kind: 'taken-over', from: 'alex' });
   await expect.element(screen.getByText(/Mai Tanaka has taken over T-104233/)).toBeVisible();
-  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
   await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
 });
 
@@ -96,7 +96,7 @@ test('[S8.2] a decision by a colleague is said, and the form stays until one loo
   feed.tell({ kind: 'decided', by: 'marc', version: 4 });
   await expect
     .element(
-      screen.getByText('Marc Aubry has just approved this registration. What you typed is kept.'),
+      screen.getByText('Marc Aubry has just approved this registration. Your work is saved.'),
     )
     .toBeVisible();
   await expect.element(message).toHaveValue('Half a sentence');

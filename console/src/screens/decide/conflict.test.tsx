@@ -30,7 +30,7 @@ test('[S8.2] first way on: what was typed becomes a note', async () => {
   });
   await screen.getByRole('button', { name: 'Add as a note' }).click();
   await expect
-    .element(screen.getByText('What you had typed is now a note in the history.'))
+    .element(screen.getByText('Your text was added to the history as a note.'))
     .toBeVisible();
   expect(api.askedFor('addNote').map((one) => one.body)).toEqual([{ text: typed }]);
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
@@ -40,7 +40,7 @@ test('[S8.2] first way on: what was typed becomes a note', async () => {
 test('[S8.2] a note that is not decision keeps the text and says so', async () => {
   const { screen } = await comeTooLate({ addNote: problem('internal') });
   await screen.getByRole('button', { name: 'Add as a note' }).click();
-  await expect.element(screen.getByText('Your note was not added')).toBeVisible();
+  await expect.element(screen.getByText('Your note wasn’t added')).toBeVisible();
   await expect.element(screen.getByText('Bonjour Madame')).toBeVisible();
 });
 
@@ -48,11 +48,11 @@ test('[S6.2] second way on, for staff: it is the reason of a request for reversa
   const { screen, api } = await comeTooLate({
     askForReversal: json(historyEvent({ kind: 'reversal-requested', reason: typed }), 201),
   });
-  await screen.getByRole('button', { name: 'Ask for a reversal …' }).click();
+  await screen.getByRole('button', { name: 'Request reversal…' }).click();
   await expect.element(screen.getByLabelText('Reason')).toHaveValue(typed);
   await expect.element(screen.getByLabelText('Reason')).toHaveFocus();
-  await screen.getByRole('button', { name: 'Send the request' }).click();
-  await expect.element(screen.getByText('Your request is on its way')).toBeVisible();
+  await screen.getByRole('button', { name: 'Send request' }).click();
+  await expect.element(screen.getByText('Reversal requested')).toBeVisible();
   expect(api.askedFor('askForReversal').map((one) => one.body)).toEqual([
     { reason: typed, version: 4 },
   ]);
@@ -64,7 +64,7 @@ test('[S6.2] second way on, for administrators: reversed after a question, the f
     ...asAdministrator,
     reverseDecision: json(pendingRegistration({ version: 5 })),
   });
-  await screen.getByRole('button', { name: 'Reverse …' }).click();
+  await screen.getByRole('button', { name: 'Reverse…' }).click();
   await expect.element(screen.getByLabelText('Reason')).toHaveValue(typed);
   await screen.getByRole('button', { name: 'Reverse the decision' }).click();
   const dialog = screen.getByRole('alertdialog');
@@ -73,7 +73,7 @@ test('[S6.2] second way on, for administrators: reversed after a question, the f
   expect(api.askedFor('reverseDecision')).toEqual([]);
   await screen.getByRole('button', { name: 'Reverse the decision' }).click();
   await dialog.getByRole('button', { name: 'Reverse the decision' }).click();
-  await expect.element(screen.getByText('The decision is reversed')).toBeVisible();
+  await expect.element(screen.getByText('Decision reversed')).toBeVisible();
   await expect
     .element(screen.getByLabelText('Message to the applicant'))
     .toHaveValue('Bonjour Madame');
@@ -87,7 +87,7 @@ test('[S8.2] third way on: dropped', async () => {
   const { screen } = await comeTooLate();
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(screen.getByText('Bonjour Madame')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Ask for a reversal …' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Request reversal…' })).toBeVisible();
 });
 
 test('[S8.2] what changed is listed: each field with what it was', async () => {
@@ -101,11 +101,11 @@ test('[S8.2] what changed is listed: each field with what it was', async () => {
   });
   await pressAndConfirm(opened, 'Approve');
   const notice = opened.screen.getByRole('alert');
-  await expect.element(notice).toMatchTextContent(/What is different now/);
+  await expect.element(notice).toMatchTextContent(/What changed/);
   await expect
     .element(notice)
     .toMatchTextContent(
-      /Contact · E-mail: new@lafayette-bourse\.example\s*before: helene@lafayette-bourse\.example/,
+      /Contact · Email: new@lafayette-bourse\.example\s*before: helene@lafayette-bourse\.example/,
     );
   await expect
     .element(opened.screen.getByRole('link', { name: 'new@lafayette-bourse.example' }))
@@ -119,15 +119,13 @@ test('[S8.2] a decision undone in between shows unchanged data', async () => {
     }),
   });
   await pressAndConfirm(opened, 'Approve');
-  await expect
-    .element(opened.screen.getByRole('alert'))
-    .toMatchTextContent(/decided and taken back meanwhile/);
+  await expect.element(opened.screen.getByRole('alert')).toMatchTextContent(/made and then undone/);
 });
 
 test('[S8.2] a re-read after a lost answer is no opening', async () => {
   const opened = await openDecision('approve', { decideRegistration: lost });
   await pressAndConfirm(opened, 'Approve');
-  await expect.element(opened.screen.getByText('Your decision did not arrive')).toBeVisible();
+  await expect.element(opened.screen.getByText('Your decision wasn’t recorded')).toBeVisible();
   expect(opened.api.askedFor('readRegistrationStatus').map((one) => one.body)).toEqual([
     { ticketNumber: 'T-104233', countryCode: 'FR', openedBy: 'mail-link' },
     { ticketNumber: 'T-104233', countryCode: 'FR' },

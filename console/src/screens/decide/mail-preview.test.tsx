@@ -5,7 +5,7 @@ import { alex, openDecision, pressAndConfirm } from '../../testing/open-decision
 import { samplePreview } from '../../testing/sample-preview.ts';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
-const title = 'What the applicant will read';
+const title = 'Email preview';
 const decided = json(decidedRegistration('rejected', { decidedBy: alex, reasonCodes: ['L02'] }));
 
 beforeEach(() => sessionStorage.clear());
@@ -17,9 +17,11 @@ test('[S7.4] a phone requests the mail when the preview is opened', async () => 
   expect(api.askedFor('previewDecisionMail')).toEqual([]);
   await screen.getByText(title).click();
   await expect.element(screen.getByText('Bonjour Hélène')).toBeVisible();
-  const sent = screen.getByRole('region', { name: 'In French, as it is sent' });
+  const sent = screen.getByRole('region', { name: 'French (as sent)' });
   await expect.element(sent.getByText('helene@lafayette-bourse.example')).toBeVisible();
-  await expect.element(screen.getByText('This is the mail as it would be sent now.')).toBeVisible();
+  await expect
+    .element(screen.getByText('This is the email as it would be sent now.'))
+    .toBeVisible();
   expect(api.askedFor('previewDecisionMail').map((one) => one.body)).toEqual([
     { decision: 'approve', reasonCodes: [], reviewerLocale: 'en' },
   ]);
@@ -32,8 +34,8 @@ test('[S7.4] a phone requests the mail when the preview is opened', async () => 
 test('[S3.6] on a desk both languages stand side by side, each said to be what it is', async () => {
   await page.viewport(1280, 800);
   const { screen } = await openDecision('approve');
-  const sent = screen.getByRole('region', { name: 'In French, as it is sent' });
-  const reading = screen.getByRole('region', { name: 'In English, for you to read' });
+  const sent = screen.getByRole('region', { name: 'French (as sent)' });
+  const reading = screen.getByRole('region', { name: 'English (for reference)' });
   await expect.element(sent).toBeVisible();
   await expect.element(reading).toBeVisible();
   const [left, right] = [sent, reading].map((one) => one.element().getBoundingClientRect());
@@ -58,7 +60,7 @@ test('[S7.4] the mail is drawn with its own look, or word for word', async () =>
   const words = screen.getByText('Bonjour Hélène');
   await expect.element(words).toBeVisible();
   expect(getComputedStyle(words.element()).color).toBe('rgb(168, 50, 42)');
-  await screen.getByRole('radio', { name: 'As plain text' }).click({ force: true });
+  await screen.getByRole('radio', { name: 'Plain text' }).click({ force: true });
   await expect
     .poll(() => screen.getByText(/Bonjour Hélène/).element().textContent)
     .toBe('Votre demande T-104233\n\nBonjour Hélène\n');
@@ -71,7 +73,9 @@ test('[S7.1] a mail that cannot be drawn safely is shown as text', async () => {
     previewDecisionMail: json({ ...preview, mail }),
   });
   await screen.getByText(title).click();
-  await expect.element(screen.getByText('This mail can only be shown as text here.')).toBeVisible();
+  await expect
+    .element(screen.getByText('This email can only be shown as plain text.'))
+    .toBeVisible();
   expect(document.querySelector('main img')).toBeNull();
 });
 
@@ -93,7 +97,7 @@ test('[S7.4] follows what is typed, and its hash goes with the decision', async 
   await screen.getByRole('checkbox', { name: /L02/ }).click();
   const message = screen.getByLabelText('Message to the applicant');
   await message.fill('Pre');
-  await expect.element(screen.getByText('Updating with what you type …')).toBeVisible();
+  await expect.element(screen.getByText('Updating preview…')).toBeVisible();
   await expect
     .poll(() => api.askedFor('previewDecisionMail').map((one) => one.body))
     .toContainEqual(expect.objectContaining({ messageToApplicant: 'Pre' }));
@@ -101,7 +105,9 @@ test('[S7.4] follows what is typed, and its hash goes with the decision', async 
   await expect.element(screen.getByText('Reçu : Premier essai')).toBeVisible();
   // The response to an outdated request changes nothing.
   late.release();
-  await expect.element(screen.getByText('This is the mail as it would be sent now.')).toBeVisible();
+  await expect
+    .element(screen.getByText('This is the email as it would be sent now.'))
+    .toBeVisible();
   await expect.element(screen.getByText('Reçu : Premier essai')).toBeVisible();
   await pressAndConfirm(opened, 'Reject');
   await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
@@ -124,9 +130,9 @@ test('[S8.2] a preview that fails says so, can be asked for again, and blocks no
     previewDecisionMail: [problem('internal'), json(samplePreview())],
   });
   await screen.getByText(title).click();
-  await expect.element(screen.getByText(/The mail cannot be shown right now/)).toBeVisible();
+  await expect.element(screen.getByText(/The preview isn’t available right now/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Approve …' }).last()).toBeEnabled();
+  await expect.element(screen.getByRole('button', { name: 'Approve…' }).last()).toBeEnabled();
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Bonjour Hélène')).toBeVisible();
 });
@@ -136,9 +142,7 @@ test('[S8.2] a message that cannot be sent is not asked about', async () => {
   const { screen, api } = await openDecision('reject');
   await expect.element(screen.getByText('Bonjour Hélène')).toBeVisible();
   await screen.getByLabelText('Message to the applicant').fill('x'.repeat(4001));
-  await expect
-    .element(screen.getByText(/appears again once your message can be sent/))
-    .toBeVisible();
+  await expect.element(screen.getByText(/will return once your message is valid/)).toBeVisible();
   expect(api.askedFor('previewDecisionMail')).toHaveLength(1);
 });
 
@@ -155,12 +159,14 @@ test('[S8.2] an outdated preview shows the new mail and keeps the form', async (
   const { screen, api } = opened;
   await screen.getByRole('checkbox', { name: /L02/ }).click();
   await expect.poll(() => api.askedFor('previewDecisionMail').length).toBe(2);
-  await expect.element(screen.getByText('This is the mail as it would be sent now.')).toBeVisible();
+  await expect
+    .element(screen.getByText('This is the email as it would be sent now.'))
+    .toBeVisible();
   await pressAndConfirm(opened, 'Reject');
   const notice = screen.getByRole('alert');
-  await expect.element(notice).toMatchTextContent(/The mail has changed meanwhile/);
-  await expect.element(notice).toMatchTextContent(/No longer in it.*Bonjour Hélène/);
-  await expect.element(notice).toMatchTextContent(/New in it.*Bonjour Madame/);
+  await expect.element(notice).toMatchTextContent(/The email has changed/);
+  await expect.element(notice).toMatchTextContent(/Removed.*Bonjour Hélène/);
+  await expect.element(notice).toMatchTextContent(/Added.*Bonjour Madame/);
   await expect.element(screen.getByRole('checkbox', { name: /L02/ })).toBeChecked();
   await pressAndConfirm(opened, 'Reject');
   await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
@@ -173,10 +179,14 @@ test('[S8.2] an outdated preview shows the new mail and keeps the form', async (
 test.each([
   [
     'nl_NL',
-    /mail explains every reason you choose in English/,
-    /reads Dutch; the mail.*is in English/,
+    /Each reason you select is explained to the applicant in English/,
+    /reads Dutch; the rest of the email is in English/,
   ],
-  ['de_AT', /mail explains every reason you choose in German/, /The applicant reads German\./],
+  [
+    'de_AT',
+    /Each reason you select is explained to the applicant in German/,
+    /The applicant reads German\./,
+  ],
 ])(
   '[S3.6] the screen promises the language that the mail is in: %s',
   async (locale, why, message) => {

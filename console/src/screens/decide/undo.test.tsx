@@ -35,12 +35,12 @@ test('[S7.4] right after a decision it can be undone; the form is back with ever
   await expect.element(screen.getByRole('timer')).toMatchTextContent(/^(20|19|18) seconds left$/);
   await screen.getByRole('button', { name: 'Undo' }).click();
 
-  await expect.element(screen.getByText('Your decision is undone')).toBeVisible();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
   await expect
     .poll(() => document.activeElement?.textContent)
-    .toMatch(/Everything you had entered is back in the form/);
+    .toMatch(/Your entries have been restored/);
   await expect.poll(() => place.path).toContain('/reject?');
-  await expect.element(screen.getByText('Waiting for a decision')).toBeInTheDocument();
+  await expect.element(screen.getByText('Waiting', { exact: true })).toBeInTheDocument();
   await expect.element(screen.getByRole('checkbox', { name: /L02/ })).toBeChecked();
   await expect.element(screen.getByRole('checkbox', { name: /X01/ })).toBeChecked();
   await expect
@@ -57,7 +57,7 @@ test('[S7.4] after a reload and in another tab the decided card offers it to the
     undoDecision: again,
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(screen.getByText('Your decision is undone')).toBeVisible();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
   await expect
     .element(screen.getByLabelText('Message to the applicant'))
     .toHaveValue('Bonjour Madame');
@@ -69,7 +69,7 @@ test('[S6.2] a colleague cannot undo it, but can ask for a reversal', async () =
       rejection(20_000, { decidedBy: { subject: 'marc', name: 'Marc' } }),
     ),
   });
-  await expect.element(screen.getByRole('button', { name: 'Ask for a reversal …' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Request reversal…' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
@@ -79,9 +79,9 @@ test('[S7.4] a device clock an hour behind does not offer what is over', async (
     readRegistrationStatus: json(rejection(20_000), 200, { date }),
     readMe: asAdministrator.readMe,
   });
-  await expect.element(screen.getByRole('button', { name: 'Reverse …' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Reverse…' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-  await expect.element(screen.getByText(/Released for sending/)).toBeVisible();
+  await expect.element(screen.getByText(/Sending started/)).toBeVisible();
   await screen.unmount();
   // Once it is right again, so is the countdown.
   const { screen: later } = await openDecision('approve', {
@@ -115,15 +115,15 @@ test('[S8.2] announced at the start, with five seconds left and at the end, not 
     }
   }
   await vi.advanceTimersByTimeAsync(6000);
-  await expect.element(screen.getByText(/^The time to undo is over/)).toBeVisible();
+  await expect.element(screen.getByText(/^The undo period has ended/)).toBeVisible();
   observer.disconnect();
   expect([...said].map((text) => text.replace(/(?:20|19|18) seconds/, 'N seconds'))).toEqual([
     'You can undo this decision for N seconds.',
     '5 seconds left to undo.',
-    'The time to undo is over: the applicant’s mail is on its way.',
+    'The undo period has ended. The email is being sent.',
   ]);
   await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Ask for a reversal …' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Request reversal…' })).toBeVisible();
 });
 
 test('[S8.2] too late by a blink: said so, with the way on', async () => {
@@ -134,8 +134,8 @@ test('[S8.2] too late by a blink: said so, with the way on', async () => {
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/The decision was not undone.*It is too late to undo/);
-  await expect.element(screen.getByRole('button', { name: 'Ask for a reversal …' })).toBeVisible();
+    .toMatchTextContent(/The decision wasn’t undone.*Too late to undo/);
+  await expect.element(screen.getByRole('button', { name: 'Request reversal…' })).toBeVisible();
 });
 
 test('[S8.2] a lost answer is asked for again under the same key', async () => {
@@ -144,7 +144,7 @@ test('[S8.2] a lost answer is asked for again under the same key', async () => {
     undoDecision: [lost, again],
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(screen.getByText('Your decision is undone')).toBeVisible();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
   const keys = api.askedFor('undoDecision').map((one) => one.headers.get('idempotency-key'));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
@@ -157,8 +157,8 @@ test('[S7.4] pressed twice, it is sent once', async () => {
     undoDecision: answer.reply,
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await screen.getByRole('button', { name: 'Undoing …' }).click({ force: true });
+  await screen.getByRole('button', { name: 'Undoing…' }).click({ force: true });
   answer.release();
-  await expect.element(screen.getByText('Your decision is undone')).toBeVisible();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
   expect(api.askedFor('undoDecision')).toHaveLength(1);
 });

@@ -8,14 +8,14 @@ import { renderForTests } from '../../testing/render-for-tests.tsx';
 test('[S2.2] shows title, message and a button to customer service', async () => {
   const { screen } = await renderForTests({ at: '/' });
   await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible();
-  await expect.element(screen.getByText(/^You are signed in/)).toBeVisible();
-  const button = screen.getByRole('link', { name: 'Go to customer service' });
+  await expect.element(screen.getByText(/^You’re signed in/)).toBeVisible();
+  const button = screen.getByRole('link', { name: 'Open registrations' });
   await expect.element(button).toHaveAttribute('href', '/customerService');
 });
 
 test('[S4.4] concludes "no token" after its grace, and leaves once', async () => {
   const { screen, asked } = await renderForTests({ at: '/', session: 'anonymous' });
-  await expect.element(screen.getByText('You are being taken to the sign-in page.')).toBeVisible();
+  await expect.element(screen.getByText('Taking you to the sign-in page…')).toBeVisible();
   await vi.waitFor(() => expect(asked).toEqual(['authorize fr_FR']));
   expect(tokenCheckDelayMs).toEqual({ atAppStart: 3000, onHome: 300 });
 });
@@ -74,15 +74,17 @@ test('[S2.3] a failed sign-in stands there in red, is announced, and waits for t
   await expect
     .element(reason)
     .toHaveTextContent(
-      'The sign-in service does not answer. Check your connection and try again in a moment.',
+      'The sign-in service isn’t responding. Check your connection and try again.',
     );
   const [red = 0, green = 0, blue = 0] =
     getComputedStyle(reason.element())
       .color.match(/[\d.]+/g)
       ?.map(Number) ?? [];
   expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-  await expect.element(screen.getByRole('button', { name: 'Try to sign in again' })).toBeVisible();
-  await expect.element(screen.getByText(/^The link you opened is kept/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Try signing in again' })).toBeVisible();
+  await expect
+    .element(screen.getByText(/^After you sign in, you’ll continue to the link you opened/))
+    .toBeVisible();
   expect(logged).toEqual([
     { event: 'sign-in-failed', reason: 'provider-unreachable', detail: undefined },
   ]);

@@ -55,9 +55,7 @@ test('[S2.12] [S2.3] on failure home, with the reason', async () => {
   });
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent(
-      'This sign-in has expired or was begun in another tab. Please sign in again.',
-    );
+    .toHaveTextContent('This sign-in has expired or was started in another tab. Sign in again.');
   expect(place()).toBe('/');
   expect(asked).toEqual([]);
 });

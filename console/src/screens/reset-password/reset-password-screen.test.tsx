@@ -33,14 +33,14 @@ const fill = async (screen: Awaited<ReturnType<typeof open>>['screen'], password
   await screen.getByLabelText('New password', { exact: true }).fill(password);
   await screen.getByLabelText('Repeat the new password').fill(password);
 };
-const submit = { name: 'Change the password' };
+const submit = { name: 'Change password' };
 
 test('[S5.1][S7.1] puts profile.password and nothing else, once, with the headers of every call', async () => {
   const answer = held(json({ status: 'ACTIVE' }));
   const { screen, api } = await open('', answer.reply);
   await fill(screen);
   await screen.getByRole('button', submit).click();
-  const pending = screen.getByRole('button', { name: 'Changing the password …' });
+  const pending = screen.getByRole('button', { name: 'Changing the password…' });
   await pending.click({ force: true });
   answer.release();
   const done = screen.getByRole('heading', { name: 'Your password has been changed' });
@@ -68,7 +68,7 @@ test('[S5.1] the fields are made for password managers, and can be shown', async
 test('[S5.1] the rules stand there before anything is typed and are ticked as they are met', async () => {
   const { screen } = await open();
   const rule = screen.getByRole('listitem').filter({ hasText: 'at least 12 characters' });
-  await expect.element(rule).toMatchTextContent(/not met yet/);
+  await expect.element(rule).toMatchTextContent(/not met/);
   await screen.getByLabelText('New password', { exact: true }).fill(good);
   await expect.element(rule).toMatchTextContent(/\(met\)/);
 });
@@ -76,7 +76,7 @@ test('[S5.1] the rules stand there before anything is typed and are ticked as th
 test.each([
   ['short', 'short', 'Use at least 12 characters.'],
   ['x'.repeat(73), 'x'.repeat(73), 'Use at most 72 characters.'],
-  [good, `${good}!`, 'The two entries differ. Type the same password again.'],
+  [good, `${good}!`, 'Passwords don’t match.'],
 ])('[S5.1][S8.2] refuses %s / %s before it is sent', async (password, repeated, text) => {
   const { screen, api } = await open();
   await screen.getByLabelText('New password', { exact: true }).fill(password);
@@ -112,7 +112,7 @@ test('[S5.1] a sign-in that is too old leads to a fresh one', async () => {
   const { screen, signIns } = await open('', stale);
   await fill(screen);
   await screen.getByRole('button', submit).click();
-  const said = screen.getByText(/is not kept on the way/);
+  const said = screen.getByText(/enter the new password again/);
   await expect.element(said).toBeInViewport();
   expect(document.activeElement?.contains(said.element())).toBe(true);
   await screen.getByRole('button', { name: 'Sign in again' }).click();
@@ -122,7 +122,7 @@ test('[S5.1] a sign-in that is too old leads to a fresh one', async () => {
 
 test('[S5.1] after that sign-in the screen says that the password has to be typed again', async () => {
   const { screen } = await open('', json({}), 'en', true);
-  await expect.element(screen.getByText('You have signed in again')).toBeVisible();
+  await expect.element(screen.getByText('You’re signed in again')).toBeVisible();
   await fill(screen);
   await screen.getByRole('button', submit).click();
   await expect
@@ -131,8 +131,8 @@ test('[S5.1] after that sign-in the screen says that the password has to be type
 });
 
 test.each([
-  ['unreachable', lost, /cannot be reached/],
-  ['unavailable', json({}, 503), /cannot answer right now/],
+  ['unreachable', lost, /can’t be reached/],
+  ['unavailable', json({}, 503), /isn’t responding right now/],
   ['too many', json({}, 429), /Too many attempts/],
   [
     'too many, until then',
@@ -152,7 +152,7 @@ test('[S2.8] names the host it leads to, and leaves only on a click after the ch
   const { screen } = await open(
     `?redirectUrl=${encodeURIComponent('https://shop.example/account')}`,
   );
-  await expect.element(screen.getByText('Afterwards you can go on to shop.example.')).toBeVisible();
+  await expect.element(screen.getByText('You can then continue to shop.example.')).toBeVisible();
   await expect.element(screen.getByRole('link')).not.toBeInTheDocument();
   await fill(screen);
   await screen.getByRole('button', submit).click();
@@ -164,13 +164,11 @@ test.each(['https://evil.example/', 'javascript:alert(1)', '//evil.example'])(
   '[S2.8] the screen checks again: %s is not followed',
   async (address) => {
     const { screen } = await open(`?redirectUrl=${encodeURIComponent(address)}`);
-    await expect
-      .element(screen.getByText(/names a return address that is not allowed/))
-      .toBeVisible();
+    await expect.element(screen.getByText(/return address isn’t allowed/)).toBeVisible();
     await fill(screen);
     await screen.getByRole('button', submit).click();
     await expect
-      .element(screen.getByRole('link', { name: 'To the start page' }))
+      .element(screen.getByRole('link', { name: 'Go to start page' }))
       .toHaveAttribute('href', '/');
   },
 );

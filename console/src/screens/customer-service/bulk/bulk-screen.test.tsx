@@ -45,13 +45,13 @@ async function open(replies: Record<string, Reply | Reply[]> = {}, at = '/custom
 async function compose(replies: Record<string, Reply | Reply[]>, verb: 'Approve' | 'Reject') {
   const desk = await open(replies);
   await desk.screen.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  await desk.screen.getByRole('button', { name: `${verb} …` }).click();
+  await desk.screen.getByRole('button', { name: `${verb}…` }).click();
   await expect.poll(() => desk.place.path).toBe('/customerService/bulk');
   return desk;
 }
 async function approveAll(replies: Record<string, Reply | Reply[]> = {}) {
   const desk = await compose(replies, 'Approve');
-  await desk.screen.getByRole('button', { name: 'Approve 6 …' }).click();
+  await desk.screen.getByRole('button', { name: 'Approve 6…' }).click();
   await desk.screen.getByRole('button', { name: 'Approve 6', exact: true }).click();
   return desk;
 }
@@ -67,15 +67,13 @@ test('a rejection of many needs a reason, says what would happen, and asks once 
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Reject 6 registrations');
-  await expect.element(screen.getByText('Would pass')).toBeVisible();
+  await expect.element(screen.getByText('Ready')).toBeVisible();
   await expect.element(screen.getByText('Already decided')).toBeVisible();
   await expect.element(screen.getByText('Your own registration')).toBeVisible();
-  await expect
-    .element(screen.getByText('A colleague is working on 1 of them right now.'))
-    .toBeVisible();
-  const submit = screen.getByRole('button', { name: 'Reject 4 …' });
+  await expect.element(screen.getByText('1 of these is assigned to a colleague.')).toBeVisible();
+  const submit = screen.getByRole('button', { name: 'Reject 4…' });
   await submit.click();
-  await expect.element(screen.getByText('Choose at least one reason.')).toBeVisible();
+  await expect.element(screen.getByText('Select at least one reason.')).toBeVisible();
   await screen.getByRole('checkbox', { name: /Z99/ }).click();
   await submit.click();
   await expect.element(screen.getByLabelText(/Message to the applicant/)).toHaveFocus();
@@ -84,7 +82,7 @@ test('a rejection of many needs a reason, says what would happen, and asks once 
   const dialog = screen.getByRole('alertdialog', { name: 'Reject 4 registrations?' });
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  await expect.element(dialog.getByText(/2 others are left out\.$/)).toBeVisible();
+  await expect.element(dialog.getByText(/2 others will be skipped\.$/)).toBeVisible();
   expect(sent()).toEqual([]);
   await dialog.getByRole('button', { name: 'Reject 4', exact: true }).click();
   await expect
@@ -142,22 +140,20 @@ test('a reload in the middle loses nothing and sends nothing by itself', async (
   await first.screen.unmount();
 
   const list = await open();
-  await expect
-    .element(list.screen.getByText('An approval of 6 registrations is not finished: 2 done.'))
-    .toBeVisible();
-  await list.screen.getByRole('link', { name: 'Go there' }).click();
+  await expect.element(list.screen.getByText('Unfinished approval: 2 of 6 done.')).toBeVisible();
+  await list.screen.getByRole('link', { name: 'Continue' }).click();
   await expect.element(list.screen.getByText('2 of 6 done').first()).toBeVisible();
   expect(list.sent()).toEqual([]);
-  await list.screen.getByRole('button', { name: 'Go on with the other 4' }).click();
+  await list.screen.getByRole('button', { name: 'Continue with the remaining 4' }).click();
   await expect
     .element(list.screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('6 registrations approved');
   expect(new Map(list.sent().map((asked) => [ticketOf(asked), keyOf(asked)]))).toEqual(
     new Map([...before].filter(([ticket]) => ticket !== 'T-1' && ticket !== 'T-2')),
   );
-  await list.screen.getByRole('button', { name: 'To the registrations' }).click();
+  await list.screen.getByRole('button', { name: 'Back to registrations' }).click();
   await expect.element(list.screen.getByRole('table')).toBeVisible();
-  await expect.element(list.screen.getByText(/is not finished/)).not.toBeInTheDocument();
+  await expect.element(list.screen.getByText(/^Unfinished/)).not.toBeInTheDocument();
 });
 
 test('it can be stopped, and the rest left undecided', async () => {
@@ -165,14 +161,14 @@ test('it can be stopped, and the rest left undecided', async () => {
   const { screen, sent } = await approveAll({ decideRegistration: later.reply });
   await expect.poll(() => sent().length).toBe(4);
   await screen.getByRole('button', { name: 'Stop' }).click();
-  await expect.element(screen.getByText('Finishing what was sent …')).toBeVisible();
+  await expect.element(screen.getByText('Finishing…')).toBeVisible();
   later.release();
-  await screen.getByRole('button', { name: 'Leave the rest undecided …' }).click();
-  await screen.getByRole('button', { name: 'Leave the rest', exact: true }).click();
+  await screen.getByRole('button', { name: 'Skip the rest…' }).click();
+  await screen.getByRole('button', { name: 'Skip the rest', exact: true }).click();
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('4 registrations approved');
-  await expect.element(screen.getByText('Left undecided')).toBeVisible();
+  await expect.element(screen.getByText('Not decided')).toBeVisible();
   expect(sent()).toHaveLength(4);
 });
 
@@ -190,7 +186,7 @@ test('[S4.2] a lapse in the middle keeps everything', async () => {
   await screen.unmount();
   isBroken = false;
   const again = await open({}, '/customerService/bulk');
-  await again.screen.getByRole('button', { name: /^Go on with/ }).click();
+  await again.screen.getByRole('button', { name: /^Continue with/ }).click();
   await expect
     .element(again.screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('6 registrations approved');
@@ -204,7 +200,7 @@ test('[S8.2] without a connection it stands, with it it goes on', async () => {
     decideRegistration: (asked) => (isBroken ? lost(asked) : passes(asked)),
   });
   await expect.element(screen.getByText('0 of 6 done').first()).toBeVisible();
-  const goOn = screen.getByRole('button', { name: 'Go on with the other 6' });
+  const goOn = screen.getByRole('button', { name: 'Continue with the remaining 6' });
   await expect.element(goOn).toBeVisible();
   await expect.element(screen.getByRole('alert')).toBeVisible();
   isBroken = false;
@@ -217,9 +213,11 @@ test('[S8.2] without a connection it stands, with it it goes on', async () => {
 test('too many requests wait as long as the service asks', async () => {
   const refused = problem('too-many-requests', { retryAfterSeconds: 3600 });
   const { screen } = await approveAll({ decideRegistration: [passes, refused] });
-  await expect.element(screen.getByText(/^The service asks to wait\. It goes on at/)).toBeVisible();
+  await expect.element(screen.getByText(/^Paused by the service until/)).toBeVisible();
   await screen.getByRole('button', { name: 'Stop' }).click();
-  await expect.element(screen.getByRole('button', { name: /^Go on with the other/ })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: /^Continue with the remaining/ }))
+    .toBeVisible();
 });
 
 test('where none would pass there is nothing to press; a dry run that fails says so', async () => {
@@ -231,12 +229,12 @@ test('where none would pass there is nothing to press; a dry run that fails says
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await screen.getByRole('button', { name: 'Check again' }).click();
   await expect.element(screen.getByText('Changed since you selected it')).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Approve 0 …' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Approve 0…' })).toBeDisabled();
 });
 
 test('the address alone shows the way to the list', async () => {
   const { screen } = await open({}, '/customerService/bulk');
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('No registrations are selected');
+    .toHaveTextContent('No registrations selected');
 });

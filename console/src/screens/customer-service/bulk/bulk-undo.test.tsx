@@ -45,8 +45,8 @@ async function approveAll(replies: Record<string, Reply | Reply[]> = {}) {
   const desk = await open(replies);
   const { screen } = desk;
   await screen.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  await screen.getByRole('button', { name: 'Approve …' }).click();
-  await screen.getByRole('button', { name: 'Approve 6 …' }).click();
+  await screen.getByRole('button', { name: 'Approve…' }).click();
+  await screen.getByRole('button', { name: 'Approve 6…' }).click();
   await screen.getByRole('button', { name: 'Approve 6', exact: true }).click();
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
@@ -61,7 +61,7 @@ afterEach(() => page.viewport(390, 844));
 
 test('while the mails are held all of it is undone at once, each by itself', async () => {
   const { screen, undos } = await approveAll();
-  await expect.element(screen.getByText('You can still undo all of this')).toBeVisible();
+  await expect.element(screen.getByText('You can still undo these decisions')).toBeVisible();
   await expect.element(screen.getByText(/^\d\d seconds left$/)).toBeVisible();
   await expect
     .element(screen.getByText(/^You can undo these decisions for \d\d seconds\.$/))
@@ -102,7 +102,7 @@ test('only what can be undone is offered, and only what was undone is called so'
     .toBeVisible();
   await screen.getByRole('button', { name: 'Undo the 4 that can still be undone' }).click();
   await expect.element(screen.getByText('1 decision undone')).toBeVisible();
-  await expect.element(screen.getByText(/3 were not undone: see below why\.$/)).toBeVisible();
+  await expect.element(screen.getByText(/3 couldn’t be undone. See why below\.$/)).toBeVisible();
   expect(new Set(undos().map(ticketOf))).toEqual(new Set(['T-3', 'T-4', 'T-5', 'T-6']));
   for (const outcome of ['undone', 'too-late', 'moved-on', 'not-undone']) {
     expect(sizeOf(outcome)).toMatch(/1$/);
@@ -128,7 +128,7 @@ test('a reload in the middle undoes nothing by itself, and asks under the same k
   await first.screen.unmount();
 
   const again = await open({}, '/customerService/bulk');
-  const goOn = again.screen.getByRole('button', { name: 'Go on with the other 5' });
+  const goOn = again.screen.getByRole('button', { name: 'Continue with the remaining 5' });
   await expect.element(goOn).toBeVisible();
   expect(again.undos()).toEqual([]);
   expect(sizeOf('undone')).toMatch(/1$/);
@@ -151,7 +151,7 @@ test('[S8.2] without an answer nothing is called undone, and it can be asked aga
   await expect.element(screen.getByRole('alert')).toBeVisible();
   expect(sizeOf('decided')).toMatch(/6$/);
   isBroken = false;
-  await screen.getByRole('button', { name: 'Go on with the other 6' }).click();
+  await screen.getByRole('button', { name: 'Continue with the remaining 6' }).click();
   await expect.element(screen.getByText('6 decisions undone').last()).toBeVisible();
 });
 
@@ -159,7 +159,7 @@ test('once the mails have left, that is said and nothing is offered', async () =
   const { screen, undos } = await approveAll({ decideRegistration: heldFor(2500) });
   await expect.element(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
   await expect
-    .element(screen.getByText('The time to undo is over: the mails are on their way.'))
+    .element(screen.getByText('The undo period has ended. The emails are being sent.'))
     .toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();
   expect(undos()).toEqual([]);

@@ -37,7 +37,7 @@ async function open(
   await page.viewport(1280, 900);
   const desk = await openDesk(at, { prepareExport: ticket, ...replies }, language);
   await desk.screen
-    .getByRole('button', { name: language === 'en' ? 'Export …' : 'Exporter…' })
+    .getByRole('button', { name: language === 'en' ? 'Export…' : 'Exporter…' })
     .first()
     .click();
   return desk;
@@ -45,7 +45,7 @@ async function open(
 
 test('a filter is described, fetched and saved under its market and day', async () => {
   const { screen, api } = await open({ downloadRegistrations: two });
-  const dialog = screen.getByRole('dialog', { name: 'Export as a table' });
+  const dialog = screen.getByRole('dialog', { name: 'Export to CSV' });
   await expect.element(dialog.getByText('France')).toBeVisible();
   await expect.element(dialog.getByText('Overdue')).toBeVisible();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
@@ -80,7 +80,7 @@ test('rows come into sight as they arrive, and stopping saves nothing', async ()
     );
   const { screen } = await open({ downloadRegistrations: endless });
   await screen.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect.element(screen.getByText('2 rows so far')).toBeVisible();
+  await expect.element(screen.getByText('2 rows exported')).toBeVisible();
   await screen.getByRole('button', { name: 'Stop' }).click();
   await expect.element(screen.getByText('Stopped. No file was saved.')).toBeVisible();
   expect(saved).toEqual([]);
@@ -88,7 +88,7 @@ test('rows come into sight as they arrive, and stopping saves nothing', async ()
 });
 
 test.each([
-  ['a table of no rows', table('\uFEFFa,b\r\n'), /^No registration fits any more/],
+  ['a table of no rows', table('\uFEFFa,b\r\n'), /^No matching registrations/],
   ['a used ticket', problem('download-expired'), /No file was saved\./],
   ['a lost connection', lost, /No file was saved\./],
 ])('[S8.2] %s is said and saves nothing', async (_, reply, words) => {
@@ -108,7 +108,7 @@ test('what is marked is exported by itself', async () => {
   });
   await screen.getByRole('checkbox', { name: 'Select all on this page' }).click();
   const bar = screen.getByRole('region', { name: 'Selection' });
-  await bar.getByRole('button', { name: 'Export …' }).click();
+  await bar.getByRole('button', { name: 'Export…' }).click();
   await expect.element(screen.getByText('1 selected registration')).toBeVisible();
   await screen.getByRole('button', { name: 'Export', exact: true }).click();
   await expect.poll(() => saved.length).toBe(1);

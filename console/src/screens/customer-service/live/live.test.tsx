@@ -60,7 +60,7 @@ test('[S2.1] a row follows in place what others do, and stays where it is', asyn
   feed.tell({ kind: 'decided', version: 2 });
   await expect.poll(() => cells()[1]).toContain('Approved');
   expect(cells()).toHaveLength(3);
-  await expect.element(screen.getByText(/new registration/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/^Show \d+ new/)).not.toBeInTheDocument();
 });
 
 test('[S2.1] new registrations are announced and listed on request', async () => {
@@ -79,7 +79,7 @@ test('[S2.1] new registrations are announced and listed on request', async () =>
   feed.tell({ kind: 'received', ticketNumber: 'T-8' });
   // Does not fit: the API leaves it out.
   feed.tell({ kind: 'received', ticketNumber: 'T-9', countryCode: 'JP' });
-  const button = screen.getByRole('button', { name: '2 new registrations – show' });
+  const button = screen.getByRole('button', { name: 'Show 2 new' });
   await expect.element(button).toBeVisible();
   const asked = api.askedFor('listRegistrations').at(-1)?.address.searchParams;
   expect(Object.fromEntries(asked ?? [])).toEqual({
@@ -106,7 +106,7 @@ test('one that is decided before it was shown is new no longer', async () => {
   await expect.poll(feed.streams).toBe(1);
   await expect.poll(() => cells().length).toBe(1);
   feed.tell({ kind: 'received', ticketNumber: 'T-7' });
-  const button = screen.getByRole('button', { name: '1 new registration – show' });
+  const button = screen.getByRole('button', { name: 'Show 1 new' });
   await expect.element(button).toBeVisible();
   fresh = [];
   feed.tell({ kind: 'decided', ticketNumber: 'T-7' });
@@ -125,7 +125,7 @@ test('where the list has further pages, the new ones are shown first', async () 
   await expect.poll(feed.streams).toBe(1);
   await expect.poll(() => cells().length).toBe(1);
   feed.tell({ kind: 'received', ticketNumber: 'T-7' });
-  await screen.getByRole('button', { name: '1 new registration – show' }).click();
+  await screen.getByRole('button', { name: 'Show 1 new' }).click();
   await expect.poll(() => place.path).toBe('/customerService?order=newest');
 });
 
@@ -143,9 +143,7 @@ test('what was missed is made up for, row by row', async () => {
   feed.reset();
   await expect.poll(() => cells()[0]).toContain('Approved');
   expect(cells()[1]).toContain('Practice T-2');
-  await expect
-    .element(screen.getByRole('button', { name: '1 new registration – show' }))
-    .toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
 });
 
 test('[S8.2] an interruption is said quietly, and ends by itself', async () => {
@@ -165,7 +163,7 @@ test('[S8.2] an interruption is said quietly, and ends by itself', async () => {
 });
 
 test.each([
-  ['en', 'Updates every 30 s'],
+  ['en', 'Updating every 30 s'],
   ['fr', 'Mise à jour toutes les 30\u00a0s'],
   ['ja', '30秒ごとに更新'],
 ] as const)('[S8.2] without a stream it is asked page by page, in %s', async (language, text) => {
@@ -248,9 +246,9 @@ test('a notice names the colleague who took the claim over', async () => {
   feed.tell({ kind: 'taken-over', from: 'somebody-else', ticketNumber: 'T-5' });
   feed.tell({ kind: 'taken-over', from: 'alex' });
   const notice = screen.getByText(
-    'Mai Tanaka has taken over T-104233 (France), which you were working on.',
+    'Mai Tanaka has taken over T-104233 (France), which was assigned to you.',
   );
   await expect.element(notice).toBeVisible();
-  await screen.getByRole('button', { name: 'Understood' }).click();
+  await screen.getByRole('button', { name: 'Got it' }).click();
   await expect.element(notice).not.toBeInTheDocument();
 });

@@ -11,12 +11,12 @@ const queued = { state: 'queued', attempts: 0, lastError: null } as const;
 beforeEach(() => sessionStorage.clear());
 
 test.each([
-  ['held', 'Held back'],
+  ['held', 'Held'],
   ['queued', 'Waiting to be sent'],
   ['sending', 'Being sent'],
   ['sent', 'Sent'],
   ['failed', 'Not delivered'],
-  ['cancelled', 'Stopped'],
+  ['cancelled', 'Cancelled'],
 ] as const)('[S8.2] a mail that is %s says so by icon and word', async (state, word) => {
   const sentAt = state === 'sent' ? '2026-11-18T10:00:05.000Z' : null;
   const { screen } = await open({
@@ -29,12 +29,10 @@ test.each([
 
 test('[S8.2] no mails, no answer: both are said', async () => {
   const { screen } = await open({ listMails: mails() });
-  await expect
-    .element(screen.getByText('No mail has been written about this registration.'))
-    .toBeVisible();
+  await expect.element(screen.getByText('No emails for this registration.')).toBeVisible();
   const failed = await open({ listMails: problem('internal') });
   await expect
-    .element(failed.screen.getByText('The mails cannot be shown right now.').last())
+    .element(failed.screen.getByText('The emails can’t be shown right now.').last())
     .toBeVisible();
 });
 
@@ -46,18 +44,18 @@ test('a failed mail says why, and goes out again after a question', async () => 
   await expect.element(screen.getByText(/refused it \(smtp-550\)/)).toBeVisible();
   await expect.element(screen.getByText(/3 attempts/)).toBeVisible();
   await screen.getByRole('button', { name: 'Send again' }).click();
-  const dialog = screen.getByRole('alertdialog', { name: 'Send this mail again?' });
+  const dialog = screen.getByRole('alertdialog', { name: 'Send this email again?' });
   await expect
     .element(dialog)
     .toHaveAccessibleDescription(
-      /Approval mail goes to helene@lafayette-bourse\.example once more/,
+      /Approval email will be sent to helene@lafayette-bourse\.example again/,
     );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.askedFor('resendMail')).toEqual([]);
   await screen.getByRole('button', { name: 'Send again' }).click();
   await dialog.getByRole('button', { name: 'Send again' }).click();
-  await expect.element(screen.getByText(/It is on its way again to helene@/)).toBeVisible();
+  await expect.element(screen.getByText(/Sending again to helene@/)).toBeVisible();
   await expect.element(screen.getByText('Being sent')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
   expect(api.askedFor('resendMail').map(({ body }) => body)).toEqual([{}]);
@@ -70,13 +68,13 @@ test('a corrected address is checked, asked about, and named in the request', as
     listMails: [mails(sampleMail()), mails(sampleMail({ ...queued, recipient }))],
     resendMail: json(sampleMail({ ...queued, recipient })),
   });
-  await screen.getByRole('button', { name: 'Correct the address …' }).click();
-  const box = screen.getByLabelText('Right address');
+  await screen.getByRole('button', { name: 'Correct the address…' }).click();
+  const box = screen.getByLabelText('Corrected address');
   await expect.element(box).toHaveFocus();
   for (const [typed, fault] of [
-    ['', 'Type an address.'],
-    ['nobody', 'This is no e-mail address.'],
-    ['helene@lafayette-bourse.example', /address it went to before/],
+    ['', 'Enter an address.'],
+    ['nobody', 'Enter a valid email address.'],
+    ['helene@lafayette-bourse.example', /address we used before/],
   ] as const) {
     await box.fill(typed);
     await screen.getByRole('button', { name: 'Send to this address' }).click();
@@ -89,10 +87,10 @@ test('a corrected address is checked, asked about, and named in the request', as
   await expect
     .element(dialog)
     .toHaveAccessibleDescription(
-      /goes to right@clinic\.example instead of helene@lafayette-bourse\.example/,
+      /will be sent to right@clinic\.example instead of helene@lafayette-bourse\.example/,
     );
   await dialog.getByRole('button', { name: 'Send to this address' }).click();
-  await expect.element(screen.getByText(`It is on its way again to ${recipient}.`)).toBeVisible();
+  await expect.element(screen.getByText(`Sending again to ${recipient}.`)).toBeVisible();
   await expect.element(box).not.toBeInTheDocument();
   expect(api.askedFor('resendMail').map(({ body }) => body)).toEqual([{ recipient }]);
 });
@@ -102,8 +100,8 @@ test('[S8.2] what failed is said beside the mail, what was typed stays, also ove
     listMails: mails(sampleMail()),
     resendMail: [lost, lost, problem('mail-outdated')],
   });
-  await screen.getByRole('button', { name: 'Correct the address …' }).click();
-  await screen.getByLabelText('Right address').fill('right@clinic.example');
+  await screen.getByRole('button', { name: 'Correct the address…' }).click();
+  await screen.getByLabelText('Corrected address').fill('right@clinic.example');
   const send = async () => {
     await screen.getByRole('button', { name: 'Send to this address' }).click();
     await screen
@@ -113,20 +111,22 @@ test('[S8.2] what failed is said beside the mail, what was typed stays, also ove
     await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   };
   await send();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/was not sent again/);
-  await expect.element(screen.getByLabelText('Right address')).toHaveValue('right@clinic.example');
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/wasn’t sent again/);
+  await expect
+    .element(screen.getByLabelText('Corrected address'))
+    .toHaveValue('right@clinic.example');
   await send();
-  await expect.element(screen.getByText('This mail is out of date')).toBeVisible();
+  await expect.element(screen.getByText('This email is out of date')).toBeVisible();
   const keys = api.askedFor('resendMail').map(({ headers }) => headers.get('idempotency-key'));
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   await screen.unmount();
   const again = await open({ listMails: mails(sampleMail()) });
   await expect
-    .element(again.screen.getByLabelText('Right address'))
+    .element(again.screen.getByLabelText('Corrected address'))
     .toHaveValue('right@clinic.example');
   await again.screen.getByRole('button', { name: 'Cancel' }).click();
-  await expect.element(again.screen.getByLabelText('Right address')).not.toBeInTheDocument();
+  await expect.element(again.screen.getByLabelText('Corrected address')).not.toBeInTheDocument();
 });
 
 test('what is for staff goes to no other address; what is out of date goes nowhere', async () => {
@@ -137,10 +137,10 @@ test('what is for staff goes to no other address; what is out of date goes nowhe
       sampleMail({ mailId: id, outdated: true }),
     ),
   });
-  await expect.element(screen.getByText(/the registration has moved on since/)).toBeVisible();
+  await expect.element(screen.getByText(/the registration has changed/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send again' }).elements()).toHaveLength(1);
   await expect
-    .element(screen.getByRole('button', { name: 'Correct the address …' }))
+    .element(screen.getByRole('button', { name: 'Correct the address…' }))
     .not.toBeInTheDocument();
 });
 
@@ -155,6 +155,6 @@ test('more mails come on request', async () => {
         ? mails(older)
         : json({ items: [sampleMail()], nextCursor: 'c1' }))(asked),
   });
-  await screen.getByRole('button', { name: 'Show more mails' }).click();
+  await screen.getByRole('button', { name: 'Show more emails' }).click();
   await expect.element(screen.getByText('older@x.example')).toBeVisible();
 });

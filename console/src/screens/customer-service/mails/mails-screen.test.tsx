@@ -22,16 +22,16 @@ test('[S2.1] undelivered mails are counted and listed', async () => {
     countFailedMails: json({ count: 99, capped: true }),
     listFailedMails: mails(sampleMail(), other),
   });
-  await screen.getByRole('link', { name: 'Mails 99+ not delivered' }).click();
+  await screen.getByRole('link', { name: 'Undelivered 99+ not delivered' }).click();
   await expect.poll(() => place.path).toBe(at);
   await expect
-    .element(screen.getByRole('heading', { level: 1, name: 'Undelivered mails' }))
+    .element(screen.getByRole('heading', { level: 1, name: 'Undelivered emails' }))
     .toBeVisible();
   await expect
-    .element(screen.getByRole('link', { name: /^Mails/ }))
+    .element(screen.getByRole('link', { name: /^Undelivered/ }))
     .toHaveAttribute('aria-current', 'page');
   await expect
-    .element(screen.getByRole('link', { name: 'Queue' }))
+    .element(screen.getByRole('link', { name: 'Registrations', exact: true }))
     .not.toHaveAttribute('aria-current');
   await screen.getByRole('link', { name: 'T-2' }).click();
   await expect.poll(() => place.path).toBe('/customerService/JP/T-2');
@@ -46,7 +46,7 @@ test('a mail sent again stays in its place and shows its state', async () => {
   });
   await screen.getByRole('button', { name: 'Send again' }).first().click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
-  await expect.element(screen.getByText(/It was sent again to helene@/)).toBeVisible();
+  await expect.element(screen.getByText(/Sent again to helene@/)).toBeVisible();
   await expect.element(screen.getByText('Sent', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('Not delivered')).toBeVisible();
   expect(api.askedFor('countFailedMails').length).toBeGreaterThan(1);
@@ -62,52 +62,50 @@ test('a mail set aside with a reason stays in its place, and is no work any more
     setMailAside: [problem('internal'), json(aside)],
     listMails: mails(aside),
   });
-  await screen.getByRole('button', { name: 'Set aside …' }).first().click();
-  const form = screen.getByRole('form', { name: 'Set this mail aside' });
+  await screen.getByRole('button', { name: 'Dismiss…' }).first().click();
+  const form = screen.getByRole('form', { name: 'Dismiss this email' });
   await expect.element(form.getByLabelText('Reason')).toHaveFocus();
-  await form.getByRole('button', { name: 'Set aside' }).click();
-  await expect
-    .element(screen.getByText('Say in a few words why nothing more is to be done.'))
-    .toBeVisible();
+  await form.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(screen.getByText('Give a short reason.')).toBeVisible();
   expect(api.askedFor('setMailAside')).toEqual([]);
   await form.getByLabelText('Reason').fill(' The practice has closed. ');
-  await form.getByRole('button', { name: 'Set aside' }).click();
-  await expect.element(screen.getByText('The mail was not set aside')).toBeVisible();
+  await form.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(screen.getByText('The email wasn’t dismissed')).toBeVisible();
   await expect.element(form.getByLabelText('Reason')).toHaveValue(' The practice has closed. ');
-  await form.getByRole('button', { name: 'Set aside' }).click();
-  await expect
-    .element(screen.getByText('It is set aside and no work any more. The history says why.'))
-    .toBeVisible();
+  await form.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(screen.getByText('Dismissed. The reason is in the history.')).toBeVisible();
   const asked = api.askedFor('setMailAside');
   expect(asked.map(({ body }) => body)).toEqual(
     Array(2).fill({ reason: 'The practice has closed.' }),
   );
   expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
-  await expect.element(screen.getByText('Set aside', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Dismissed', { exact: true })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Send again' }).first()).toHaveFocus();
-  expect(screen.getByRole('button', { name: 'Set aside …' }).elements()).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Dismiss…' }).elements()).toHaveLength(1);
   expect(api.askedFor('countFailedMails').length).toBeGreaterThan(1);
 });
 
 test('[S4.2] a reason being typed outlives a reload, and cancelling forgets it', async () => {
   const replies = { listFailedMails: mails(sampleMail()) };
   const first = await openDesk(at, replies);
-  await first.screen.getByRole('button', { name: 'Set aside …' }).click();
+  await first.screen.getByRole('button', { name: 'Dismiss…' }).click();
   await first.screen.getByLabelText('Reason').fill('Gone');
   await first.screen.unmount();
   const { screen } = await openDesk(at, replies);
   await expect.element(screen.getByLabelText('Reason')).toHaveValue('Gone');
   await screen.getByRole('button', { name: 'Cancel' }).click();
-  await screen.getByRole('button', { name: 'Set aside …' }).click();
+  await screen.getByRole('button', { name: 'Dismiss…' }).click();
   await expect.element(screen.getByLabelText('Reason')).toHaveValue('');
 });
 
 test('[S8.2] nothing undelivered: said so, and no number in the navigation', async () => {
   const { screen } = await openDesk(at, { listFailedMails: mails() });
   await expect
-    .element(screen.getByRole('heading', { name: 'No undelivered mail needs anybody' }))
+    .element(screen.getByRole('heading', { name: 'No undelivered emails' }))
     .toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Mails', exact: true })).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Undelivered', exact: true }))
+    .toBeVisible();
 });
 
 test('[S8.2] a list that does not come can be asked for again', async () => {
@@ -125,7 +123,7 @@ test('[S6.2] without a role there are no mails', async () => {
   });
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('This account has no role here');
+    .toHaveTextContent('Your account has no role here');
 });
 
 test('[S2.1] count and list follow what happens, but the list not under a hand', async () => {
@@ -144,7 +142,7 @@ test('[S2.1] count and list follow what happens, but the list not under a hand',
   Object.assign(now, { count: 2, listed: [other, sampleMail()] });
   feed.tell({ kind: 'changed' });
   await expect
-    .element(screen.getByRole('link', { name: 'Mails 2 not delivered' }), { timeout: 10_000 })
+    .element(screen.getByRole('link', { name: 'Undelivered 2 not delivered' }), { timeout: 10_000 })
     .toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'T-2' })).not.toBeInTheDocument();
   (first.element() as HTMLElement).blur();

@@ -57,7 +57,7 @@ afterEach(() => page.viewport(390, 844));
 test('[S2.1] figures and bars lead to their filters in the queue', async () => {
   const { screen } = await open();
   for (const [name, path] of [
-    [/^Waiting now 1,234$/, '/customerService'],
+    [/^Waiting 1,234$/, '/customerService'],
     [/^Overdue 7$/, '/customerService?due=overdue'],
     [/^Oldest waiting/, '/customerService?order=oldest'],
     ['France: 1,234 waiting, 7 of them overdue', '/customerService?countryCode=FR'],
@@ -114,7 +114,7 @@ test('[S2.1] the bars are one stop of the keyboard, and arrows lead from one to 
 
 test('[S8.2] every drawing is there as a table as well', async () => {
   const { screen } = await open();
-  await screen.getByText('As a table').first().click();
+  await screen.getByText('Show as table').first().click();
   const days = screen.getByRole('region', { name: 'Decided per day' }).getByRole('table');
   await expect.element(days.getByRole('row', { name: 'Nov 19, 2026 20 11' })).toBeVisible();
   await expect
@@ -150,7 +150,7 @@ test('[S8.2] where there is nothing to show, that is said', async () => {
   });
   await expect.element(screen.getByText('Nothing is waiting.')).toBeVisible();
   expect(screen.getByText('Nothing was decided in this period.').elements()).toHaveLength(2);
-  await expect.element(screen.getByText('No reason was given in this period.')).toBeVisible();
+  await expect.element(screen.getByText('No reasons recorded in this period.')).toBeVisible();
   expect(document.querySelector('main svg rect')).toBeNull();
 });
 

@@ -11,7 +11,7 @@ test('[S2.1] a day of decision is asked for, shown and taken away, on a phone to
   await page.viewport(320, 700);
   const { screen, place, api } = await openDesk(`/customerService?status=rejected&${day}`);
   const chip = screen.getByRole('button', {
-    name: 'Remove this filter: Decided on Nov 19, 2026 (UTC)',
+    name: 'Remove filter: Decided on Nov 19, 2026 (UTC)',
   });
   await expect.element(chip).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
@@ -33,7 +33,7 @@ test('[S2.1] first and last day are chosen in fields, the last one included', as
     .poll(() => place.path)
     .toBe('/customerService?status=all&decidedFrom=2026-11-13&decidedBefore=2026-11-20');
   await expect.element(screen.getByText('Decided Nov 13 – 19, 2026 (UTC)')).toBeVisible();
-  await screen.getByLabelText('Order').selectOptions('First decided first');
+  await screen.getByLabelText('Sort by').selectOptions('Earliest decided');
   await expect.poll(() => place.path).toContain('&order=first-decided');
   await screen.getByLabelText('Decided from').fill('');
   await expect.element(screen.getByText('Decided up to Nov 19, 2026 (UTC)')).toBeVisible();
@@ -68,7 +68,7 @@ test.each([
 test('[S2.1] the export says the period it holds', async () => {
   await page.viewport(1280, 800);
   const { screen } = await openDesk(`/customerService?status=all&${day}`);
-  await screen.getByRole('button', { name: 'Export …' }).click();
+  await screen.getByRole('button', { name: 'Export…' }).click();
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog.getByText('Decided on Nov 19, 2026 (UTC)')).toBeVisible();
 });

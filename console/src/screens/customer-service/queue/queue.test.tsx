@@ -98,7 +98,7 @@ test.each([
 test('[S2.1] filters of waiting and of decided ones, all of them in the address', async () => {
   await page.viewport(1280, 800);
   const { screen, place, api } = await openDesk('/customerService');
-  await screen.getByLabelText('Answer due').selectOptions('Overdue');
+  await screen.getByLabelText('Due', { exact: true }).selectOptions('Overdue');
   await screen.getByLabelText('Assignee').selectOptions('Me');
   await expect.poll(() => place.path).toBe('/customerService?assignee=me&due=overdue');
   await expect

@@ -19,16 +19,16 @@ test('searches as one types, and marks what is found', async () => {
 
 test('two letters are no search yet, two of Japanese are', async () => {
   const { screen, api } = await openDesk('/customerService?q=la');
-  await expect.element(screen.getByText(/Type at least 3 letters/)).toBeVisible();
+  await expect.element(screen.getByText(/Enter at least 3 characters/)).toBeVisible();
   expect(searches(api)).toEqual([null]);
   await screen.getByLabelText('Search', { exact: true }).fill('眼科');
   await expect.poll(() => searches(api)).toEqual([null, '眼科']);
-  await expect.element(screen.getByText(/Type at least 3 letters/)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(/Enter at least 3 characters/)).not.toBeInTheDocument();
 });
 
 test('the search is cleared by its button, which keeps the focus in the box', async () => {
   const { screen, place } = await openDesk('/customerService?q=lafayette');
-  await screen.getByRole('button', { name: 'Clear the search' }).click();
+  await screen.getByRole('button', { name: 'Clear search' }).click();
   await expect.poll(() => place.path).toBe('/customerService');
   await expect.element(screen.getByLabelText('Search', { exact: true })).toHaveFocus();
 });
@@ -37,8 +37,8 @@ test('[S8.2] what is not among the waiting ones can be searched for among all', 
   const { screen } = await openDesk('/customerService?q=nowhere', {
     listRegistrations: rows(null, []),
   });
-  await expect.element(screen.getByRole('heading', { name: 'Nothing is found' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No results' })).toBeVisible();
   await expect
-    .element(screen.getByRole('link', { name: 'Search among all' }))
+    .element(screen.getByRole('link', { name: 'Search all statuses' }))
     .toHaveAttribute('href', '/customerService?status=all&q=nowhere');
 });

@@ -20,12 +20,12 @@ test('opening claims nothing; claim and release update the card', async () => {
     claimRegistration: claimOf('alex'),
     releaseClaim: claimOf(null),
   });
-  await expect.element(screen.getByText('Nobody is working on it.')).toBeVisible();
+  await expect.element(screen.getByText('Unassigned', { exact: true })).toBeVisible();
   expect(api.askedFor('claimRegistration')).toEqual([]);
-  await screen.getByRole('button', { name: 'Claim' }).click();
-  await expect.element(screen.getByText(/You are working on it until \d/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Release' }).click();
-  await expect.element(screen.getByText('Nobody is working on it.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Assign to me' }).click();
+  await expect.element(screen.getByText(/Assigned to you until \d/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Unassign', exact: true }).click();
+  await expect.element(screen.getByText('Unassigned', { exact: true })).toBeVisible();
 });
 
 test('a colleague’s is taken over only after a question', async () => {
@@ -33,22 +33,22 @@ test('a colleague’s is taken over only after a question', async () => {
     readClaim: claimOf('mai', 'Mai Tanaka'),
     takeOverClaim: claimOf('alex'),
   });
-  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
   await screen.getByRole('button', { name: 'Take over' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   expect(api.askedFor('takeOverClaim')).toEqual([]);
   await screen.getByRole('button', { name: 'Take over' }).click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
-  await expect.element(screen.getByText(/You are working on it until/)).toBeVisible();
+  await expect.element(screen.getByText(/Assigned to you until/)).toBeVisible();
 });
 
 test('[S8.2] a refused claim names the colleague', async () => {
   const { screen } = await openDesk(at, {
     claimRegistration: problem('claimed-by-another', { claim: mai }),
   });
-  await screen.getByRole('button', { name: 'Claim' }).click();
-  await expect.element(screen.getByText(/Mai Tanaka is working on it until/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Assign to me' }).click();
+  await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).toBeVisible();
 });
 
@@ -57,7 +57,7 @@ test('one’s own claim is renewed by activity, at most once a minute', async ()
     readClaim: claimOf('alex'),
     claimRegistration: claimOf('alex'),
   });
-  await expect.element(screen.getByText(/You are working on it until/)).toBeVisible();
+  await expect.element(screen.getByText(/Assigned to you until/)).toBeVisible();
   await userEvent.keyboard('{Shift}');
   expect(api.askedFor('claimRegistration')).toEqual([]);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minuteMs });

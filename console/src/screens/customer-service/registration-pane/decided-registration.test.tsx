@@ -42,17 +42,17 @@ test('[S7.2] opening from the list sends its channel', async () => {
 
 test('[S6.2] administrators reverse, with a reason and after a question', async () => {
   const { screen, api } = await open({ ...administrator, reverseDecision: pendingAgain });
-  await screen.getByRole('button', { name: 'Reverse …' }).click();
+  await screen.getByRole('button', { name: 'Reverse…' }).click();
   await screen.getByRole('button', { name: 'Reverse the decision' }).click();
-  await expect.element(screen.getByText('Say why.')).toBeVisible();
+  await expect.element(screen.getByText('Enter a reason.')).toBeVisible();
   await expect.element(screen.getByLabelText('Reason')).toHaveFocus();
   expect(api.askedFor('reverseDecision')).toEqual([]);
   await screen.getByLabelText('Reason').fill('The licence was renewed.');
   await screen.getByRole('button', { name: 'Reverse the decision' }).click();
   const dialog = screen.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Reverse the decision' }).click();
-  await expect.element(screen.getByText('The decision is reversed')).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Approve …' })).toBeVisible();
+  await expect.element(screen.getByText('Decision reversed')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Approve…' })).toBeVisible();
   expect(api.askedFor('reverseDecision').map((one) => one.body)).toEqual([
     { reason: 'The licence was renewed.', version: 4 },
   ]);
@@ -62,10 +62,10 @@ test('[S6.2] customer service asks for it', async () => {
   const { screen, api } = await open({
     askForReversal: json(historyEvent({ kind: 'reversal-requested' }), 201),
   });
-  await screen.getByRole('button', { name: 'Ask for a reversal …' }).click();
+  await screen.getByRole('button', { name: 'Request reversal…' }).click();
   await screen.getByLabelText('Reason').fill('The licence was renewed.');
-  await screen.getByRole('button', { name: 'Send the request' }).click();
-  await expect.element(screen.getByText('Your request is on its way')).toBeVisible();
+  await screen.getByRole('button', { name: 'Send request' }).click();
+  await expect.element(screen.getByText('Reversal requested')).toBeVisible();
   expect(api.askedFor('askForReversal')).toHaveLength(1);
   await expect.element(screen.getByText('This registration is rejected')).toBeVisible();
 });
@@ -75,14 +75,14 @@ test('[S8.2] a refused reversal keeps the reason and says why', async () => {
     ...administrator,
     reverseDecision: problem('registration-changed'),
   });
-  await screen.getByRole('button', { name: 'Reverse …' }).click();
+  await screen.getByRole('button', { name: 'Reverse…' }).click();
   await screen.getByLabelText('Reason').fill('The licence was renewed.');
   await screen.getByRole('button', { name: 'Reverse the decision' }).click();
   const dialog = screen.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Reverse the decision' }).click();
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/The decision was not reversed.*has changed meanwhile/);
+    .toMatchTextContent(/The decision wasn’t reversed.*has changed/);
   await expect.element(screen.getByLabelText('Reason')).toHaveValue('The licence was renewed.');
 });
 
@@ -100,14 +100,14 @@ test('[S7.4] one’s own decision is undone here too, and the form has everythin
     listRegistrations: json({ items: [], nextCursor: null }),
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(screen.getByText('Your decision is undone')).toBeVisible();
-  await screen.getByRole('link', { name: 'Reject …' }).click();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
+  await screen.getByRole('link', { name: 'Reject…' }).click();
   await expect
     .element(screen.getByLabelText('Message to the applicant'))
     .toHaveValue('Bonjour Madame');
   await expect.element(screen.getByRole('checkbox', { name: /L02/ })).toBeChecked();
   // Who came from the list decides from the list.
-  await screen.getByRole('button', { name: 'Reject …' }).last().click();
+  await screen.getByRole('button', { name: 'Reject…' }).last().click();
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
   await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
   expect(api.askedFor('decideRegistration')[0]?.body).toMatchObject({

@@ -41,13 +41,13 @@ afterEach(() => page.viewport(390, 844));
 test('[S6.2] every market of the person links to its settings', async () => {
   const { screen, place } = await open({}, '/customerService/settings');
   await expect
-    .element(screen.getByText('No staff: mails go to the fallback address'))
+    .element(screen.getByText('No reviewers: emails go to the fallback address'))
     .toBeVisible();
-  await expect.element(screen.getByText('1 person gets the mails')).toBeVisible();
+  await expect.element(screen.getByText('1 reviewer')).toBeVisible();
   await screen.getByRole('link', { name: 'France' }).click();
   await expect.poll(() => place.path).toBe(at);
   await expect
-    .element(screen.getByRole('heading', { level: 1, name: 'Settings of France' }))
+    .element(screen.getByRole('heading', { level: 1, name: 'France settings' }))
     .toBeVisible();
 });
 
@@ -55,12 +55,10 @@ test('[S6.2] other roles see no tab, no settings and send no request', async () 
   const { screen, api, signIns } = await open({
     readMe: json({ ...me, roles: ['customer-service'] }),
   });
-  await expect
-    .element(screen.getByRole('heading', { name: 'Only administrators change settings' }))
-    .toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'Administrators only' })).toHaveFocus();
   expect(api.askedFor('listMarkets')).toEqual([]);
   await expect.element(screen.getByRole('link', { name: 'Settings' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Sign in as somebody else' }).click();
+  await screen.getByRole('button', { name: 'Sign in with another account' }).click();
   expect(signIns).toHaveLength(1);
 });
 
@@ -84,26 +82,26 @@ test('everything is changed, saved with its version, and stands in the history',
       json({ items: [{ ...change, before: settings, after }], nextCursor: null }),
     ],
   });
-  await expect.element(screen.getByText('Nobody has changed anything here yet.')).toBeVisible();
-  await screen.getByLabelText('Language of the mails').selectOptions('Japanese');
-  await screen.getByRole('button', { name: 'Add a person' }).click();
-  const added = screen.getByRole('group', { name: 'Person 2' });
-  await expect.element(added.getByLabelText('E-mail')).toHaveFocus();
-  await added.getByLabelText('E-mail').fill('mai@desk.example');
-  await screen.getByLabelText('Target time in hours').fill('8');
-  await screen.getByLabelText('Seconds to undo a decision').fill('60');
-  await screen.getByLabelText('Address for replies').fill('fr@desk.example');
+  await expect.element(screen.getByText('No changes yet.')).toBeVisible();
+  await screen.getByLabelText('Email language').selectOptions('Japanese');
+  await screen.getByRole('button', { name: 'Add a reviewer' }).click();
+  const added = screen.getByRole('group', { name: 'Reviewer 2' });
+  await expect.element(added.getByLabelText('Email', { exact: true })).toHaveFocus();
+  await added.getByLabelText('Email', { exact: true }).fill('mai@desk.example');
+  await screen.getByLabelText('Decision target (hours)').fill('8');
+  await screen.getByLabelText('Undo period (seconds)').fill('60');
+  await screen.getByLabelText('Reply-to address').fill('fr@desk.example');
   await screen.getByLabelText('Send reminders').click();
-  await expect.element(screen.getByText('Not saved yet')).toBeVisible();
+  await expect.element(screen.getByText('Unsaved changes')).toBeVisible();
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText('Saved. It holds from now on.')).toBeVisible();
+  await expect.element(screen.getByText('Saved. Changes apply now.')).toBeVisible();
   expect(api.askedFor('changeMarket').map(({ body }) => body)).toEqual([{ version: 3, ...after }]);
   for (const line of [
-    'Changed: Zoé (zoe@desk.example), Japanese, told of delays',
-    'Added: mai@desk.example, English, not told of delays',
-    'Target time: 24 hours → 8 hours',
-    'Time to undo: as everywhere else → 60 seconds',
-    'Address for replies: none → fr@desk.example',
+    'Changed: Zoé (zoe@desk.example), Japanese, overdue alerts on',
+    'Added: mai@desk.example, English, overdue alerts off',
+    'Decision target: 24 hours → 8 hours',
+    'Undo period: default → 60 seconds',
+    'Reply-to address: none → fr@desk.example',
     'Reminders switched off',
   ]) {
     await expect.element(screen.getByText(line)).toBeVisible();
@@ -113,12 +111,12 @@ test('everything is changed, saved with its version, and stands in the history',
 
 test('[S8.2] what is not right is said beside its field, and nothing is sent', async () => {
   const { screen, api } = await open();
-  await screen.getByLabelText('E-mail').fill('zoe');
-  await screen.getByLabelText('Target time in hours').fill('0');
+  await screen.getByLabelText('Email', { exact: true }).fill('zoe');
+  await screen.getByLabelText('Decision target (hours)').fill('0');
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByText('This is no e-mail address.')).toBeVisible();
-  await expect.element(screen.getByText('Type a whole number from 1 to 720.')).toBeVisible();
-  await expect.element(screen.getByLabelText('E-mail')).toHaveFocus();
+  await expect.element(screen.getByText('Enter a valid email address.')).toBeVisible();
+  await expect.element(screen.getByText('Enter a whole number from 1 to 720.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Email', { exact: true })).toHaveFocus();
   expect(api.askedFor('changeMarket')).toEqual([]);
 });
 
@@ -128,16 +126,16 @@ test('[S8.2] a conflict takes saved values, keeps typed ones and saves', async (
     listMarkets: [list(france), list(theirs)],
     changeMarket: [problem('settings-changed'), json({ ...theirs, version: 5, targetHours: 8 })],
   });
-  await screen.getByLabelText('Target time in hours').fill('8');
+  await screen.getByLabelText('Decision target (hours)').fill('8');
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/changed meanwhile/);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/settings have changed/);
   await expect
-    .element(screen.getByText('Address for replies: none → theirs@desk.example'))
+    .element(screen.getByText('Reply-to address: none → theirs@desk.example'))
     .toBeVisible();
   await expect
-    .element(screen.getByLabelText('Address for replies'))
+    .element(screen.getByLabelText('Reply-to address'))
     .toHaveValue('theirs@desk.example');
-  await expect.element(screen.getByLabelText('Target time in hours')).toHaveValue('8');
+  await expect.element(screen.getByLabelText('Decision target (hours)')).toHaveValue('8');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText(/^Saved/)).toBeVisible();
   expect(api.askedFor('changeMarket')[1]?.body).toMatchObject({
@@ -153,9 +151,9 @@ test('[S8.2] a lost answer says so, and trying again finds it saved', async () =
     listMarkets: [list(france), list(saved)],
     changeMarket: [lost, problem('settings-changed')],
   });
-  await screen.getByLabelText('Target time in hours').fill('8');
+  await screen.getByLabelText('Decision target (hours)').fill('8');
   await screen.getByRole('button', { name: 'Save' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/were not saved/);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/weren’t saved/);
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText(/^Saved/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
@@ -163,37 +161,42 @@ test('[S8.2] a lost answer says so, and trying again finds it saved', async () =
 
 test('[S4.2] what is not saved is asked about before one leaves, and is there again later', async () => {
   const { screen, place } = await open();
-  await screen.getByLabelText('Target time in hours').fill('8');
-  await screen.getByRole('link', { name: 'Queue' }).click();
-  await screen.getByRole('alertdialog', leave).getByRole('button', { name: 'Stay here' }).click();
+  await screen.getByLabelText('Decision target (hours)').fill('8');
+  await screen.getByRole('link', { name: 'Registrations', exact: true }).click();
+  await screen
+    .getByRole('alertdialog', leave)
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   expect(place.path).toBe(at);
-  await screen.getByRole('link', { name: 'Queue' }).click();
+  await screen.getByRole('link', { name: 'Registrations', exact: true }).click();
   await screen.getByRole('alertdialog', leave).getByRole('button', { name: 'Leave' }).click();
   await expect.poll(() => place.path).toBe('/customerService');
   await screen.unmount();
   const again = await open();
   await expect
-    .element(again.screen.getByText(/^Your changes from \d.* were kept. They are not saved yet.$/))
+    .element(
+      again.screen.getByText(/^Your changes from \d.* were restored. They aren’t saved yet.$/),
+    )
     .toBeVisible();
-  await expect.element(again.screen.getByLabelText('Target time in hours')).toHaveValue('8');
-  await again.screen.getByRole('button', { name: 'Discard the changes' }).click();
-  await expect.element(again.screen.getByLabelText('Target time in hours')).toHaveValue('24');
-  await again.screen.getByRole('link', { name: 'Queue' }).click();
+  await expect.element(again.screen.getByLabelText('Decision target (hours)')).toHaveValue('8');
+  await again.screen.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.element(again.screen.getByLabelText('Decision target (hours)')).toHaveValue('24');
+  await again.screen.getByRole('link', { name: 'Registrations', exact: true }).click();
   await expect.poll(() => again.place.path).toBe('/customerService');
 });
 
 test('[S4.2] what was left by the Back of the browser is there on return, says from when, and can go', async () => {
   const { screen, place } = await open({}, '/customerService/settings');
   await screen.getByRole('link', { name: 'France' }).click();
-  const target = screen.getByLabelText('Target time in hours');
+  const target = screen.getByLabelText('Decision target (hours)');
   await target.fill('8');
   place.go(-1);
   await expect.poll(() => place.path).toBe('/customerService/settings');
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   place.go(1);
   await expect.element(target).toHaveValue('8');
-  const kept = screen.getByText(/^Your changes from .* were kept/);
+  const kept = screen.getByText(/^Your changes from .* were restored/);
   await expect.element(kept).toBeVisible();
   await target.fill('9');
   await expect.element(kept).toBeVisible();
@@ -214,9 +217,9 @@ test('[S4.2] the browser asks before the page is closed, not on the way to the p
     window.dispatchEvent(event);
     return event.defaultPrevented;
   };
-  await expect.element(screen.getByLabelText('Target time in hours')).toBeVisible();
+  await expect.element(screen.getByLabelText('Decision target (hours)')).toBeVisible();
   expect(asksToStay()).toBe(false);
-  await screen.getByLabelText('Target time in hours').fill('8');
+  await screen.getByLabelText('Decision target (hours)').fill('8');
   await expect.poll(asksToStay).toBe(true);
   become({
     kind: 'lapsed',
@@ -230,7 +233,7 @@ test('[S4.2] the browser asks before the page is closed, not on the way to the p
 test('[S8.2] markets that do not come can be asked for again', async () => {
   const { screen } = await open({ listMarkets: [problem('internal'), list(france)] });
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByLabelText('Target time in hours')).toBeVisible();
+  await expect.element(screen.getByLabelText('Decision target (hours)')).toBeVisible();
 });
 
 test.each(['fr', 'ja'] as const)('[S1.2] the form fits 320 px in %s', async (language) => {

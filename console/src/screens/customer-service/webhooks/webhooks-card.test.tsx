@@ -62,35 +62,35 @@ test('a webhook is added, and its secret is shown once', async () => {
     listWebhooks: [listed(), listed(webhook)],
     addWebhook: json({ webhook, secret }, 201),
   });
-  await expect.element(card.getByText('This market has no webhook yet.')).toBeVisible();
+  await expect.element(card.getByText('This market has no webhooks yet.')).toBeVisible();
   await card.getByLabelText('Address of the receiver').fill(` ${webhook.url} `);
-  await card.getByRole('button', { name: 'Add the webhook' }).click();
+  await card.getByRole('button', { name: 'Add webhook' }).click();
   await expect.element(card.getByText(secret)).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Copy the secret' })).toBeVisible();
   expect(api.askedFor('addWebhook')).toMatchObject([{ body: { url: webhook.url } }]);
   await expect.element(card.getByRole('heading', { name: webhook.url })).toBeVisible();
   await expect.element(card.getByLabelText('Address of the receiver')).toHaveValue('');
-  await card.getByRole('button', { name: 'I have stored it' }).click();
+  await card.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect.element(card.getByText(secret)).not.toBeInTheDocument();
   // The pressed button is gone: the keyboard goes on within the card.
   await expect.poll(() => card.element().contains(document.activeElement)).toBe(true);
 });
 
 test.each([
-  ['not-allowed', 'This installation does not allow that address.'],
-  ['duplicate', /This address is there already/],
+  ['not-allowed', 'This installation doesn’t allow that address.'],
+  ['duplicate', /This address is already listed/],
   ['too-many', 'A market has at most ten webhooks.'],
-  ['malformed', /This is no address of a receiver/],
+  ['malformed', /Enter a valid address/],
 ] as const)('an address that is %s says so at its field', async (code, words) => {
   const { card } = await open({
     addWebhook: problem('invalid-request', { errors: [{ pointer: '/url', code }] }),
   });
   const field = card.getByLabelText('Address of the receiver');
-  await card.getByRole('button', { name: 'Add the webhook' }).click();
-  await expect.element(card.getByText('Type the address of the receiver.')).toBeVisible();
+  await card.getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(card.getByText('Enter the address of the receiver.')).toBeVisible();
   await expect.element(field).toHaveFocus();
   await field.fill('https://x.example/');
-  await card.getByRole('button', { name: 'Add the webhook' }).click();
+  await card.getByRole('button', { name: 'Add webhook' }).click();
   await expect.element(card.getByText(words)).toBeVisible();
   await expect.element(field).toHaveValue('https://x.example/');
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
@@ -107,9 +107,9 @@ test('[S8.2] webhooks that load, or do not come, leave the settings usable', asy
   const { card, screen } = await open({ listWebhooks: [later.reply, listed(webhook)] });
   await expect.element(card.getByText('Loading the webhooks')).toBeInTheDocument();
   later.release();
-  await expect.element(card.getByText('The webhooks cannot be shown right now.')).toBeVisible();
-  await expect.element(screen.getByLabelText('Target time in hours')).toBeVisible();
-  await card.getByRole('button', { name: 'Read them again' }).click();
+  await expect.element(card.getByText('The webhooks can’t be shown right now.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Decision target (hours)')).toBeVisible();
+  await card.getByRole('button', { name: 'Reload' }).click();
   await expect.element(card.getByRole('heading', { name: webhook.url })).toBeVisible();
 });
 
@@ -127,7 +127,7 @@ test('a test is sent, and its try is shown', async () => {
   await expect.element(card.getByText('countersign.test')).toBeVisible();
   await expect.element(card.getByText('Delivered', { exact: true })).toBeVisible();
   await expect.element(card.getByText(/accepted \(204\) after 15,000 ms$/)).toBeVisible();
-  await expect.element(card.getByRole('button', { name: 'Hide what was sent' })).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Hide sent events' })).toBeVisible();
   await expect
     .element(card.getByRole('button', { name: /^Send countersign/ }))
     .not.toBeInTheDocument();
@@ -154,7 +154,7 @@ test('a webhook is turned off, rotated and removed, the last two after a questio
   await expect.element(card.getByText(secret)).toBeVisible();
   await card.getByRole('button', { name: 'Remove' }).click();
   await ask('Remove this webhook?').getByRole('button', { name: 'Remove' }).click();
-  await expect.element(card.getByText('This market has no webhook yet.')).toBeVisible();
+  await expect.element(card.getByText('This market has no webhooks yet.')).toBeVisible();
 });
 
 test('a dead letter says why, and is sent again, alone or with its days', async () => {
@@ -163,8 +163,8 @@ test('a dead letter says why, and is sent again, alone or with its days', async 
     replayWebhookDelivery: json({ ...dead, state: 'queued', settledAt: null }),
     replayWebhook: [json({ replayed: 2, more: true })],
   });
-  await expect.element(card.getByText(/^2 events could not be delivered/)).toBeVisible();
-  await card.getByRole('button', { name: 'Show what was sent' }).click();
+  await expect.element(card.getByText(/^2 events couldn’t be delivered/)).toBeVisible();
+  await card.getByRole('button', { name: 'Show sent events' }).click();
   await expect.element(card.getByText(/failed \(timeout\) after 15,000 ms$/)).toBeVisible();
   await card.getByText('Not delivered', { exact: true }).first().click();
   await expect
@@ -172,12 +172,12 @@ test('a dead letter says why, and is sent again, alone or with its days', async 
     .toBe('dead');
   await card.getByRole('button', { name: 'Send registration.decided of T-1 again' }).click();
   await expect.poll(() => api.askedFor('replayWebhookDelivery').length).toBe(1);
-  await card.getByRole('button', { name: 'Send them again' }).click();
-  await expect.element(card.getByText(/Choose two days/)).toBeVisible();
+  await card.getByRole('button', { name: 'Send these events again' }).click();
+  await expect.element(card.getByText(/Select two days/)).toBeVisible();
   expect(api.askedFor('replayWebhook')).toEqual([]);
   await card.getByLabelText('First day').fill('2026-11-18');
   await card.getByLabelText('Last day').fill('2026-11-19');
-  await card.getByRole('button', { name: 'Send them again' }).click();
+  await card.getByRole('button', { name: 'Send these events again' }).click();
   await expect
     .element(card.getByText(/^2 events will be sent again. There are more/))
     .toBeVisible();
@@ -188,7 +188,7 @@ test('one that the receiver turned off offers no replay, and can be turned on', 
   const { card } = await open({ listWebhooks: listed({ ...webhook, state: 'gone', dead: 1 }) });
   await expect.element(card.getByText('Turned off by the receiver')).toBeVisible();
   await expect.element(card.getByText(/\(410\)/)).toBeVisible();
-  await card.getByRole('button', { name: 'Show what was sent' }).click();
+  await card.getByRole('button', { name: 'Show sent events' }).click();
   await expect.element(card.getByText('registration.decided')).toBeVisible();
   await expect.element(card.getByRole('button', { name: /again$/ })).not.toBeInTheDocument();
   await expect.element(card.getByRole('button', { name: 'Turn on' })).toBeVisible();
@@ -200,7 +200,7 @@ test.each([
 ])('[S8.2] an act that is %s says so, and nothing has changed', async (_, reply) => {
   const { card } = await open({ changeWebhook: reply });
   await card.getByRole('button', { name: 'Turn off' }).click();
-  await expect.element(card.getByRole('alert').getByText('That did not work')).toBeVisible();
+  await expect.element(card.getByRole('alert').getByText('That didn’t work')).toBeVisible();
   await expect.element(card.getByText('On', { exact: true })).toBeVisible();
 });
 

@@ -1,0 +1,56 @@
+/** A wording that a language does not use on the screens, and what to write instead. */
+type Rule = readonly [pattern: RegExp, instead: string];
+
+const EVERY_LANGUAGE: readonly Rule[] = [
+  [/\s…/, 'no space before an ellipsis'],
+  [/\.\.\./, 'an ellipsis (…), not three dots'],
+  [/['"]/, 'typographic apostrophes and quotes'],
+];
+
+// The words are those of docs/glossary.md; a second word for one thing makes people search for a second thing.
+const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
+  en: [
+    [/\be-mails?\b/i, 'email'],
+    [/\bmails?\b(?! server)/i, 'email'],
+    [/\b(some|any|every|no)body\b/i, 'someone, anyone, everyone or no one'],
+    [/\b(kept|told)\b/i, 'saved, stored or a verb of its own'],
+    [/\bstands? (in|here|there)\b/i, 'is in, or appears in'],
+    [/\b(meanwhile|anew|afresh|begun)\b/i, 'a plain verb in the past'],
+    [/\bonce more\b/i, 'again'],
+    [/\bby (itself|themselves)\b/i, 'automatically or separately'],
+    [/\bword by word\b/i, 'unchanged'],
+    [/\b(go|goes|going) on\b/i, 'continue'],
+    [/\b(is|are) over\b/i, 'has ended'],
+    [/\bon (its|their) way\b/i, 'is being sent'],
+    [/\b(takes?|taken|took) back\b/i, 'undo or reverse'],
+    [/\bset(s|ting)?( \S+){0,3} aside\b/i, 'dismiss'],
+    [/\b(customer service|queue|desk)\b/i, 'registrations'],
+    [/\b(claim(ed|s)?|releas(e|ed|es))\b/i, 'assign and unassign'],
+    [/\ball the same\b/i, 'still'],
+  ],
+  fr: [
+    [/(?<!e-)\bmails?\b/i, 'e-mail'],
+    [/\b(tickets?)\b/i, 'dossier'],
+    [/\bservice client\b/i, 'demandes'],
+    [/\bpersonne (ne|n’)/i, 'une tournure sans « personne ne »'],
+    [/\b(de côté)\b/i, 'ignorer ou classer sans suite'],
+    [/\ben route\b/i, 'en cours d’envoi'],
+  ],
+  ja: [
+    [/チケット/, '受付番号'],
+    [/カスタマーサービス/, '申請一覧'],
+    [/登録申請/, '申請'],
+    [/取消し/, '取り消し'],
+    [/ログイン/, 'サインイン'],
+    [/しますか$/, '？ at the end of a question'],
+    [/[\d}] [ぁ-んァ-ヶ一-龠]/, 'no space after a number or a name'],
+  ],
+};
+
+/** What the wording of a text offends against, one line each. Placeholders are not read. */
+export function wordingFaults(language: string, text: string): string[] {
+  const words = text.replace(/\{\{[^}]*\}\}/g, '{}');
+  return [...EVERY_LANGUAGE, ...(ONE_LANGUAGE[language] ?? [])]
+    .filter(([pattern]) => pattern.test(words))
+    .map(([pattern, instead]) => `has “${pattern.exec(words)?.[0]}”: write ${instead}`);
+}

@@ -4,7 +4,12 @@ import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
-import { askRegister, readEvidence, readSeenEvidence, settleEvidence } from './evidence.ts';
+import {
+  askRegister,
+  readEvidence,
+  readSeenEvidence,
+  settleEvidence,
+} from './evidence/evidence.ts';
 import { downloadRegistrations, prepareExport } from './exports.ts';
 import { readLiveness, readReadiness } from './health.ts';
 import { readHistory } from './history.ts';

@@ -3,7 +3,7 @@ import { StaffMember } from '@countersign/domain/registration/registration';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
-import { EvidenceState } from './evidence.ts';
+import { EvidenceState } from './evidence/evidence.ts';
 import { RegistrationFilterBody } from './registration-filter.ts';
 
 /** Most registrations of one dry run. */

@@ -3,8 +3,8 @@ import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
-import { Checklist } from './checklist.ts';
 import { endpoint, withProblems } from './endpoint.ts';
+import { Checklist } from './evidence/checklist.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { WebhookChange } from './webhooks.ts';
 

@@ -2,7 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { RegistrationStatus } from '@countersign/domain/registration/registration';
 import { lineOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
-import { EvidenceState } from './evidence.ts';
+import { EvidenceState } from './evidence/evidence.ts';
 import { ReasonCode } from './reason-code.ts';
 
 /** Hours before `dueAt` from which a pending registration counts as due `soon`. */

@@ -5,7 +5,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { Claim } from './claim.ts';
 import { endpoint, withProblems } from './endpoint.ts';
-import { EvidenceState } from './evidence.ts';
+import { EvidenceState } from './evidence/evidence.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { RegistrationFilter } from './registration-filter.ts';
 

@@ -1,4 +1,4 @@
-import type { EvidenceItem } from '@countersign/contract/evidence';
+import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { Button } from '../ui/button.tsx';

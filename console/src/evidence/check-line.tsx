@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceItem } from '@countersign/contract/evidence';
+import type { Evidence, EvidenceItem } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useFormats } from '../translations/use-formats.ts';
 import { CheckActs } from './check-acts.tsx';

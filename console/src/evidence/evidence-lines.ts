@@ -1,4 +1,8 @@
-import type { Evidence, EvidenceItem, EvidenceSignal } from '@countersign/contract/evidence';
+import type {
+  Evidence,
+  EvidenceItem,
+  EvidenceSignal,
+} from '@countersign/contract/evidence/evidence';
 import type * as z from 'zod/mini';
 
 type Signal = z.infer<typeof EvidenceSignal>;

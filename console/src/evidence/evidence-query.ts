@@ -1,4 +1,4 @@
-import { readEvidence } from '@countersign/contract/evidence';
+import { readEvidence } from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';

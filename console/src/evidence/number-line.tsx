@@ -1,4 +1,4 @@
-import type { Evidence, IdentifierEvidence } from '@countersign/contract/evidence';
+import type { Evidence, IdentifierEvidence } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useFormats } from '../translations/use-formats.ts';
 import { AcceptNumber } from './accept-number.tsx';

@@ -1,4 +1,4 @@
-import type { Evidence } from '@countersign/contract/evidence';
+import type { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import styles from './evidence.module.css';
 import { NumberLine } from './number-line.tsx';

@@ -1,4 +1,4 @@
-import type { Evidence } from '@countersign/contract/evidence';
+import type { Evidence } from '@countersign/contract/evidence/evidence';
 import styles from './evidence.module.css';
 import { schemeName } from './sentences.ts';
 import type { EvidenceText } from './use-evidence-text.ts';

@@ -1,4 +1,4 @@
-import type { Evidence, IdentifierEvidence } from '@countersign/contract/evidence';
+import type { Evidence, IdentifierEvidence } from '@countersign/contract/evidence/evidence';
 import { expect, test } from 'vitest';
 import { finding, identifier, question, rpps, sampleEvidence } from '../testing/sample-evidence.ts';
 import { numberState } from './number-state.ts';

@@ -2,7 +2,7 @@ import type {
   CrossCheckEvidence,
   Evidence,
   IdentifierEvidence,
-} from '@countersign/contract/evidence';
+} from '@countersign/contract/evidence/evidence';
 import type {
   RegisterFinding,
   RegisterQuestion,

@@ -1,4 +1,4 @@
-import type { Evidence } from '@countersign/contract/evidence';
+import type { Evidence } from '@countersign/contract/evidence/evidence';
 import styles from './evidence.module.css';
 import { otherSignals, signalKey } from './evidence-lines.ts';
 import { SignalLine } from './signal-line.tsx';

@@ -1,4 +1,4 @@
-import { type Evidence, readEvidence } from '@countersign/contract/evidence';
+import { type Evidence, readEvidence } from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import { itemCodes } from '@countersign/contract/evidence';
+import { itemCodes } from '@countersign/contract/evidence/evidence';
 import { findingReasons } from '@countersign/domain/evidence/finding-reasons';
 import { itemWhyCodes } from '@countersign/domain/evidence/item-why-codes';
 import { signalCodes } from '@countersign/domain/evidence/signal-codes';

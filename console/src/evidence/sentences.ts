@@ -2,7 +2,7 @@ import type {
   CrossCheckEvidence,
   EvidenceItem,
   EvidenceSignal,
-} from '@countersign/contract/evidence';
+} from '@countersign/contract/evidence/evidence';
 import { type FindingReason, findingReasons } from '@countersign/domain/evidence/finding-reasons';
 import { type ItemWhyCode, itemWhyCodes } from '@countersign/domain/evidence/item-why-codes';
 import {

@@ -1,4 +1,4 @@
-import type { EvidenceItem } from '@countersign/contract/evidence';
+import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
 import { useFormats } from '../translations/use-formats.ts';
 import styles from './evidence.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';

@@ -1,4 +1,4 @@
-import type { Evidence, EvidenceSignal } from '@countersign/contract/evidence';
+import type { Evidence, EvidenceSignal } from '@countersign/contract/evidence/evidence';
 import type * as z from 'zod/mini';
 import { useFormats } from '../translations/use-formats.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { EvidenceState, EvidenceSummary } from '@countersign/contract/evidence';
+import type { EvidenceState, EvidenceSummary } from '@countersign/contract/evidence/evidence';
 import type * as z from 'zod/mini';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './evidence.module.css';

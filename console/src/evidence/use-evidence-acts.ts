@@ -1,4 +1,8 @@
-import { askRegister, type Evidence, settleEvidence } from '@countersign/contract/evidence';
+import {
+  askRegister,
+  type Evidence,
+  settleEvidence,
+} from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { historyQueryKey } from '../registration/registration-query.ts';

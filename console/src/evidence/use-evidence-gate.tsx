@@ -1,5 +1,5 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
-import type { Evidence } from '@countersign/contract/evidence';
+import type { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { ItemCode } from '@countersign/contract/evidence';
+import type { ItemCode } from '@countersign/contract/evidence/evidence';
 import { requiredTextOf } from '@countersign/contract/required-text';
 import { longTextLimit } from '@countersign/domain/registration/text';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';

@@ -1,6 +1,6 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { askRegister, readEvidence, settleEvidence } from '@countersign/contract/evidence';
+import { askRegister, readEvidence, settleEvidence } from '@countersign/contract/evidence/evidence';
 import { Problem } from '@countersign/contract/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
 

@@ -1,4 +1,4 @@
-import { Evidence } from '@countersign/contract/evidence';
+import { Evidence } from '@countersign/contract/evidence/evidence';
 import type * as z from 'zod/mini';
 
 type Sample = z.input<typeof Evidence>;

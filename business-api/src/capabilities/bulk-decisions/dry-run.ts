@@ -3,7 +3,7 @@ import {
   type BulkDryRunRequest,
   bulkLimit,
 } from '@countersign/contract/bulk-decision';
-import { EvidenceState } from '@countersign/contract/evidence';
+import { EvidenceState } from '@countersign/contract/evidence/evidence';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';

@@ -1,4 +1,4 @@
-import { Evidence } from '@countersign/contract/evidence';
+import { Evidence } from '@countersign/contract/evidence/evidence';
 import type { HistoryEvent } from '@countersign/contract/history';
 import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import * as evidence from '@countersign/contract/evidence';
+import * as evidence from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';

@@ -1,4 +1,4 @@
-import { Evidence, type ItemCode } from '@countersign/contract/evidence';
+import { Evidence, type ItemCode } from '@countersign/contract/evidence/evidence';
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

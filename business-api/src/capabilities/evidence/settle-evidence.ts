@@ -1,4 +1,4 @@
-import type { settleEvidence as endpoint } from '@countersign/contract/evidence';
+import type { settleEvidence as endpoint } from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';

@@ -1,4 +1,4 @@
-import { EvidenceState } from '@countersign/contract/evidence';
+import { EvidenceState } from '@countersign/contract/evidence/evidence';
 import { pageLimit } from '@countersign/contract/paging';
 import type {
   RegistrationListQuery,

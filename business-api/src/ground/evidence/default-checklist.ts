@@ -1,4 +1,4 @@
-import type { Checklist, ChecklistItem } from '@countersign/contract/checklist';
+import type { Checklist, ChecklistItem } from '@countersign/contract/evidence/checklist';
 import type { PracticeType } from '@countersign/domain/registration/application';
 
 const item = (code: ChecklistItem['code'], required: boolean): ChecklistItem => ({

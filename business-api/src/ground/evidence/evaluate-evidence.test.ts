@@ -1,5 +1,5 @@
-import type { EvidenceState, ItemCode } from '@countersign/contract/evidence';
-import { Evidence } from '@countersign/contract/evidence';
+import type { EvidenceState, ItemCode } from '@countersign/contract/evidence/evidence';
+import { Evidence } from '@countersign/contract/evidence/evidence';
 import { itemWhyCodes } from '@countersign/domain/evidence/item-why-codes';
 import { signalCodes } from '@countersign/domain/evidence/signal-codes';
 import { describe, expect, test } from 'vitest';

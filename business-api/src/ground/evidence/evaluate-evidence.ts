@@ -3,7 +3,7 @@ import {
   type EvidenceItem,
   type ItemCode,
   itemCodes,
-} from '@countersign/contract/evidence';
+} from '@countersign/contract/evidence/evidence';
 import { comparedFact } from './compared-facts.ts';
 import { itemsFor } from './default-checklist.ts';
 import { entityActive } from './entity-active.ts';

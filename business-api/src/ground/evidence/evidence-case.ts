@@ -1,4 +1,4 @@
-import type { Checklist } from '@countersign/contract/checklist';
+import type { Checklist } from '@countersign/contract/evidence/checklist';
 import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';

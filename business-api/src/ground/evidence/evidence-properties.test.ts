@@ -1,4 +1,4 @@
-import type { EvidenceState } from '@countersign/contract/evidence';
+import type { EvidenceState } from '@countersign/contract/evidence/evidence';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evaluateEvidence } from './evaluate-evidence.ts';

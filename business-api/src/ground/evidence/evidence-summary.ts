@@ -1,4 +1,8 @@
-import type { EvidenceItem, EvidenceSignal, EvidenceSummary } from '@countersign/contract/evidence';
+import type {
+  EvidenceItem,
+  EvidenceSignal,
+  EvidenceSummary,
+} from '@countersign/contract/evidence/evidence';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 
 /** Whether approving in spite of this item needs a waiver. */

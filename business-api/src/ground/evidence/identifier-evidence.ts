@@ -1,4 +1,7 @@
-import type { CrossCheckEvidence, IdentifierEvidence } from '@countersign/contract/evidence';
+import type {
+  CrossCheckEvidence,
+  IdentifierEvidence,
+} from '@countersign/contract/evidence/evidence';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type * as z from 'zod/mini';
 import type { CrossCheck } from '../identifiers/cross-checks.ts';

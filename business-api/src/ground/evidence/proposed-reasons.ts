@@ -1,4 +1,8 @@
-import type { Evidence, EvidenceItem, EvidenceSignal } from '@countersign/contract/evidence';
+import type {
+  Evidence,
+  EvidenceItem,
+  EvidenceSignal,
+} from '@countersign/contract/evidence/evidence';
 import type { ItemFinding } from './evidence-case.ts';
 import type { Numbers } from './read-numbers.ts';
 import { isLicence, isProfessional } from './scheme-roles.ts';

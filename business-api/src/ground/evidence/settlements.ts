@@ -1,4 +1,4 @@
-import type { EvidenceItem } from '@countersign/contract/evidence';
+import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
 import type { ItemFinding, Settlement } from './evidence-case.ts';
 
 export function itemSubject(code: string): string {

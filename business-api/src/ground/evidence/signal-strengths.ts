@@ -1,4 +1,4 @@
-import type { EvidenceItem, EvidenceSignal } from '@countersign/contract/evidence';
+import type { EvidenceItem, EvidenceSignal } from '@countersign/contract/evidence/evidence';
 import type { SignalCode } from '@countersign/domain/evidence/signal-codes';
 
 type Weight = Pick<EvidenceSignal, 'direction' | 'strength'>;

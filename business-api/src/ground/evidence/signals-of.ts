@@ -1,4 +1,4 @@
-import type { EvidenceItem, EvidenceSignal } from '@countersign/contract/evidence';
+import type { EvidenceItem, EvidenceSignal } from '@countersign/contract/evidence/evidence';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { readTelephone } from '../duplicates/telephone.ts';
 import type { CrossCheck } from '../identifiers/cross-checks.ts';

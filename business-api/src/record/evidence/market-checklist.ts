@@ -1,4 +1,4 @@
-import { Checklist } from '@countersign/contract/checklist';
+import { Checklist } from '@countersign/contract/evidence/checklist';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { defaultChecklist } from '../../ground/evidence/default-checklist.ts';

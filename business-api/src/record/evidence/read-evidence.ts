@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Evidence } from '@countersign/contract/evidence';
+import { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../../ground/database/database.ts';

@@ -1,4 +1,4 @@
-import { Evidence } from '@countersign/contract/evidence';
+import { Evidence } from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';

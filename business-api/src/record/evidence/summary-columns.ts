@@ -1,4 +1,4 @@
-import { ItemCode } from '@countersign/contract/evidence';
+import { ItemCode } from '@countersign/contract/evidence/evidence';
 import { RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Selectable } from 'kysely';

@@ -1,4 +1,4 @@
-import { EvidenceState } from '@countersign/contract/evidence';
+import { EvidenceState } from '@countersign/contract/evidence/evidence';
 import { reasonCodes } from '@countersign/contract/reason-code';
 import { Day } from '@countersign/contract/registration-filter';
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';

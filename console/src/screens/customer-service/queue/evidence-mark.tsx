@@ -1,4 +1,4 @@
-import type { EvidenceState } from '@countersign/contract/evidence';
+import type { EvidenceState } from '@countersign/contract/evidence/evidence';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import styles from './evidence-mark.module.css';

@@ -5,8 +5,8 @@ import { Instant, StaffMember } from '@countersign/domain/registration/registrat
 import { longTextLimit } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
-import { endpoint, withProblems } from './endpoint.ts';
-import { requiredTextOf } from './required-text.ts';
+import { endpoint, withProblems } from '../endpoint.ts';
+import { requiredTextOf } from '../required-text.ts';
 
 /** `ready`: ready to approve. `look`: something needs eyes. `contradicted`: something speaks against. */
 export const EvidenceState = z.enum(['ready', 'look', 'contradicted']);

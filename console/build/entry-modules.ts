@@ -3,7 +3,7 @@ export const entryModules = {
   entry: 'src/main.tsx',
   /** Inside the page: sends people to the provider before any file is there. */
   pageScript: 'src/start/page-script.ts',
-  /** Written as a file of its own (ADR 34). */
+  /** Written as a file of its own (ADR 28). */
   serviceWorker: 'src/worker/service-worker.ts',
   /** Imported on demand by the entry, on a page that stays: what shows the decision's button. */
   firstScreen: 'src/app/start-console.ts',

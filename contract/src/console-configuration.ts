@@ -30,7 +30,7 @@ export const ConsoleConfiguration = z.object({
   /** Base address of the business API: an own path (`/api`) or an https address. */
   apiBase: z.string(),
   session: z._default(SessionScope, 'browser'),
-  /** Whether a service worker serves the console's files from a cache (ADR 34). */
+  /** Whether a service worker serves the console's files from a cache (ADR 28). */
   worker: z._default(z.boolean(), true),
   identity: z.object({
     issuer: z.string(),

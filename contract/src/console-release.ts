@@ -1,6 +1,6 @@
 /**
  * Raised by one where older consoles could no longer read an answer or send a request. A console may be older
- * than the API: a tab that stayed open, or a cached shell (ADR 34).
+ * than the API: a tab that stayed open, or a cached shell (ADR 28).
  */
 export const consoleRelease = 1;
 

@@ -10,7 +10,7 @@ interface OutdatedNoticeProps {
   readonly reload?: () => void;
 }
 
-/** S8.2, ADR 34: the API no longer understands this console. What is typed is stored on the way. */
+/** S8.2, ADR 28: the API no longer understands this console. What is typed is stored on the way. */
 export function OutdatedNotice({ reload = () => window.location.reload() }: OutdatedNoticeProps) {
   const { t } = useTranslation();
   const isOutdated = useSyncExternalStore(outdatedConsole.subscribe, outdatedConsole.get);

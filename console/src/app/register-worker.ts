@@ -18,7 +18,7 @@ declare global {
 }
 
 /**
- * ADR 34: registers the service worker once the first screen has what it asked for and the browser is
+ * ADR 28: registers the service worker once the first screen has what it asked for and the browser is
  * idle, and for signed-in people only: another page may be about to leave. Where there is none, nothing
  * happens.
  */

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-// ADR 34: the console's files from a cache. It never sees a token: what is below /api, what is on another
+// ADR 28: the console's files from a cache. It never sees a token: what is below /api, what is on another
 // origin and what is no GET goes past it.
 
 export {};

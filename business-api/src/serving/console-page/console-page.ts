@@ -11,7 +11,7 @@ import { pageLanguage } from './page-language.ts';
 import { watchProvider } from './provider-metadata.ts';
 import { scriptHashes } from './script-hashes.ts';
 
-/** ADR 34: where browsers ask for the service worker, and what ends it. */
+/** ADR 28: where browsers ask for the service worker, and what ends it. */
 const workerPath = '/service-worker.js';
 const workerRemovalPath = '/remove-worker.js';
 

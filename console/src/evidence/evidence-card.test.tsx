@@ -112,7 +112,7 @@ test('[S8.2] evidence that cannot be read says so, can be read again, and blocks
   await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
   await expect.element(screen.getByText(/You can still decide/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
-  await expect.element(screen.getByRole('button', { name: 'Approve …' }).last()).toBeEnabled();
+  await expect.element(screen.getByRole('button', { name: 'Approve…' }).last()).toBeEnabled();
   await card(screen).getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Ready to approve')).toBeVisible();
 });

@@ -23,7 +23,7 @@ beforeEach(() => sessionStorage.clear());
 async function approving(replies: Record<string, Reply | Reply[]>) {
   const opened = await openDecision('approve', replies);
   const { screen } = opened;
-  const press = () => screen.getByRole('button', { name: 'Approve …' }).last().click();
+  const press = () => screen.getByRole('button', { name: 'Approve…' }).last().click();
   const dialog = screen.getByRole('alertdialog');
   return {
     ...opened,

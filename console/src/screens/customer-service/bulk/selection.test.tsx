@@ -102,7 +102,7 @@ test('a filter that holds more than 500 says so before and after', async () => {
     dryRunBulkDecision: dryRunOf(500, true),
   });
   await screen.getByRole('checkbox', { name: 'Select all on this page' }).click();
-  const words = /^10,000\+ match this filter; at most 500 can be selected at once/;
+  const words = /^10,000\+ match\. You can select up to 500 at once/;
   await expect.element(screen.getByText(words)).toBeVisible();
   await screen.getByRole('button', { name: 'Select the first 500' }).click();
   await expect.element(screen.getByText('500 selected')).toBeVisible();

@@ -37,7 +37,7 @@ test('[S2.1] first and last day are chosen in fields, the last one included', as
   await expect.poll(() => place.path).toContain('&order=first-decided');
   await screen.getByLabelText('Decided from').fill('');
   await expect.element(screen.getByText('Decided up to Nov 19, 2026 (UTC)')).toBeVisible();
-  await screen.getByText('Waiting', { exact: true }).click();
+  await screen.getByText('Waiting', { exact: true }).first().click();
   await expect.poll(() => place.path).toBe('/customerService');
 });
 

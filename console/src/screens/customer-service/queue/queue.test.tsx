@@ -34,10 +34,10 @@ test('[S2.1] the list is sorted by due time and shows the claims', async () => {
         .map((one) => one.textContent),
     )
     .toEqual([
-      'TicketPracticeMarketStatusEvidenceAnswer dueAssignee',
-      'T-1LateParisFranceWaiting for a decision1 hr overdueNobody',
-      'T-2SoonParisFranceWaiting for a decision3 hr leftMai Tanaka',
-      'T-3MineParisFranceWaiting for a decision3 days leftYou',
+      'TicketPracticeMarketStatusEvidenceDueAssignee',
+      'T-1LateParisFranceWaiting1 hr overdueUnassigned',
+      'T-2SoonParisFranceWaiting3 hr leftMai Tanaka',
+      'T-3MineParisFranceWaiting3 days leftYou',
     ]);
   expect(api.askedFor('listRegistrations')[0]?.address.search).toBe(
     '?order=due&limit=25&status=pending',

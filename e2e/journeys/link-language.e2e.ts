@@ -19,7 +19,7 @@ test.describe('in an English browser', () => {
     const title = page.getByRole('heading', { name: textOf('fr', 'resetPassword.pageTitle') });
     await expect(title).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-    // The English one is the callback's page's own guess, and nobody shows it.
-    expect(languages).toEqual(['fr', 'en', 'fr']);
+    // The page that leads to the provider may be left before it asks; none asks for another language.
+    expect([...new Set(languages)]).toEqual(['fr']);
   });
 });

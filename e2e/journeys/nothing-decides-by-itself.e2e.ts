@@ -19,15 +19,16 @@ test('[S2.5] opening, prefetching, HEAD-ing and scripting the links changes noth
   }
 
   await test.step('a robot without a session that presses the first button it finds', async () => {
-    const robot = await browser.newContext();
     for (const link of links) {
+      // One browser's second tab would wait for the sign-in of its first.
+      const robot = await browser.newContext();
       const tab = await robot.newPage();
       await tab.goto(link);
       await expect(tab.locator('input[type=email]')).toBeVisible();
       await tab.getByRole('button').first().click();
       await tab.waitForLoadState('networkidle');
+      await robot.close();
     }
-    await robot.close();
   });
 
   await test.step('a robot in a signed-in browser that presses the first button of the screen', async () => {

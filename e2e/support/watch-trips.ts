@@ -85,11 +85,20 @@ export async function watchTrips(page: Page, providerUrl: string) {
       [...asked.values()]
         .filter(({ url }) => new URL(url).pathname === path)
         .map(({ depth }) => depth),
-    /** Of the scripts that came within so many trips. */
-    scriptBytes: (within: number) =>
-      trips
+    /**
+     * Of the scripts that came within so many trips. One that a page asked for just before it was left
+     * may come without a word of its end; the next page then has it from the cache.
+     */
+    scriptBytes: (within: number) => {
+      const ended = new Set(trips.map(({ url }) => url));
+      const unended = [...asked].flatMap(([id, { url, depth }]) => {
+        const answer = answered.get(id);
+        return answer === undefined || ended.has(url) ? [] : [{ url, depth, ...answer }];
+      });
+      return [...trips, ...unended]
         .filter(({ isScript, depth }) => isScript && depth <= within)
-        .reduce((sum, { bytes }) => sum + bytes, 0),
+        .reduce((sum, { bytes }) => sum + bytes, 0);
+    },
     /** What was sent within so many trips, one given up with its page included. */
     count: (within: number) => [...asked.values()].filter(({ depth }) => depth <= within).length,
     /** One line each, for the report of a failed test. */

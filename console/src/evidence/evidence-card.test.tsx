@@ -107,7 +107,7 @@ test('room is kept while it is read, and the facts do not move', async () => {
   expect(facts.element().getBoundingClientRect().top).toBe(before);
 });
 
-test('[S8.2] evidence that cannot be read says so, can be read again, and blocks nothing', async () => {
+test('[S8.2] evidence that cannot be read blocks nothing', async () => {
   const { screen } = await showing([lost, lost, json(sampleEvidence())]);
   await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
   await expect.element(screen.getByText(/You can still decide/)).toBeVisible();
@@ -251,7 +251,7 @@ test('an answer that arrives shows in its place and takes no focus', async () =>
   expect(api.askedFor('readEvidence')).toHaveLength(2);
 });
 
-test('a register that is away says when it is asked next, and nothing against the number', async () => {
+test('a register that is away says when it is asked next', async () => {
   const away = question({
     state: 'retrying',
     finding: null,

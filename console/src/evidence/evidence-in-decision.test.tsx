@@ -74,7 +74,7 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('[S8.2] the API’s demand for a waiver leads to the field and keeps what was typed', async () => {
+test('[S8.2] the API’s demand for a waiver leads to the field', async () => {
   const { screen, api, dialog, press, agree } = await approving({
     readEvidence: [json(sampleEvidence()), json(open)],
     decideRegistration: [problem('waiver-required'), approved],
@@ -95,7 +95,7 @@ test('[S8.2] the API’s demand for a waiver leads to the field and keeps what w
   });
 });
 
-test('[S8.2] where the evidence cannot be read, the API’s demand still asks for the reason', async () => {
+test('[S8.2] without evidence, the API’s demand asks for the reason', async () => {
   const { screen, api, dialog, press, agree } = await approving({
     readEvidence: problem('internal'),
     decideRegistration: [problem('waiver-required'), approved],

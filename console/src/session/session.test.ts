@@ -33,7 +33,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(left).toEqual([{ address: 'https://id.example/authorize?state=s1', how: 'replace' }]);
   });
 
-  test('[S1.3] one authorization request and one token request, however often both are asked for', async () => {
+  test('[S1.3] one authorization and one token request are sent', async () => {
     const { session, asked } = sessionForTests();
     session.start();
     await Promise.all([session.signIn({ automatic: true }), session.signIn({ automatic: true })]);

@@ -18,8 +18,8 @@ export function FactTable({
   readonly finding: RegisterFinding;
 }) {
   const { say } = words;
-  const told = facts.filter((fact) => finding[fact].theirs !== null);
-  if (told.length === 0) return null;
+  const stated = facts.filter((fact) => finding[fact].theirs !== null);
+  if (stated.length === 0) return null;
   return (
     <table className={styles.facts}>
       <caption>{say('compare.title', { register: registerName(words, finding.register) })}</caption>
@@ -32,7 +32,7 @@ export function FactTable({
         </tr>
       </thead>
       <tbody>
-        {told.map((fact) => (
+        {stated.map((fact) => (
           <Fact key={fact} words={words} fact={fact} comparison={finding[fact]} />
         ))}
       </tbody>

@@ -55,7 +55,7 @@ export interface RegisterPacesTable {
   open_until: MaybeInstant;
 }
 
-/** "Approved, but …": what came up about an approved registration; work for staff, never an act. */
+/** "Approved, but …": what came up about an approved registration: work for staff; nothing happens automatically. */
 export interface ApprovedConcernsTable {
   country_code: string;
   ticket_number: string;

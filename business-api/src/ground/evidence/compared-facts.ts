@@ -54,9 +54,9 @@ const facts = {
  */
 export function comparedFact(which: keyof typeof facts, answers: RegisterAnswers): ItemFinding {
   const fact: ComparedFact = facts[which];
-  const told = answers.findings.filter((finding) => fact.of(finding).result !== 'not-told');
+  const stated = answers.findings.filter((finding) => fact.of(finding).result !== 'not-told');
   const [differs, similar, agrees] = (['differs', 'similar', 'agrees'] as const).map((result) =>
-    told.filter((finding) => fact.of(finding).result === result),
+    stated.filter((finding) => fact.of(finding).result === result),
   );
   const other = differs?.[0];
   if (other !== undefined) {
@@ -70,7 +70,7 @@ export function comparedFact(which: keyof typeof facts, answers: RegisterAnswers
   }
   const same = agrees?.filter((finding) => isFresh(finding, answers.now)) ?? [];
   const [best] = same.toSorted((a, b) => (a.freshUntil < b.freshUntil ? 1 : -1));
-  if (best === undefined) return silence({ ...answers, findings: told });
+  if (best === undefined) return silence({ ...answers, findings: stated });
   const until = new Date(best.freshUntil);
   const restsOn = [...new Set(same.map(nameOfNumber))];
   return { ...said(best, fact), state: 'confirmed', why: 'register-agrees', restsOn, until };

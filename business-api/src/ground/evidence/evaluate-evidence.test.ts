@@ -12,7 +12,7 @@ import {
   evidenceCase,
   now,
   question,
-  told,
+  stated,
   vies,
   word,
 } from './testing/evidence-cases.ts';
@@ -116,7 +116,7 @@ const rows: readonly Row[] = [
   ],
   [
     'register answers with an error',
-    fr({ questions: [question('retrying', told({ knowledge: 'unknown', verdict: 'unknown' }))] }),
+    fr({ questions: [question('retrying', stated({ knowledge: 'unknown', verdict: 'unknown' }))] }),
     'look',
     { 'entity-active': 'open register-away', 'name-agrees': 'open register-away' },
     ['register-away'],
@@ -224,14 +224,14 @@ const rows: readonly Row[] = [
   ],
   [
     'an old answer that is asked once more',
-    fr({ questions: [question('waiting', told({ freshUntil: days(-1) }))] }),
+    fr({ questions: [question('waiting', stated({ freshUntil: days(-1) }))] }),
     'look',
     { 'entity-active': 'open register-asking' },
     [],
   ],
   [
     'fresh, and asked once more',
-    fr({ questions: [question('asking', told()), vies()] }),
+    fr({ questions: [question('asking', stated()), vies()] }),
     'ready',
     { 'entity-active': 'confirmed register-confirms' },
     [],

@@ -8,7 +8,7 @@ import {
   days,
   evidenceCase,
   question,
-  told,
+  stated,
   vies,
   word,
 } from './testing/evidence-cases.ts';
@@ -31,7 +31,7 @@ const asked = fc.oneof(
   answer.map(answered),
   answer.map(vies),
   state.map((one) => question(one)),
-  fc.tuple(state, answer).map(([one, changes]) => question(one, told(changes))),
+  fc.tuple(state, answer).map(([one, changes]) => question(one, stated(changes))),
 );
 const known = fc
   .record({
@@ -68,7 +68,7 @@ const confirmations: readonly ((one: EvidenceCase) => EvidenceCase)[] = [
         : {
             ...ask,
             state: 'answered',
-            finding: told(ask.finding === null ? {} : { scheme: ask.scheme, value: ask.value }),
+            finding: stated(ask.finding === null ? {} : { scheme: ask.scheme, value: ask.value }),
           },
     ),
   }),

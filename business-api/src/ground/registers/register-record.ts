@@ -72,9 +72,9 @@ const nothing: RegisterRecord = {
   consultationNumber: null,
 };
 
-/** A record of what is given; whatever is left out was not told. */
-export function recordOf(told: Partial<RegisterRecord>): RegisterRecord {
-  return { ...nothing, ...told };
+/** A record of what is given; what is left out was not stated. */
+export function recordOf(stated: Partial<RegisterRecord>): RegisterRecord {
+  return { ...nothing, ...stated };
 }
 
 export function stateOf(

@@ -64,7 +64,7 @@ export interface Told {
 }
 
 /** A register's answer that confirms everything, unless it says otherwise. */
-export function told(changes: Told = {}): RegisterFinding {
+export function stated(changes: Told = {}): RegisterFinding {
   const { knowledge = 'found' } = changes;
   const fact = (result: Result | undefined, theirs: string) =>
     knowledge === 'found'
@@ -112,7 +112,7 @@ export function question(
 }
 
 export function answered(changes: Told = {}): RegisterQuestion {
-  return question('answered', told(changes));
+  return question('answered', stated(changes));
 }
 
 /** VIES on the French VAT number: it tells neither address nor activity here. */

@@ -71,6 +71,6 @@ const SENTENCES: Readonly<Record<FindingReason, (name: string, values: Values) =
 
 function stateIn({ state, since }: Values): string {
   const parts = [state, since === undefined ? undefined : `since ${since}`];
-  const told = parts.filter((part) => part !== undefined).join(', ');
-  return told === '' ? '' : ` (${told})`;
+  const stated = parts.filter((part) => part !== undefined).join(', ');
+  return stated === '' ? '' : ` (${stated})`;
 }

@@ -44,6 +44,8 @@ interface DecisionFormProps {
   readonly gate: RefObject<EvidenceGate | null>;
   /** Reasons for a rejection that the evidence proposes. */
   readonly proposed: ReactNode;
+  /** Asks which registration a rejected one duplicates. */
+  readonly duplicateOf: ReactNode;
   readonly onDecide: (request: DecisionRequest) => void;
 }
 
@@ -107,6 +109,7 @@ export function DecisionForm(props: DecisionFormProps) {
             onChange={(codes) => change({ rejectionCodes: codes })}
             error={faults.reasonCodes && t('decision.fault.reasonRequired')}
           />
+          {props.duplicateOf}
           <LongTextField
             id={fieldIds.messageToApplicant}
             label={t('decision.message')}

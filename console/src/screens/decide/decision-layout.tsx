@@ -26,8 +26,10 @@ import { DecisionCard } from './decision-card.tsx';
 import {
   DecisionOutcome,
   DecisionWatch,
+  DuplicateChoice,
   EvidenceCard,
   HistoryCard,
+  KnownCard,
   ProposedReasons,
 } from './lazy-parts.tsx';
 
@@ -96,6 +98,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           <div className={styles.evidence}>
             <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
           </div>
+          <KnownCard registration={registration} />
           <RegistrationFacts registration={registration} />
           {pending && (
             <div className={styles.bar}>
@@ -136,6 +139,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
               reopened={reopened}
               gate={gate}
               proposed={<ProposedReasons registration={registration} draftState={draftState} />}
+              duplicateOf={<DuplicateChoice registration={registration} draftState={draftState} />}
             />
           ) : (
             <DecisionOutcome

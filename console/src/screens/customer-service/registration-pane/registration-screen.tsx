@@ -9,6 +9,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { DecidedPanel } from '../../../decided/decided-panel.tsx';
 import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
 import { draftOf, readDraft, writeDraft } from '../../../decision/stored-draft.ts';
+import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
 import { HistoryCard } from '../../../history/history-card.tsx';
@@ -100,6 +101,7 @@ function Opened({ registration }: { readonly registration: Registration }) {
           <div className={layout.evidence}>
             <EvidenceCard registration={registration} />
           </div>
+          <KnownCard registration={registration} />
           <RegistrationFacts registration={registration} />
         </div>
         <div className={layout.side}>

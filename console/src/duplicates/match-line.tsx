@@ -55,7 +55,11 @@ export function MatchLine({ say, match, onCompare }: MatchLineProps) {
       </p>
       <AnswerWords say={say} match={match} />
       <div>
-        <Button variant={standing === 'open' ? 'plain' : 'quiet'} onClick={onCompare}>
+        <Button
+          variant={standing === 'open' ? 'plain' : 'quiet'}
+          data-act="compare"
+          onClick={onCompare}
+        >
           {say('act.compare')}
           <VisuallyHidden> {say('act.compareWith', { practice: practiceName })}</VisuallyHidden>
         </Button>

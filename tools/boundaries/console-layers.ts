@@ -15,12 +15,10 @@ export const CONSOLE_LAYERS: Layers = {
     ['decided', 'decision'],
     ['evidence'],
     ['duplicates'],
+    ['deciding'],
+    ['screens/customer-service/address', 'screens/customer-service/webhooks'],
     [
-      'screens/customer-service/address',
       'screens/customer-service/keys',
-      'screens/customer-service/webhooks',
-    ],
-    [
       'screens/customer-service/export',
       'screens/customer-service/live',
       'screens/customer-service/settings',

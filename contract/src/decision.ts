@@ -1,5 +1,6 @@
 import {
   ApprovalCode,
+  isDuplicate,
   RejectionCode,
   requiresMessage,
 } from '@countersign/domain/registration/reason-codes';
@@ -43,6 +44,8 @@ export const DecisionRequest = z.discriminatedUnion('decision', [
     .strictObject({
       decision: z.literal('reject'),
       reasonCodes: z.array(RejectionCode).check(z.minLength(1), distinct()),
+      /** With D01 to D03: the registration that this one duplicates; its market must be the caller's. */
+      duplicateOf: z.optional(RegistrationKey),
       ...commonFields,
     })
     .check(
@@ -51,6 +54,10 @@ export const DecisionRequest = z.discriminatedUnion('decision', [
           !requiresMessage(rejection.reasonCodes) ||
           (rejection.messageToApplicant ?? '').trim() !== '',
         { error: 'required', path: ['messageToApplicant'] },
+      ),
+      z.refine(
+        (rejection) => rejection.duplicateOf === undefined || isDuplicate(rejection.reasonCodes),
+        { error: 'not-allowed', path: ['duplicateOf'] },
       ),
     ),
 ]);

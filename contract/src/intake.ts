@@ -63,6 +63,8 @@ export const RegistrationOutcome = z.object({
   status: RegistrationStatus,
   decidedAt: z.nullable(Instant),
   rejectionCodes: z.array(RejectionCode),
+  /** The registration of the same client that staff named as the one this duplicates. */
+  duplicateOf: z.nullable(RegistrationKey),
 });
 
 export const readOutcome = endpoint({

@@ -28,6 +28,8 @@ export const RegistrationFilter = {
    * (`decidedFrom`, `decidedBefore`) as it was when they were decided.
    */
   evidence: z.optional(EvidenceState),
+  /** Pending ones of which a similar registration was found that no one has answered `different`. */
+  known: z.optional(z.literal('maybe')),
   /** Decided for this reason. */
   reasonCode: z.optional(ReasonCode),
   /**

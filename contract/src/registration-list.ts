@@ -26,12 +26,14 @@ export const RegistrationSummary = z.object({
   decidedByName: z.nullable(z.string()),
   /** The summary of its evidence; null while there is none. */
   evidence: z.optional(z.nullable(EvidenceState)),
+  /** Whether it is pending and may be known already, in whichever market. */
+  mayBeKnown: z.optional(z.boolean()),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 
 /**
  * `due`: earliest due time first; only for filters that select pending registrations alone
- * (`status=pending`, `due`, `assignee`, `evidence` without a period), and their default. `last-decided` and `first-decided`: by
+ * (`status=pending`, `due`, `assignee`, `known`, `evidence` without a period), and their default. `last-decided` and `first-decided`: by
  * the time of the decision; the only orders for `decidedFrom` and `decidedBefore`, with
  * `last-decided` as the default. In all other cases the default is `oldest`.
  */

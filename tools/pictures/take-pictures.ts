@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sampleTicketNumber } from '@countersign/business-api/serving/demo-world/sample-application';
 import { type Browser, chromium } from 'playwright';
 import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
 
@@ -19,6 +20,8 @@ interface Picture {
   readonly path: string;
   /** Scrolled to the decision, where it stands below the facts. */
   readonly decision?: true;
+  /** The card of known practices, or one of them compared. */
+  readonly known?: 'card' | 'compared';
 }
 
 const [approve, reject] = ['/approve', '/reject'].map(
@@ -57,6 +60,24 @@ const pictures: readonly Picture[] = [
     account: 'administrator@demo.example',
     path: '/customerService/overview?days=30',
   },
+  ...(['card', 'compared'] as const).flatMap((known): Picture[] => [
+    {
+      name: `known-${known}-desk`,
+      viewport: desk,
+      colorScheme: 'light',
+      account: 'administrator@demo.example',
+      path: reject(sampleTicketNumber('FR', 8), 'FR'),
+      known,
+    },
+    {
+      name: `known-${known}-phone-ja`,
+      viewport: phone,
+      colorScheme: 'light',
+      account: 'kanrisha@demo.example',
+      path: reject(sampleTicketNumber('JP', 8), 'JP'),
+      known,
+    },
+  ]),
 ];
 
 const browser = await chromium.launch(chromiumLaunchOptions());
@@ -84,6 +105,14 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
       .locator('main form')
       .first()
       .evaluate((form) => form.scrollIntoView());
+  }
+  if (picture.known !== undefined) {
+    const compare = page.locator('[data-act="compare"]').first();
+    await compare.waitFor();
+    if (picture.known === 'compared') {
+      await compare.click();
+      await page.locator('[role="dialog"] table').first().waitFor();
+    } else await compare.evaluate((one) => one.closest('section')?.scrollIntoView());
   }
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();

@@ -49,11 +49,11 @@ export function validRequest(
       { as: 'by-hand', item: 'name-agrees', note: 'x' },
     ],
     readDuplicates: ['GET', `${path}/duplicates`],
-    compareRegistrations: ['GET', `${path}/duplicates/${countryCode}/T-other`],
+    compareRegistrations: ['GET', `${path}/duplicates/${countryCode}/${ticketNumber}`],
     answerPair: [
       'POST',
       `${path}/duplicates/answer`,
-      { other: { countryCode, ticketNumber: 'T-other' }, as: 'same' },
+      { other: { countryCode, ticketNumber }, as: 'open' },
     ],
     listMails: ['GET', `${path}/mails`],
     resendMail: ['POST', `${path}/mails/${randomUUID()}/resend`, {}],

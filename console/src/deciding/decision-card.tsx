@@ -28,6 +28,7 @@ interface DecisionCardProps {
   readonly preview: ReactNode;
   readonly gate: RefObject<EvidenceGate | null>;
   readonly proposed: ComponentProps<typeof DecisionForm>['proposed'];
+  readonly duplicateOf: ReactNode;
   /** A decision that was undone or reversed just now. */
   readonly reopened: ReopenedDecision | undefined;
 }
@@ -77,6 +78,7 @@ export function DecisionCard(props: DecisionCardProps) {
         preview={preview}
         gate={props.gate}
         proposed={props.proposed}
+        duplicateOf={props.duplicateOf}
         onDecide={(request) => void decide(request)}
       />
     </Card>

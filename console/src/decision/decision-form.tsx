@@ -45,6 +45,8 @@ interface DecisionFormProps {
   readonly gate: RefObject<EvidenceGate | null>;
   /** Reasons for a rejection that the evidence proposes. */
   readonly proposed: (onProposed: (codes: readonly RejectionCode[]) => void) => ReactNode;
+  /** Asks which registration a rejected one duplicates. */
+  readonly duplicateOf: ReactNode;
   readonly onDecide: (request: DecisionRequest) => void;
 }
 
@@ -116,6 +118,7 @@ export function DecisionForm(props: DecisionFormProps) {
             without={proposed}
             onNext={() => document.getElementById(fieldIds.messageToApplicant)?.focus()}
           />
+          {props.duplicateOf}
           <LongTextField
             id={fieldIds.messageToApplicant}
             label={t('decision.message')}

@@ -1,6 +1,7 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problem';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { type TextFault, toTextFault } from '../registration/long-text.ts';
 
@@ -29,6 +30,9 @@ export function checkForm(
     reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
     ...(message === '' ? {} : { messageToApplicant: message }),
     ...(note === '' ? {} : { internalNote: note }),
+    ...(verb === 'reject' && draft.duplicateOf && isDuplicate(draft.rejectionCodes)
+      ? { duplicateOf: draft.duplicateOf }
+      : {}),
     version,
     ...more,
   });

@@ -1,4 +1,5 @@
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import * as z from 'zod/mini';
 
 /**
@@ -13,6 +14,8 @@ export const DecisionDraft = z.object({
   internalNote: z.string(),
   /** Why required items of the checklist may stay open. */
   waiver: z.optional(z.string()),
+  /** The registration that a rejected one duplicates. */
+  duplicateOf: z.optional(RegistrationKey),
   /** The last request with an unknown outcome: sent again, it has the same key. */
   attempt: z.optional(z.object({ key: z.string(), request: z.string() })),
 });

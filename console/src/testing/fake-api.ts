@@ -38,7 +38,7 @@ export function fakeApi(replies: Record<string, Reply | Reply[]>) {
       signal: init.signal ?? undefined,
     };
     asked.push(one);
-    const given = replies[operation];
+    const given = replies[operation] ?? usual[operation];
     // A list answers in turn; its last answer stays.
     const reply = Array.isArray(given) ? (given.length > 1 ? given.shift() : given[0]) : given;
     if (reply === undefined) throw new TypeError(`Nothing answers ${operation}`);
@@ -82,6 +82,11 @@ export function held(reply: Reply) {
     }) satisfies Reply,
   };
 }
+
+/** Answered where a test says nothing else. */
+const usual: Readonly<Record<string, Reply>> = {
+  readDuplicates: json({ searched: true, matches: [], elsewhere: null }),
+};
 
 const endpoints = [...allEndpoints, readEvidence, askRegister, settleEvidence];
 

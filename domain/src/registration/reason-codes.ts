@@ -70,6 +70,11 @@ export function isApprovalCode(code: ReasonCode): code is ApprovalCode {
   return approvalCodes.some((one) => one === code);
 }
 
+/** Whether a rejection says that the practice is known already. */
+export function isDuplicate(codes: readonly ReasonCode[]): boolean {
+  return codes.some((code) => code.startsWith('D'));
+}
+
 /** Whether a decision for these reasons needs a message to the applicant. */
 export function requiresMessage(codes: readonly ReasonCode[]): boolean {
   return codes.includes(otherReason);

@@ -1,14 +1,16 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
+import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type {
   DecidedRegistration,
   Registration,
 } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import type { Person } from '../../ground/access/caller.ts';
+import { type Person, requireMarket } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { writeDecision } from '../../record/decisions/write-decision.ts';
+import { linkDuplicate } from '../../record/duplicates/link-duplicate.ts';
 import { storeSummary } from '../../record/evidence/store-summary.ts';
 import type { SummaryDetail } from '../../record/evidence/summary-columns.ts';
 import { unresolvedItems } from '../../record/evidence/unresolved-items.ts';
@@ -28,7 +30,7 @@ import { withWaiver } from './waiver.ts';
 
 export interface Decision {
   readonly locked: LockedWithMarket;
-  readonly person: Pick<Person, 'subject' | 'name'> & Partial<Pick<Person, 'roles'>>;
+  readonly person: Pick<Person, 'subject' | 'name'> & Partial<Pick<Person, 'roles' | 'markets'>>;
   /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
   readonly request: DecisionRequest;
@@ -44,7 +46,8 @@ export interface Decision {
  * mail, together with the answer. Of any number of deciders one succeeds; the others get
  * `already-decided` with the registration, or `registration-changed`. Throws `own-registration` if the
  * decider is the contact, `preview-outdated` if the mail differs from that of `previewHash`, and
- * `waiver-required` or `role-not-sufficient` for an approval with required items open (see withWaiver).
+ * `waiver-required` or `role-not-sufficient` for an approval with required items open (see withWaiver),
+ * and what linkDuplicate throws.
  */
 export async function decide(
   trx: Trx,
@@ -78,16 +81,33 @@ export async function decide(
   }
   const rows = mails.decisionMailRows(registration, mail, { heldUntil, replyTo: market.replyTo });
   const sentHash = isErased(registration) ? undefined : hash;
-  const events = [eventOf(decision, sentHash, open.items), ...rows.map(queuedEvent)];
+  const duplicateOf = request.decision === 'reject' ? request.duplicateOf : undefined;
+  const linked = await linkedEvents(trx, pending, decision, duplicateOf);
+  const events = [eventOf(decision, sentHash, open.items), ...linked, ...rows.map(queuedEvent)];
   const announcement = announcementOf({
     type: 'registration.decided',
     registration,
     at,
     notBefore: heldUntil,
+    duplicateOf,
   });
   return new LastWrite(registration, (answer) =>
     writeDecision(trx, { lock, registration, mails: rows, events, announcement, answer }),
   );
+}
+
+/** A rejection as a duplicate says of which registration, if the decider named one of their markets. */
+async function linkedEvents(
+  trx: Trx,
+  pending: Registration,
+  { person, request, at }: Decision,
+  original: RegistrationKey | undefined,
+): Promise<NewEvent[]> {
+  if (request.decision !== 'reject' || !isDuplicate(request.reasonCodes)) return [];
+  if (original !== undefined && person.markets !== undefined)
+    requireMarket({ markets: person.markets }, original.countryCode);
+  const by = { subject: person.subject, name: person.name };
+  return linkDuplicate(trx, { rejected: pending, original, by, at });
 }
 
 /** The same for a caller without a request: locks the registration first, and writes. */

@@ -36,8 +36,11 @@ export async function answerPair(
   { key, other, as, person, email, circumstances }: Answering,
 ): Promise<void> {
   const at = circumstances.now;
-  if (key.countryCode === other.countryCode && key.ticketNumber === other.ticketNumber)
+  if (key.countryCode === other.countryCode && key.ticketNumber === other.ticketNumber) {
+    // There is nothing to withdraw.
+    if (as === 'open') return;
     throw notAllowed();
+  }
   const [ours, theirs] = await lockBoth(trx, key, other);
   refuseOwnRegistration(email, ours.registration);
   refuseOwnRegistration(email, theirs.registration);

@@ -236,6 +236,69 @@ test('two registrations are compared fact by fact, contradictions first', async 
   expect(facts.filter(({ finding }) => finding === 'agree').length).toBeGreaterThan(4);
 });
 
+describe('a rejection as duplicate', () => {
+  const reject = (registration: Registration, original: unknown, token = staff) =>
+    api.call('POST', `${pathOf(registration)}/decision`, {
+      token,
+      body: { decision: 'reject', reasonCodes: ['D03'], version: 1, duplicateOf: original },
+    });
+  const outcome = async (registration: Registration) => {
+    const token = await api.intake();
+    return (await api.call('GET', `${pathOf(registration)}/outcome`, { token })).body;
+  };
+
+  test('links both, and the registration site reads of which', async () => {
+    const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
+    expect((await reject(other, keyOf(one))).status).toBe(200);
+    expect(await outcome(other)).toMatchObject({ duplicateOf: keyOf(one) });
+    expect(await outcome(one)).toMatchObject({ duplicateOf: null });
+    for (const [side, rejected, about] of [
+      [other, 'this', one],
+      [one, 'other', other],
+    ] as const) {
+      expect(await history(side)).toMatchObject([
+        { answer: 'same', rejected, otherTicket: about.ticketNumber },
+      ]);
+    }
+    await search();
+    expect((await known(one)).matches).toMatchObject([
+      { standing: 'same', answer: { rejected: 'other' } },
+    ]);
+    expect(await knownItem(one)).toMatchObject({ state: 'contradicted' });
+  });
+
+  test('takes no original of another market, itself, or without its reason', async () => {
+    const one = await api.submitted('FR');
+    const other = await api.submitted('FR', abroad);
+    expect((await reject(one, keyOf(other), french)).problem().code).toBe('market-not-yours');
+    expect((await reject(one, keyOf(one))).problem().code).toBe('invalid-request');
+    const { errors } = (
+      await api.call('POST', `${pathOf(one)}/decision`, {
+        token: staff,
+        body: {
+          decision: 'reject',
+          reasonCodes: ['L02'],
+          version: 1,
+          duplicateOf: keyOf(other),
+        },
+      })
+    ).problem();
+    expect(errors).toMatchObject([{ pointer: '/duplicateOf', code: 'not-allowed' }]);
+    expect(await history(one)).toEqual([]);
+  });
+
+  test('is filtered in the queue while it may be known', async () => {
+    const [one] = [await api.submitted('FR'), await api.submitted('FR')];
+    const listed = async () => {
+      const at = `/registrations?known=maybe&countryCode=FR&keys=FR/${one.ticketNumber}`;
+      return Object((await api.call('GET', at, { token: staff })).body).items;
+    };
+    expect(await listed()).toEqual([]);
+    await search();
+    expect(await listed()).toMatchObject([{ ticketNumber: one.ticketNumber, mayBeKnown: true }]);
+  });
+});
+
 describe('whoever may not see the other market', () => {
   test('reads by what it matches and nothing else', async () => {
     const one = await api.submitted('FR');

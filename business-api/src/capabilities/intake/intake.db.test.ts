@@ -133,7 +133,14 @@ describe('asking for the outcome', () => {
     });
     const { body } = await api.call('GET', outcomeOf(registration), { token });
     expect(Object.keys(Object(body)).sort()).toEqual(
-      ['countryCode', 'decidedAt', 'rejectionCodes', 'status', 'ticketNumber'].sort(),
+      [
+        'countryCode',
+        'decidedAt',
+        'duplicateOf',
+        'rejectionCodes',
+        'status',
+        'ticketNumber',
+      ].sort(),
     );
     expect(body).toMatchObject({ status: 'rejected', rejectionCodes: ['L01', 'R01'] });
   });

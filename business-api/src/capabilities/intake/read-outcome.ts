@@ -1,8 +1,10 @@
 import type { RegistrationOutcome } from '@countersign/contract/intake';
+import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { readDuplicateOf } from '../../record/duplicates/duplicate-of.ts';
 import {
   registrationColumns,
   registrationOf,
@@ -28,13 +30,25 @@ export async function readOutcome(
   const registration = registrationOf(row);
   const { status } = registration;
   if (registration.status === 'pending') {
-    return { ticketNumber, countryCode, status, decidedAt: null, rejectionCodes: [] };
+    return {
+      ticketNumber,
+      countryCode,
+      status,
+      decidedAt: null,
+      rejectionCodes: [],
+      duplicateOf: null,
+    };
   }
+  const rejectionCodes =
+    registration.status === 'rejected' ? registration.decision.reasonCodes : [];
   return {
     ticketNumber,
     countryCode,
     status,
     decidedAt: registration.decision.decidedAt,
-    rejectionCodes: registration.status === 'rejected' ? registration.decision.reasonCodes : [],
+    rejectionCodes,
+    duplicateOf: isDuplicate(rejectionCodes)
+      ? await readDuplicateOf(db, { countryCode, ticketNumber }, clientId)
+      : null,
   };
 }

@@ -100,7 +100,7 @@ function displayName(name = ''): string {
 }
 
 /** S6.2. The refusal does not depend on whether the ticket exists. Throws `market-not-yours`. */
-export function requireMarket(person: Person, countryCode: CountryCode): void {
+export function requireMarket(person: Pick<Person, 'markets'>, countryCode: CountryCode): void {
   if (person.markets !== 'all' && !person.markets.includes(countryCode)) {
     throw new ProblemError('market-not-yours');
   }

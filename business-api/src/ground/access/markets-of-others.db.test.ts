@@ -55,6 +55,10 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   dryRunBulkDecision: () => ({ filter }),
   askRegister: () => ({ scheme: 'fr-siret', value: '73282932000074' }),
   settleEvidence: () => ({ as: 'by-hand', item: 'name-agrees', note: 'Because.' }),
+  answerPair: () => ({
+    other: { countryCode: 'FR', ticketNumber: secretTicket },
+    as: 'same',
+  }),
   addWebhook: () => ({ url: 'https://hooks.example/' }),
   changeWebhook: () => ({ state: 'off' }),
   replayWebhook: () => ({
@@ -77,6 +81,8 @@ function address(url: string, ticket: string): string {
   return url
     .replace(':countryCode', 'FR')
     .replace(':ticketNumber', ticket)
+    .replace(':otherCountry', 'FR')
+    .replace(':otherTicket', unknownTicket)
     .replace(':hash', '0'.repeat(64))
     .replace(':mailId', mailId)
     .replace(':webhookId', mailId)

@@ -28,7 +28,7 @@ export function conditionsOf(
   filter: RegistrationFilter,
   { subject, now }: { subject: string; now: Date },
 ): Condition[] {
-  const { status, assignee, due, evidence, reasonCode, decidedFrom, decidedBefore } = filter;
+  const { status, assignee, due, evidence, known, reasonCode, decidedFrom, decidedBefore } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
     ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
@@ -39,6 +39,7 @@ export function conditionsOf(
           ...(isOfPeriod(filter) ? [] : [isPending]),
           sql<boolean>`registrations.evidence_state = ${sql.lit(evidence)}`,
         ]),
+    ...(known === undefined ? [] : [isPending, sql<boolean>`registrations.may_be_known`]),
     ...(reasonCode === undefined
       ? []
       : [
@@ -64,8 +65,9 @@ export function isOneOf(keys: readonly RegistrationKey[]): Condition {
 
 /** Whether only pending registrations can match. */
 export function isOnlyPending(filter: RegistrationFilter): boolean {
-  const { status, due, assignee, evidence } = filter;
+  const { status, due, assignee, evidence, known } = filter;
   if (status === 'pending' || due !== undefined || assignee !== undefined) return true;
+  if (known !== undefined) return true;
   return evidence !== undefined && !isOfPeriod(filter);
 }
 

@@ -1,5 +1,6 @@
 import type { WebhookType } from '@countersign/contract/webhooks';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { ValuePlace } from '../../ground/database/prepared-statement.ts';
 import { registrationMessage } from './webhook-message.ts';
 
@@ -10,6 +11,8 @@ export interface WebhookEvent {
   readonly at: Date;
   /** Not sent earlier: the end of the undo window. */
   readonly notBefore?: Date;
+  /** The registration that a rejected one duplicates. */
+  readonly duplicateOf?: RegistrationKey | undefined;
 }
 
 /** An event as the rows for each webhook of its market begin. */
@@ -27,7 +30,7 @@ export interface Announcement {
 }
 
 export function announcementOf(
-  { type, registration, at, notBefore = at }: WebhookEvent,
+  { type, registration, at, notBefore = at, duplicateOf }: WebhookEvent,
   except: readonly string[] = [],
 ): Announcement {
   const { countryCode: country, ticketNumber: ticket, version } = registration;
@@ -36,7 +39,7 @@ export function announcementOf(
     ticket,
     type,
     version,
-    body: registrationMessage(type, registration, at),
+    body: registrationMessage(type, registration, at, duplicateOf),
     state: notBefore > at ? 'held' : 'queued',
     notBefore,
     at,

@@ -1,5 +1,6 @@
 import type { WebhookType } from '@countersign/contract/webhooks';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 
 /**
  * The body of an event about a registration: which one, its state and the decision's codes, and no
@@ -9,6 +10,7 @@ export function registrationMessage(
   type: WebhookType,
   registration: Registration,
   at: Date,
+  duplicateOf?: RegistrationKey,
 ): string {
   const { countryCode, ticketNumber, status, version } = registration;
   const decision = registration.status === 'pending' ? undefined : registration.decision;
@@ -19,6 +21,8 @@ export function registrationMessage(
     version,
     decidedAt: decision?.decidedAt ?? null,
     reasonCodes: decision?.reasonCodes ?? [],
+    // A receiver of one market does not learn of another market's registrations.
+    ...(duplicateOf?.countryCode === countryCode && { duplicateOf: duplicateOf.ticketNumber }),
   });
 }
 

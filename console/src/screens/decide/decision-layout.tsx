@@ -26,8 +26,10 @@ import { useMedia } from '../../ui/use-media.ts';
 import {
   DecisionOutcome,
   DecisionWatch,
+  DuplicateChoice,
   EvidenceCard,
   HistoryCard,
+  KnownCard,
   ProposedReasons,
 } from './lazy-parts.tsx';
 
@@ -96,6 +98,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           <div className={styles.evidence}>
             <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
           </div>
+          <KnownCard registration={registration} />
           <RegistrationFacts registration={registration} />
           {pending && (
             <div className={styles.bar}>
@@ -142,6 +145,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
                   onProposed={onProposed}
                 />
               )}
+              duplicateOf={<DuplicateChoice registration={registration} draftState={draftState} />}
             />
           ) : (
             <DecisionOutcome

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const loadResult = () => import('../../decided/decision-result.tsx');
 const loadOutcome = () => import('../../deciding/decision-outcome.tsx');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
+const loadDuplicates = () => import('../../duplicates/duplicates-parts.ts');
 
 /** Loads the parts that follow a decision once the registration is shown. */
 export function useLazyParts(shown: boolean): void {
@@ -67,4 +68,11 @@ export const EvidenceCard = part(
   async () => (await loadEvidence()).EvidenceCard,
   waitingFor(17),
   () => <Card>{useTranslation().t('evidence.unavailable')}</Card>,
+);
+/** Takes no room where nothing is known. */
+export const KnownCard = part(async () => (await loadDuplicates()).KnownCard, undefined, nothing);
+export const DuplicateChoice = part(
+  async () => (await loadDuplicates()).DuplicateChoice,
+  undefined,
+  nothing,
 );

@@ -126,6 +126,13 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
             }))}
             onChoose={(assignee) => onChange({ assignee })}
           />
+          <ChoiceField
+            label={t('customerService.known.label')}
+            none={t('customerService.known.any')}
+            value={address.known}
+            choices={[{ value: 'maybe' as const, label: t('customerService.known.maybe') }]}
+            onChoose={(known) => onChange({ known })}
+          />
         </>
       )}
       {(waiting || period !== undefined) && (

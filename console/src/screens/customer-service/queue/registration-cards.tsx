@@ -4,6 +4,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
+import { KnownMark } from './known-mark.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 
@@ -55,7 +56,8 @@ export function RegistrationCards(props: RowsProps) {
                     {' · '}
                     <EvidenceMark state={item.evidence} />
                   </>
-                )}
+                )}{' '}
+                <KnownMark marked={item.mayBeKnown} />
               </p>
             </li>
           );

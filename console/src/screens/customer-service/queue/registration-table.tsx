@@ -4,6 +4,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
+import { KnownMark } from './known-mark.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 
@@ -51,7 +52,7 @@ export function RegistrationTable(props: RowsProps) {
               <RegistrationStatusChip status={item.status} />
             </td>
             <td>
-              <EvidenceMark state={item.evidence} />
+              <EvidenceMark state={item.evidence} /> <KnownMark marked={item.mayBeKnown} />
             </td>
             <td>
               <RowAnswer item={item} rows={props} />

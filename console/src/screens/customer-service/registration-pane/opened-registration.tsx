@@ -8,6 +8,7 @@ import type { EvidenceGate } from '../../../decision/evidence-gate.ts';
 import { draftOf } from '../../../decision/stored-draft.ts';
 import { useDecide } from '../../../decision/use-decide.ts';
 import { useDecisionDraft } from '../../../decision/use-decision-draft.ts';
+import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
 import { HistoryCard } from '../../../history/history-card.tsx';
@@ -86,6 +87,7 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
           <div className={layout.evidence}>
             <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
           </div>
+          <KnownCard registration={registration} />
           <RegistrationFacts registration={registration} />
         </div>
         <div className={layout.side} ref={side} tabIndex={-1}>

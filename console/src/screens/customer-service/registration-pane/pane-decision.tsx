@@ -8,6 +8,7 @@ import { DecisionCard } from '../../../deciding/decision-card.tsx';
 import type { EvidenceGate } from '../../../decision/evidence-gate.ts';
 import type { useDecide } from '../../../decision/use-decide.ts';
 import type { DraftState } from '../../../decision/use-decision-draft.ts';
+import { DuplicateChoice } from '../../../duplicates/duplicate-choice.tsx';
 import { ProposedReasons } from '../../../evidence/proposed-reasons.tsx';
 import { CornerNotices } from '../../../live/corner-notices.tsx';
 import { PreviewPart } from '../../../mail-preview/lazy-mail-preview.tsx';
@@ -71,6 +72,7 @@ export function PaneDecision(props: PaneDecisionProps) {
             onProposed={onProposed}
           />
         )}
+        duplicateOf={<DuplicateChoice registration={registration} draftState={draftState} />}
       />
     </>
   );

@@ -1,0 +1,70 @@
+import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
+import type { Trx } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { appendToLocked } from '../history/append-events.ts';
+import { type NewEvent, staffActor } from '../history/new-event.ts';
+import { isErased } from '../registrations/erased-application.ts';
+import { lockRegistration } from '../registrations/lock-registration.ts';
+import { writeAnswer } from './pair-answers.ts';
+import { storePair } from './store-pair.ts';
+import { wantSearch } from './wanted-searches.ts';
+
+interface Link {
+  /** The registration that is rejected; `trx` has locked it. */
+  readonly rejected: Registration;
+  readonly original: RegistrationKey | undefined;
+  readonly by: StaffMember;
+  readonly at: Date;
+}
+
+/**
+ * Says of a registration that is rejected as a duplicate which one it duplicates, from both sides;
+ * without an original only takes back what an earlier decision said. Returns the event for its own
+ * history. Two such links that wait for each other are tried again by `inTransaction`. Throws
+ * `registration-not-found`, and `invalid-request` for itself or an erased one.
+ */
+export async function linkDuplicate(
+  trx: Trx,
+  { rejected, original, by, at }: Link,
+): Promise<NewEvent[]> {
+  await forgetLinks(trx, rejected);
+  if (original === undefined) return [];
+  const { countryCode, ticketNumber } = rejected;
+  const key = { countryCode, ticketNumber };
+  if (original.countryCode === countryCode && original.ticketNumber === ticketNumber)
+    throw notAllowed();
+  const { registration, lock } = await lockRegistration(trx, original);
+  if (isErased(registration) || isErased(rejected)) throw notAllowed();
+  const numbers = await storePair(trx, rejected, registration, at);
+  await writeAnswer(trx, key, original, { as: 'same', by, at, rejected: 'this', numbers });
+  const event = (other: RegistrationKey, which: 'this' | 'other'): NewEvent => ({
+    kind: 'pair-answered',
+    at,
+    actor: staffActor(by),
+    answer: 'same',
+    otherMarket: other.countryCode,
+    otherTicket: other.ticketNumber,
+    rejected: which,
+  });
+  await appendToLocked(trx, lock, [event(key, 'other')]);
+  // Its mark and evidence follow in the background.
+  await wantSearch(trx, [original], at);
+  return [event(original, 'this')];
+}
+
+async function forgetLinks(trx: Trx, { countryCode, ticketNumber }: RegistrationKey) {
+  await sql`update pair_answers set rejected = null
+    where one_country = ${countryCode} and one_ticket = ${ticketNumber} and rejected = 'one'
+  `.execute(trx);
+  await sql`update pair_answers set rejected = null
+    where other_country = ${countryCode} and other_ticket = ${ticketNumber} and rejected = 'other'
+  `.execute(trx);
+}
+
+function notAllowed(): ProblemError {
+  return new ProblemError('invalid-request', {
+    errors: [{ pointer: '/duplicateOf', code: 'not-allowed' }],
+  });
+}

@@ -1,0 +1,3 @@
+// What the decision screen shows of known practices, in one chunk.
+export { DuplicateChoice } from './duplicate-choice.tsx';
+export { KnownCard } from './known-card.tsx';

@@ -1,0 +1,120 @@
+import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
+import { beforeEach, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { json, problem, type Reply } from '../testing/fake-api.ts';
+import { openDecision, pressAndConfirm } from '../testing/open-decision.tsx';
+import { comparison, someDuplicates } from '../testing/sample-duplicates.ts';
+import { decidedRegistration } from '../testing/sample-registration.ts';
+
+const at = '2026-11-20T09:00:00.000Z';
+
+beforeEach(() => sessionStorage.clear());
+
+const open = (
+  known: Duplicates,
+  more: Record<string, Reply | Reply[]> = {},
+  verb: 'approve' | 'reject' = 'approve',
+  language: 'en' | 'fr' | 'ja' = 'en',
+) => openDecision(verb, { readDuplicates: json(known), ...more }, language);
+
+test('the best three are shown with place, state and reasons, one rejected before first', async () => {
+  const { screen } = await open(someDuplicates());
+  const card = screen.getByRole('region', { name: 'Known already?' });
+  await expect.element(card.getByText('Rejected before')).toBeVisible();
+  await expect.element(card.getByRole('listitem').first()).toMatchTextContent(/T-2.*Rejected/);
+  await expect
+    .element(card)
+    .toMatchTextContent(/Probably the same practice: same SIRET · same telephone/);
+  await card.getByRole('button', { name: 'Show 1 more' }).click();
+  await expect.element(card.getByText('T-4')).toBeVisible();
+});
+
+test('nothing is drawn where nothing is known', async () => {
+  const { screen, api } = await open({ searched: true, matches: [], elsewhere: null });
+  await expect.poll(() => api.askedFor('readDuplicates').length).toBe(1);
+  await expect.element(screen.getByText('Known already?')).not.toBeInTheDocument();
+});
+
+test('of another market only the kind of agreement is said', async () => {
+  const elsewhere = { by: 'number', scheme: 'fr-tva' } as const;
+  const { screen } = await open({ searched: true, matches: [], elsewhere });
+  await expect
+    .element(screen.getByText(/A registration in another market matches by .*Ask an administrator/))
+    .toBeVisible();
+});
+
+test('a failure says so and is tried again', async () => {
+  const { screen } = await openDecision('approve', {
+    readDuplicates: [problem('role-not-sufficient'), json(someDuplicates())],
+  });
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Rejected before')).toBeVisible();
+});
+
+test.each([
+  ['1', 'same'],
+  ['2', 'related'],
+  ['3', 'different'],
+] as const)('the key %s answers "%s", and u withdraws it', async (key, as) => {
+  const answer = { as, by: { subject: 'alex', name: 'Alex Morgan' }, at, rejected: null };
+  const { screen, api } = await open(someDuplicates(), {
+    compareRegistrations: [json(comparison()), json(comparison({ answer })), json(comparison())],
+    answerPair: json(someDuplicates()),
+  });
+  await screen
+    .getByRole('button', { name: /^Compare with/ })
+    .first()
+    .click();
+  const dialog = screen.getByRole('dialog', { name: 'Same practice?' });
+  await expect.element(dialog.getByText('Differs')).toBeVisible();
+  await userEvent.keyboard(key);
+  await expect.element(dialog.getByText(/Answer saved\..*Alex Morgan said/)).toBeVisible();
+  await userEvent.keyboard('u');
+  await expect.element(dialog.getByText('Answer withdrawn.')).toBeVisible();
+  const other = { countryCode: 'FR', ticketNumber: 'T-2' };
+  expect(api.askedFor('answerPair').map(({ body }) => body)).toEqual([
+    { other, as },
+    { other, as: 'open' },
+  ]);
+});
+
+test('differing letters are marked, what agrees is folded away', async () => {
+  const { screen } = await open(someDuplicates(), { compareRegistrations: json(comparison()) });
+  await screen
+    .getByRole('button', { name: /^Compare with/ })
+    .first()
+    .click();
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText('1 fact agrees')).toBeVisible();
+  await expect.element(dialog.getByText('Clinique de la Bourse').first()).not.toBeVisible();
+  expect(document.querySelectorAll('[role="dialog"] mark').length).toBeGreaterThan(0);
+});
+
+test('a rejection as duplicate asks of which, and sends it', async () => {
+  const opened = await open(
+    someDuplicates(),
+    { decideRegistration: json(decidedRegistration('rejected')) },
+    'reject',
+  );
+  const { screen, api } = opened;
+  await expect
+    .element(screen.getByText('Which registration does it duplicate?'))
+    .not.toBeInTheDocument();
+  await screen.getByRole('checkbox', { name: /D03/ }).first().click();
+  await screen.getByRole('radio', { name: /T-2/ }).click();
+  await pressAndConfirm(opened, 'Reject');
+  await expect.poll(() => api.askedFor('decideRegistration').length).toBe(1);
+  expect(api.askedFor('decideRegistration')[0]?.body).toMatchObject({
+    reasonCodes: ['D03'],
+    duplicateOf: { countryCode: 'FR', ticketNumber: 'T-2' },
+  });
+});
+
+test.each([
+  ['fr', 'Déjà connu ?', /Probablement le même établissement/],
+  ['ja', '登録済みの可能性', /同じ施設の可能性が高い/],
+] as const)('the card in %s', async (language, title, words) => {
+  const { screen } = await open(someDuplicates(), {}, 'approve', language);
+  const name = title.replace(' ?', '\u00a0?');
+  await expect.element(screen.getByRole('region', { name })).toMatchTextContent(words);
+});

@@ -1,0 +1,101 @@
+import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
+import type { KnownMatch } from '@countersign/contract/duplicates/known-match';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import styles from './duplicates.module.css';
+import { useDuplicates } from './duplicates-query.ts';
+import { MatchLine } from './match-line.tsx';
+import { schemeWords } from './match-reasons.ts';
+import { type Say, useDuplicatesText } from './use-duplicates-text.ts';
+
+const CompareDialog = lazy(() => import('./compare-dialog.tsx'));
+const most = 3;
+
+/** What may be the same practice; nothing where nothing was found. */
+export function KnownCard({ registration }: { readonly registration: Registration }) {
+  const say = useDuplicatesText();
+  const reading = useDuplicates(registration);
+  const { data: known } = reading;
+  if (say === undefined) return null;
+  if (reading.isError && known === undefined) {
+    return (
+      <Card title={say('title')}>
+        <p>{say('failed')}</p>
+        <Button variant="quiet" pending={reading.isFetching} onClick={() => void reading.refetch()}>
+          {say('retry')}
+        </Button>
+      </Card>
+    );
+  }
+  if (known === undefined || (known.matches.length === 0 && known.elsewhere === null)) return null;
+  return (
+    <Card title={say('title')}>
+      <KnownMatches say={say} known={known} registration={registration} />
+    </Card>
+  );
+}
+
+interface KnownMatchesProps {
+  readonly say: Say;
+  readonly known: Duplicates;
+  readonly registration: Registration;
+}
+
+function KnownMatches({ say, known: { matches, elsewhere }, registration }: KnownMatchesProps) {
+  const { t } = useTranslation();
+  const [compared, setCompared] = useState<KnownMatch>();
+  const [isOpen, setOpen] = useState(false);
+  const [all, setAll] = useState(false);
+  const rejected = (one: KnownMatch) =>
+    Number(one.status === 'rejected' && one.standing !== 'silent');
+  const sorted = matches.toSorted((a, b) => rejected(b) - rejected(a));
+  const shown = all ? sorted : sorted.slice(0, most);
+  const compare = (match: KnownMatch) => {
+    setCompared(match);
+    setOpen(true);
+  };
+  return (
+    <div className={styles.known}>
+      {sorted[0] !== undefined && <p>{say(`intro.${introOf(matches)}`)}</p>}
+      <ul className={styles.matches}>
+        {shown.map((match) => (
+          <MatchLine
+            key={`${match.countryCode}/${match.ticketNumber}`}
+            say={say}
+            match={match}
+            onCompare={() => compare(match)}
+          />
+        ))}
+      </ul>
+      {sorted.length > shown.length && (
+        <Button variant="quiet" onClick={() => setAll(true)}>
+          {say('more', { count: sorted.length - shown.length })}
+        </Button>
+      )}
+      {elsewhere !== null && (
+        <p className={styles.elsewhere}>
+          {say(`elsewhere.${elsewhere.by}`, { scheme: schemeWords(elsewhere.scheme, t, say) })}
+        </p>
+      )}
+      {compared !== undefined && (
+        <Suspense fallback={null}>
+          <CompareDialog
+            say={say}
+            registrationKey={registration}
+            other={compared}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function introOf(matches: readonly KnownMatch[]): 'same' | 'open' | 'silent' {
+  if (matches.some(({ standing }) => standing === 'same')) return 'same';
+  return matches.some(({ standing }) => standing === 'open') ? 'open' : 'silent';
+}

@@ -1,0 +1,77 @@
+import { connect } from '@countersign/business-api/ground/database/connect';
+import type { Db } from '@countersign/business-api/ground/database/database';
+import { hashedKeys } from '@countersign/business-api/ground/duplicates/hashed-keys';
+import { findCandidates } from '@countersign/business-api/record/duplicates/find-candidates';
+import { sql } from 'kysely';
+import { findPostgres } from '../postgres/find-postgres.ts';
+import { startPrivateCluster } from '../postgres/private-cluster.ts';
+import { inventedApplication, keyOfInvented } from './duplicates/invented-applications.ts';
+import { timeIntake } from './duplicates/time-intake.ts';
+
+// `npm run bench:duplicates -- 10000 100000 [embedded]`: fills a database of its own with the keys of so
+// many invented registrations, one size after the other, and says how long finding the candidates of one
+// takes at each, and what the keys add to an intake. On PostgreSQL where its programs are found.
+const sizes = process.argv.slice(2).map(Number).filter(Number.isSafeInteger);
+const embedded = process.argv.includes('embedded');
+const searches = 400;
+const perInsert = 2000;
+
+const programs = embedded ? undefined : findPostgres();
+const cluster = programs === undefined ? undefined : await startPrivateCluster(programs);
+const address =
+  cluster === undefined
+    ? ({ engine: 'embedded' } as const)
+    : ({ engine: 'postgres', url: cluster.url } as const);
+const database = await connect(address, () => undefined);
+try {
+  await database.prepare();
+  console.log(`On ${cluster === undefined ? 'the embedded engine' : 'PostgreSQL'}:`);
+  let filled = 0;
+  for (const size of sizes.length > 0 ? sizes : [10_000, 100_000]) {
+    await fill(database.db, filled, size);
+    filled = size;
+    await timeSearches(database.db, size);
+  }
+  await timeIntake(database.db);
+} finally {
+  await database.close();
+  await cluster?.stop();
+}
+
+async function fill(db: Db, from: number, to: number): Promise<void> {
+  for (let begin = from; begin < to; begin += perInsert) {
+    const numbers = Array.from({ length: Math.min(perInsert, to - begin) }, (_, at) => begin + at);
+    const rows = numbers.flatMap((number) => {
+      const { countryCode: c, ticketNumber: t } = keyOfInvented(number);
+      return hashedKeys(inventedApplication(number)).map((key) => ({ c, t, ...key }));
+    });
+    await db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await sql`insert into registration_keys (country_code, ticket_number, kind, key)
+        select c, t, kind, key from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as row(c text, t text, kind text, key bigint) on conflict do nothing`.execute(trx);
+    });
+  }
+  // As autovacuum does: without it each owner of a key would be looked up in the table.
+  await sql`vacuum analyze registration_keys`.execute(db);
+}
+
+async function timeSearches(db: Db, size: number): Promise<void> {
+  const timesMs: number[] = [];
+  let found = 0;
+  for (let round = -20; round < searches; round += 1) {
+    const number = Math.floor(((round + 20) * size) / (searches + 20));
+    const keys = hashedKeys(inventedApplication(number));
+    const beganMs = performance.now();
+    const candidates = await findCandidates(db, keyOfInvented(number), keys);
+    if (round < 0) continue;
+    timesMs.push(performance.now() - beganMs);
+    found += candidates.length;
+  }
+  timesMs.sort((a, b) => a - b);
+  const at = (share: number) => (timesMs[Math.floor(share * timesMs.length)] ?? 0).toFixed(1);
+  console.log(
+    `${size} registrations: candidates ${at(0.5)} ms at the median, ${at(0.95)} ms at p95, ` +
+      `${(found / searches).toFixed(1)} candidates on average`,
+  );
+}

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { TokenCheck } from '../../ground/access/authenticator.ts';
 import type { EmailSettings } from '../../ground/access/email-of-caller.ts';
 import type { GroupMapping } from '../../ground/access/roles-of-groups.ts';
+import type { StepUpSettings } from '../../ground/access/step-up.ts';
 import type { TokenSettings } from '../../ground/access/verify-access-token.ts';
 import type { DatabaseAddress } from '../../ground/database/connect.ts';
 import { type RateLimits, rateLimits } from '../../ground/limits/rate-limits.ts';
@@ -39,6 +40,8 @@ export interface Configuration {
   /** The scope that only the token of a person has. */
   readonly personScope: string;
   readonly callerEmail: EmailSettings;
+  /** For acts that ask for a recent sign-in. */
+  readonly stepUp: StepUpSettings;
   /** How long a decision's mail is held, unless its market has its own setting. */
   readonly undoSeconds: number;
   readonly limits: RateLimits;
@@ -101,6 +104,8 @@ const Settings = z.object({
   PERSON_SCOPE: z._default(setting.text, 'openid'),
   EMAIL_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
   EMAIL_CLAIM: z._default(setting.text, 'email'),
+  STEP_UP_SECONDS: z._default(setting.wholeNumber(0, 86_400), 600),
+  STEP_UP_WITHOUT_AUTH_TIME: z._default(z.enum(['token-age', 'refuse']), 'token-age'),
   UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),
   DECIDE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 300),
   DECIDE_BURST: z._default(setting.wholeNumber(1, 10_000), 100),
@@ -170,6 +175,10 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     intakeScope: values.INTAKE_SCOPE,
     personScope: values.PERSON_SCOPE,
     callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
+    stepUp: {
+      maxAgeSeconds: values.STEP_UP_SECONDS,
+      withoutAuthTime: values.STEP_UP_WITHOUT_AUTH_TIME,
+    },
     undoSeconds: values.UNDO_SECONDS,
     limits: rateLimits({
       decidePerMinute: values.DECIDE_PER_MINUTE,

@@ -96,8 +96,8 @@ test('a change of staff asks for a recent sign-in, and is offered again', async 
   stack,
 }) => {
   await signedIn(page, stack, 'administrator');
-  await page.goto(`${stack.consoleUrl}/customerService/settings?countryCode=NL`);
-  await findTooOld(page, '**/api/markets/NL', 1);
+  await page.goto(`${stack.consoleUrl}/customerService/settings?countryCode=US`);
+  await findTooOld(page, '**/api/markets/US', 1);
   const target = page.getByLabel(en('settings.targetHours'));
   await expect(target).toBeVisible();
   await target.fill('37');

@@ -139,6 +139,10 @@ export async function startBusinessApi(
       },
       {
         consoleUrl: configuration.consoleUrl,
+        securityTxt: configuration.security && {
+          ...configuration.security,
+          consoleUrl: configuration.consoleUrl,
+        },
         metrics: configuration.metrics,
         mostInFlight: configuration.mostInFlight,
         isDraining: () => draining,

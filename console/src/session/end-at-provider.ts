@@ -19,6 +19,7 @@ export async function leaveSignedOut(parts: SessionParts, session: StoredSession
   const leaving = parts.loadProvider().then((provider) =>
     provider.endSession({
       idToken: session.idToken,
+      account: session.claims.preferred_username ?? session.claims.email ?? session.claims.sub,
       postLogoutRedirectUri: parts.ownOrigin + parts.signedOutPath,
     }),
   );

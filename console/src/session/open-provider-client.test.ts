@@ -274,7 +274,11 @@ test('[S4.3] [S7.3] the access token is the payload of the revocation, as a form
 });
 
 test('[S4.3] the provider ends its session by a form, no token in an address', async () => {
-  const asked = { idToken: 'id-1', postLogoutRedirectUri: 'https://console.example/signed-out' };
+  const asked = {
+    idToken: 'id-1',
+    account: 'ada',
+    postLogoutRedirectUri: 'https://console.example/signed-out',
+  };
   const submitted = vi.fn();
   const end = (identity = {}) => open(identity, submitted).endSession(asked);
   expect(await end()).toBe(true);
@@ -286,6 +290,7 @@ test('[S4.3] the provider ends its session by a form, no token in an address', a
         client_id: 'countersign-console',
         post_logout_redirect_uri: 'https://console.example/signed-out',
       },
+      'post',
     ],
   ]);
   const { end_session_endpoint: _, ...without } = metadata;
@@ -294,6 +299,21 @@ test('[S4.3] the provider ends its session by a form, no token in an address', a
   const script = { ...metadata, end_session_endpoint: 'javascript:alert(1)' };
   expect(await end({ metadata: script })).toBe(false);
   expect(submitted).toHaveBeenCalledTimes(1);
+});
+
+test('[S4.3] a provider that takes no form is told the account, and no token either', async () => {
+  const submitted = vi.fn();
+  const asked = { idToken: 'id-1', account: 'ada', postLogoutRedirectUri: 'https://c.example/out' };
+  await open({ endSession: 'hint' }, submitted).endSession(asked);
+  expect(submitted.mock.calls[0]).toEqual([
+    metadata.end_session_endpoint,
+    {
+      logout_hint: 'ada',
+      client_id: 'countersign-console',
+      post_logout_redirect_uri: 'https://c.example/out',
+    },
+    'get',
+  ]);
 });
 
 test('[S4.3] a refresh token that was not asked for is revoked and not given on', async () => {

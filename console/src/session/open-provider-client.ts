@@ -61,15 +61,17 @@ export function openProviderClient(
       }
     },
     revoke,
-    async endSession({ idToken, postLogoutRedirectUri }) {
+    async endSession({ idToken, account, postLogoutRedirectUri }) {
       const { end_session_endpoint: endpoint } = (await open()).serverMetadata();
       // A `javascript:` address would run here.
       if (!identity.endSession || !/^https?:/.test(endpoint ?? '')) return false;
-      submit(String(endpoint), {
-        id_token_hint: idToken,
+      const isByHint = identity.endSession === 'hint';
+      const fields = {
+        ...(isByHint ? { logout_hint: account } : { id_token_hint: idToken }),
         client_id: identity.clientId,
         post_logout_redirect_uri: postLogoutRedirectUri,
-      });
+      };
+      submit(String(endpoint), fields, isByHint ? 'get' : 'post');
       return true;
     },
   };

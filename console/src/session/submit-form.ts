@@ -1,7 +1,11 @@
 /** Leaves the page by a form, so that the fields stand in no address, history or log. */
-export function submitForm(address: string, fields: Readonly<Record<string, string>>): void {
+export function submitForm(
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  method: 'get' | 'post' = 'post',
+): void {
   const form = document.createElement('form');
-  form.method = 'post';
+  form.method = method;
   form.action = address;
   for (const [name, value] of Object.entries(fields)) {
     const field = document.createElement('input');

@@ -58,10 +58,17 @@ export interface Configuration {
   readonly demoWorld?: boolean;
   /** Where administrators may send events, and what encrypts the secrets of their webhooks. */
   readonly webhooks?: WebhookSettings;
+  /** Whom to tell of a vulnerability (RFC 9116). */
+  readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
   /** The official registers that may be asked; none where nothing is set. */
   readonly registers: AllRegisterSettings;
+}
+
+export interface SecuritySettings {
+  readonly contacts: readonly string[];
+  readonly policy: string | undefined;
 }
 
 export interface WebhookSettings {
@@ -121,6 +128,8 @@ const Settings = z.object({
   SMTP_URL: setting.smtpAddress,
   MARKETS_FILE: z.optional(setting.text),
   DEMO_WORLD: z._default(z.enum(['0', '1']), '0'),
+  SECURITY_CONTACT: z.optional(setting.securityContacts),
+  SECURITY_POLICY: z.optional(setting.webAddress),
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
   WEBHOOK_KEY: z.optional(setting.webhookKeys),
@@ -197,6 +206,10 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     },
     marketsFile: values.MARKETS_FILE,
     demoWorld: values.DEMO_WORLD === '1',
+    security:
+      values.SECURITY_CONTACT === undefined
+        ? undefined
+        : { contacts: values.SECURITY_CONTACT, policy: values.SECURITY_POLICY },
     metrics: values.METRICS === 'on',
     webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
     registers: values.REGISTERS ?? new Map(),

@@ -19,7 +19,7 @@ export const API_LAYERS: Layers = {
     ['record/registers'],
     ['record/mail-content', 'record/evidence'],
     ['record/mail'],
-    ['record/anchors', 'record/webhooks'],
+    ['record/anchors', 'record/exports', 'record/webhooks'],
     ['record/decisions', 'record/intake'],
     ['capabilities'],
     [

@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
+import { endTicketsWithSearch } from '../../record/exports/download-tickets.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
 import { forgetQuestions } from '../../record/registers/forget-questions.ts';
@@ -27,8 +28,8 @@ export interface Erasure {
  * Erases the personal data of a registration's applicant for good, in one transaction: the application
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, what registers
- * were asked and answered, the numbers, what people saw of the evidence and said about it, and the
- * answers stored for repeated requests. Waiting mails are cancelled first. Times, acting staff and reason
+ * were asked and answered, the numbers, what people saw of the evidence and said about it, the answers
+ * stored for repeated requests, and what anybody searched for before a download. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
  * personal values count as tampering. The version rises, so that a decision about the erased data
  * conflicts. Throws `registration-not-found` and MailOnItsWay.
@@ -78,6 +79,7 @@ export async function eraseApplicant(
       .where(of(key))
       .execute();
     await forgetQuestions(trx, key);
+    await endTicketsWithSearch(trx, at);
     await trx
       .deleteFrom('idempotency_records')
       .where((where) => where.or([of(key), isAnswerAbout(key)]))

@@ -185,7 +185,7 @@ async function live(): Promise<RegistrationKey> {
   await sendDueMails(api.db, clock.now(), refuse);
   await post(`${path}/mails/${failed?.mailId}/set-aside`, { reason: canary.aside });
   await post(`${path}/reversal`, { version: 4, reason: canary.reason });
-  const approval = { decision: 'approve', reasonCodes: [], version: 5 };
+  const approval = { decision: 'approve', reasonCodes: [], version: 5, waiver: canary.waiver };
   await post(`${path}/decision`, { ...approval, ...words });
   clock.set(180);
   await sendDueMails(api.db, clock.now());

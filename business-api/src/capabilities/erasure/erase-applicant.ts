@@ -7,6 +7,7 @@ import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
 import { endTicketsWithSearch } from '../../record/exports/download-tickets.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
+import { appendMarketEvent } from '../../record/market-chains/append-market-event.ts';
 import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
@@ -63,6 +64,13 @@ export async function eraseApplicant(
       type: 'registration.erased',
       registration: { ...registration, version: version + 1 },
       at,
+    });
+    await appendMarketEvent(trx, key.countryCode, {
+      kind: 'erased',
+      at,
+      actor: systemActor,
+      payload: { ticketNumber: key.ticketNumber, operator, request },
+      personal: {},
     });
     await removeEvidence(trx, key);
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();

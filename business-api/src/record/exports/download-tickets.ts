@@ -7,6 +7,10 @@ import type { Person } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { staffActor } from '../history/new-event.ts';
+import { appendMarketEvent } from '../market-chains/append-market-event.ts';
+import { chainOf } from '../market-chains/chain-of.ts';
+import { hashOfExportRecord } from '../market-chains/record-hashes.ts';
 
 /** Who downloads what; rows of other markets are left out. */
 export interface Download {
@@ -42,7 +46,8 @@ export async function issueTicket(
 }
 
 /**
- * Uses a ticket; from then on its row says no longer what was searched for. Throws `download-expired`
+ * Uses a ticket; from then on its row says no longer what was searched for, and the chain of the market
+ * says who exported. Throws `download-expired`
  * for a used, expired or unknown one.
  */
 export function useTicket(db: Db, ticket: string, now: Date): Promise<Download> {
@@ -56,16 +61,29 @@ export function useTicket(db: Db, ticket: string, now: Date): Promise<Download> 
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) throw new ProblemError('download-expired');
-    await trx
+    const used = await trx
       .updateTable('export_tickets')
       .set({ used_at: now, filter: withoutSearch })
       .where('ticket_hash', '=', row.ticket_hash)
-      .execute();
-    return {
-      person: { subject: row.subject, markets: Markets.parse(row.markets) },
-      request: ExportRequest.parse(row.filter),
-    };
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const request = ExportRequest.parse(row.filter);
+    const markets = Markets.parse(row.markets);
+    await appendMarketEvent(trx, chainOf(marketsOf(request, markets)), {
+      kind: 'exported',
+      at: now,
+      actor: staffActor(row),
+      payload: { record: row.ticket_hash },
+      personal: { recordHash: hashOfExportRecord(used) },
+    });
+    return { person: { subject: row.subject, markets }, request };
   });
+}
+
+function marketsOf(request: ExportRequest, markets: z.infer<typeof Markets>): readonly string[] {
+  if ('rows' in request) return request.rows.map(({ countryCode }) => countryCode);
+  if (request.filter.countryCode !== undefined) return [request.filter.countryCode];
+  return markets === 'all' ? [] : markets;
 }
 
 /** A search may name a person: only that there was one stays. */

@@ -75,7 +75,7 @@ function stampIn(environment: Environment): AskTimeStamp | undefined {
 /** The certificates in a PEM file. Throws FaultyConfiguration. */
 export function readCertificates(name: string, path: string): X509Certificate[] {
   try {
-    const texts = readFileSync(path, 'utf8').match(/-----BEGIN CERT[^]+?-----END CERT[^-]+-----/g);
+    const texts = readFileSync(path, 'utf8').match(/-----BEGIN CERT.+?-----END CERT[^-]+-----/gs);
     const found = (texts ?? []).map((text) => new X509Certificate(text));
     if (found.length > 0) return found;
   } catch {

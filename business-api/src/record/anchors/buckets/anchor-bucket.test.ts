@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { anchorBucket } from './anchor-bucket.ts';
 import { signRequest } from './sign-request.ts';
@@ -16,7 +17,7 @@ afterEach(() => {
 async function startBucket(secretAccessKey = credentials.secretAccessKey) {
   const objects = new Map<string, { body: string; until: string }>();
   const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request)).toString('utf8');
+    const body = await buffer(request).toString('utf8');
     answer(request, response, body);
   });
   const answer = (

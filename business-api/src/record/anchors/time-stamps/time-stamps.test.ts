@@ -6,6 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { timeStamper } from './ask-time-stamp.ts';
@@ -75,7 +76,7 @@ beforeAll(async () => {
   ];
   await openssl(...signing, '-extfile', 'tsa.cnf', '-extensions', 'stamps', '-out', 'tsa.pem');
   const server = createServer(async (request, response) => {
-    await writeFile(join(folder, 'query'), Buffer.concat(await Array.fromAsync(request)));
+    await writeFile(join(folder, 'query'), await buffer(request));
     const signer = ['-signer', 'tsa.pem', '-inkey', 'tsa.key', '-chain', 'ca.pem'];
     await openssl(
       'ts',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { anchorBucket } from './anchor-bucket.ts';
 import { signRequest } from './sign-request.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 async function startBucket(secretAccessKey = credentials.secretAccessKey) {
   const objects = new Map<string, { body: string; until: string }>();
   const server = createServer(async (request, response) => {
-    const body = await buffer(request).toString('utf8');
+    const body = await text(request);
     answer(request, response, body);
   });
   const answer = (

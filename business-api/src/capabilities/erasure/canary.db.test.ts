@@ -7,7 +7,6 @@ import { registerAsker } from '../../ground/registers/asking/ask-register.ts';
 import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
 import { MailRefused } from '../../record/mail/send-mail.ts';
 import { askNextQuestion } from '../../record/registers/ask-next-question.ts';
-import { addPaces } from '../../record/registers/pace-store.ts';
 import { findValues, tablesOf } from '../../testing/find-values.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { sendDueWebhooks, testWebhookKey } from '../../testing/send-due-webhooks.ts';
@@ -122,7 +121,8 @@ async function submitted(name: keyof typeof canary | undefined): Promise<Registr
 /** Puts the canary wherever a value of an applicant can go. */
 async function live(): Promise<RegistrationKey> {
   await post('/markets/FR/webhooks', { url: 'https://site.example/hooks' }, administrator, 201);
-  await addPaces(api.db, [register], clock.now());
+  const pace = { register, next_at: clock.now() };
+  await api.db.insertInto('register_paces').values(pace).execute();
   registers.world.add(register, {
     number: canary.number,
     legalName: canary.legalName,

@@ -285,6 +285,7 @@ async function serveConsole(app: FastifyInstance, configuration: Configuration):
     worker: configuration.consoleWorker,
     identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,
+    documentOrigins: configuration.documentOrigins,
     branding: configuration.consoleBranding,
   });
 }

@@ -15,14 +15,14 @@ test('[S8.2] no stored deceptive name looks like another, or like nothing', asyn
     return { why, registration: { ...registration, ...showHiddenCharacters({ practice }) } };
   });
   const { screen } = await renderScreen(
-    <>
+    <div>
       {shown.map(({ why, registration: one }) => (
         <section key={why} title={why}>
           <p>{why}: refused at intake; stored before, it is shown as</p>
           <RegistrationHeader registration={one} />
         </section>
       ))}
-    </>,
+    </div>,
     { at: '/', api: fakeApi({}) },
   );
   for (const { why } of shown) {

@@ -122,8 +122,9 @@ async function comeBack(sub: string, nowMs = 0) {
   };
 }
 
-/** Whether the tab's storage holds this text, or the beginning of it. */
+/** Whether the tab's storage holds the beginning of this text, if that is long enough to be known. */
 function holds(text: string): boolean {
+  if (text.length < 20) return false;
   const start = JSON.stringify(text.slice(0, 20).toWellFormed()).slice(1, -1);
   return JSON.stringify({ ...sessionStorage }).includes(JSON.stringify(start).slice(1, -1));
 }

@@ -80,6 +80,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     kind: z.literal('rejected'),
     reasonCodes: z.array(RejectionCode),
     ...decisionFields,
+    /** The numbers that the applicant's mail names, as text. */
+    namedNumbers: z.optional(ErasableText),
   }),
   z.object({ ...eventFields, kind: z.literal('undone') }),
   z.object({ ...eventFields, kind: z.literal('reversed'), reason: ErasableText }),

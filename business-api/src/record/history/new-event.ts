@@ -63,7 +63,7 @@ interface FieldsOf {
   readonly 'mail-resent': MailFields;
   readonly 'mail-set-aside': MailFields & ReasonField;
   readonly approved: DecisionFields<ApprovalCode> & WaiverFields;
-  readonly rejected: DecisionFields<RejectionCode>;
+  readonly rejected: DecisionFields<RejectionCode> & { readonly namedNumbers?: string | undefined };
   readonly undone: NoFields;
   readonly reversed: ReasonField;
   readonly 'reversal-requested': ReasonField;
@@ -125,7 +125,7 @@ const partOfFields: {
   'mail-resent': mailParts,
   'mail-set-aside': { ...mailParts, reason: 'personal' },
   approved: { ...decisionParts, waiver: 'personal', waivedItems: 'payload' },
-  rejected: decisionParts,
+  rejected: { ...decisionParts, namedNumbers: 'personal' },
   undone: {},
   reversed: { reason: 'personal' },
   'reversal-requested': { reason: 'personal' },

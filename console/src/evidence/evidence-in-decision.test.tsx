@@ -161,3 +161,37 @@ test('[S7.4] a number that the reviewer takes out is not named', async () => {
   await expect.element(opened.screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
   expect(opened.api.askedFor('decideRegistration')[0]?.body).not.toHaveProperty('namedNumbers');
 });
+
+const reserved = sampleEvidence({
+  items: withItems(
+    evidenceItem({
+      code: 'name-agrees',
+      state: 'open',
+      why: 'name-similar',
+      waivedBy: 'administrator',
+    }),
+  ),
+});
+const me = (roles: string[]) => json({ ...alex, roles, markets: 'all', marketsWithoutStaff: [] });
+
+test('[S6.2] what administrators alone may waive is theirs on the screen too', async () => {
+  const { screen, api, dialog, press, agree } = await approving({
+    readEvidence: json(reserved),
+    readMe: me(['customer-service']),
+  });
+  await expect.element(screen.getByText('Only an administrator can waive this.')).toBeVisible();
+  await press();
+  await expect.element(dialog.getByText(/Only an administrator can approve/)).toBeVisible();
+  await agree();
+  await expect.element(dialog).toBeVisible();
+  expect(api.askedFor('decideRegistration')).toEqual([]);
+});
+
+test('[S6.2] an administrator waives it', async () => {
+  const { dialog, press } = await approving({
+    readEvidence: json(reserved),
+    readMe: me(['administrator']),
+  });
+  await press();
+  await expect.element(dialog.getByRole('textbox')).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { mayNameNumber } from '@countersign/domain/registration/named-number';
 import type { DraftState } from '../decision/use-decision-draft.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import styles from './evidence.module.css';
-import { numberNamed } from './number-names.tsx';
+import { identifierNamed, numberNamed } from './number-names.tsx';
 import type { EvidenceText } from './use-evidence-text.ts';
 
 type Proposal = Evidence['proposedReasons'][number];
@@ -12,17 +12,13 @@ type NumberToName = NonNullable<DraftState['draft']['namedNumbers']>[number];
 /** The numbers of these proposals that the applicant's mail may name beside their reason. */
 export function nameable(
   proposals: readonly Proposal[],
-  words: EvidenceText,
   evidence: Evidence,
 ): readonly NumberToName[] {
-  return proposals.flatMap(({ code, number }) =>
-    number !== null &&
-    mayNameNumber(code) &&
-    evidence.identifiers.some(({ display }) => display === number) &&
-    numberNamed(words, evidence, number) !== undefined
-      ? [{ code, number }]
-      : [],
-  );
+  return proposals.flatMap(({ code, number }) => {
+    if (number === null || !mayNameNumber(code)) return [];
+    const found = identifierNamed(evidence, number);
+    return found === undefined ? [] : [{ code, number: found.display }];
+  });
 }
 
 /** Below a taken reason: which numbers the applicant's mail names. */

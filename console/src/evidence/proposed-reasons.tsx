@@ -24,7 +24,7 @@ export function ProposedReasons({
   if (words === undefined || words === 'failed' || evidence === undefined) return null;
   const proposed = rejectionCodes.flatMap((code) => {
     const found = evidence.proposedReasons.filter((one) => one.code === code);
-    return found.length === 0 ? [] : [{ code, found, numbers: nameable(found, words, evidence) }];
+    return found.length === 0 ? [] : [{ code, found, numbers: nameable(found, evidence) }];
   });
   if (proposed.length === 0) return null;
   const { draft, change } = draftState;

@@ -42,7 +42,7 @@ test('later says what is confirmed, contradicted and open', () => {
     'Contredit\u00a0: autorisation d’exercice\u00a0; à vérifier\u00a0: adresse\u00a0; confirmé\u00a0: entreprise active, nom.',
   );
   expect(line([siret], known, 'ja')).toBe(
-    '相違あり：免許／要確認：所在地／確認済み：事業者の存続、名称',
+    '相違あり：免許／要確認：所在地／確認済み：事業者の存続、名称。',
   );
 });
 

@@ -8,8 +8,8 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return Object.entries(Object(value)).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 
-/** Between and after the parts of a line. */
-const separators: ReadonlySet<string> = new Set(['.evidence.between', '.evidence.end']);
+/** Between the parts of a line. */
+const separators: ReadonlySet<string> = new Set(['.evidence.between']);
 
 function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();

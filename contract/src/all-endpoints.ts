@@ -4,6 +4,7 @@ import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
 import type { Endpoint } from './endpoint.ts';
+import { closeConcerns, readConcerns } from './evidence/concerns.ts';
 import {
   askRegister,
   readEvidence,
@@ -53,6 +54,8 @@ const endpoints = [
   releaseClaim,
   takeOverClaim,
   readEvidence,
+  readConcerns,
+  closeConcerns,
   readSeenEvidence,
   askRegister,
   settleEvidence,

@@ -114,6 +114,13 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...eventFields,
+    kind: z.literal('concerns-closed'),
+    /** Reasons of findings, or `licence-ends`. */
+    reasons: z.array(z.string()),
+    note: ErasableText,
+  }),
+  z.object({
+    ...eventFields,
     kind: z.literal('register-answered'),
     register: RegisterId,
     scheme: z.string(),

@@ -4,6 +4,7 @@ import { changeRoutes, streamLimit } from '../capabilities/changes/change-routes
 import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
 import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
 import type { Dependencies, WorkerDependencies } from '../capabilities/dependencies.ts';
+import { concernRoutes } from '../capabilities/evidence/concern-routes.ts';
 import { evidenceRoutes } from '../capabilities/evidence/evidence-routes.ts';
 import { startEvidenceWorker } from '../capabilities/evidence/evidence-worker.ts';
 import { exportRoutes } from '../capabilities/exports/export-routes.ts';
@@ -31,6 +32,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   bulkDecisionRoutes,
   exportRoutes,
   evidenceRoutes,
+  concernRoutes,
   statisticsRoutes,
   marketSettingsRoutes,
   decisionRoutes,

@@ -71,6 +71,10 @@ interface FieldsOf {
   readonly erased: { readonly operator: string; readonly request: string | null };
   readonly 'numbers-masked': { readonly masked: readonly Masked['masked'][number][] };
   readonly 'evidence-settled': SettledFields;
+  readonly 'concerns-closed': {
+    readonly reasons: readonly string[];
+    readonly note?: string | undefined;
+  };
   readonly 'register-answered': {
     readonly register: string;
     readonly scheme: string;
@@ -139,6 +143,7 @@ const partOfFields: {
     number: 'personal',
     note: 'personal',
   },
+  'concerns-closed': { reasons: 'payload', note: 'personal' },
   'register-answered': {
     register: 'payload',
     scheme: 'payload',

@@ -9,6 +9,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { DecidedPanel } from '../../../decided/decided-panel.tsx';
 import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
 import { draftOf, readDraft, writeDraft } from '../../../decision/stored-draft.ts';
+import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
 import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
 import { HistoryCard } from '../../../history/history-card.tsx';
@@ -110,7 +111,10 @@ function Opened({ registration }: { readonly registration: Registration }) {
               <ClaimCard registrationKey={registration} />
             </>
           ) : (
-            <DecidedPanel registration={registration} onReopened={reopen} />
+            <>
+              {registration.status === 'approved' && <ConcernsCard registration={registration} />}
+              <DecidedPanel registration={registration} onReopened={reopen} />
+            </>
           )}
         </div>
         <div className={`${layout.history} ${styles.past}`}>

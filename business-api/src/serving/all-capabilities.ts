@@ -4,6 +4,8 @@ import { changeRoutes, streamLimit } from '../capabilities/changes/change-routes
 import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
 import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
 import type { Dependencies, WorkerDependencies } from '../capabilities/dependencies.ts';
+import { duplicateRoutes } from '../capabilities/duplicates/duplicate-routes.ts';
+import { startDuplicateWorker } from '../capabilities/duplicates/duplicate-worker.ts';
 import { concernRoutes } from '../capabilities/evidence/concern-routes.ts';
 import { evidenceRoutes } from '../capabilities/evidence/evidence-routes.ts';
 import { startEvidenceWorker } from '../capabilities/evidence/evidence-worker.ts';
@@ -32,6 +34,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   bulkDecisionRoutes,
   exportRoutes,
   evidenceRoutes,
+  duplicateRoutes,
   concernRoutes,
   statisticsRoutes,
   marketSettingsRoutes,
@@ -47,6 +50,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
 export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => Repeated)[] = [
   startReminderWorker,
   startEvidenceWorker,
+  startDuplicateWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

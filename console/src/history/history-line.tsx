@@ -29,6 +29,8 @@ const iconOf = {
   'evidence-settled': 'check',
   'concerns-closed': 'check',
   'register-answered': 'globe',
+  'similar-found': 'info',
+  'pair-answered': 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
 /** One event: what happened, by whom, when, through which channel, with which texts. */

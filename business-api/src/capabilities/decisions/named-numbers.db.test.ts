@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@countersign/contract/history';
+import { parsedSampleApplication } from '@countersign/contract/testing/sample-application';
 import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -26,8 +27,12 @@ const reject = (registration: Registration, more: object, path = '') =>
   });
 
 async function submitted(): Promise<Registration> {
+  const { practice } = parsedSampleApplication('FR');
   return api.submitted('FR', {
-    practice: { identifiers: [{ scheme: 'fr-siret', value: number.replaceAll(' ', '') }] },
+    practice: {
+      ...practice,
+      identifiers: [{ scheme: 'fr-siret', value: number.replaceAll(' ', '') }],
+    },
   });
 }
 

@@ -25,6 +25,7 @@ import * as tracesOfMails from './0070-traces-of-mails.ts';
 import * as duplicates from './0080-duplicates.ts';
 import * as namedNumbers from './0084-named-numbers.ts';
 import * as evidenceFigures from './0085-evidence-figures.ts';
+import * as oldAnswers from './0086-old-answers.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0080-duplicates': duplicates,
   '0084-named-numbers': namedNumbers,
   '0085-evidence-figures': evidenceFigures,
+  '0086-old-answers': oldAnswers,
 };

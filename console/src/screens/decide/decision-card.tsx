@@ -5,7 +5,6 @@ import type { ReactNode, RefObject } from 'react';
 import { type ReopenedDecision, ReopenedNotice } from '../../decided/reopened-notice.tsx';
 import { DecisionForm } from '../../decision/decision-form.tsx';
 import type { EvidenceGate } from '../../decision/evidence-gate.ts';
-import { SubmitNotice } from '../../decision/submit-notice.tsx';
 import type { useDecide } from '../../decision/use-decide.ts';
 import type { DraftState } from '../../decision/use-decision-draft.ts';
 import type { MailPreviewState } from '../../mail-preview/use-mail-preview.ts';
@@ -15,6 +14,7 @@ import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { SubmitNotice } from './lazy-parts.tsx';
 
 interface DecisionCardProps {
   readonly verb: DecisionVerb;
@@ -59,7 +59,9 @@ export function DecisionCard(props: DecisionCardProps) {
         {reopened !== undefined && progress.kind === 'idle' && (
           <ReopenedNotice reopened={reopened} />
         )}
-        <SubmitNotice progress={progress} registrationKey={registration} preview={mail.preview} />
+        {progress.kind !== 'idle' && (
+          <SubmitNotice progress={progress} registrationKey={registration} preview={mail.preview} />
+        )}
       </div>
       <DecisionForm
         verb={verb}

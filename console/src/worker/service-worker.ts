@@ -72,15 +72,8 @@ async function cachedThenFresh(event: FetchEvent, pathname: string): Promise<Res
   return (await cache.match(pathname)) ?? fresh;
 }
 
-/** From the browser's cache first: with it, unlike with ours, the browser stores compiled scripts. */
 async function cached(request: Request): Promise<Response> {
-  const { url } = request;
-  const browsers = fetch(url, {
-    cache: 'only-if-cached',
-    mode: 'same-origin',
-    credentials: 'omit',
-  });
-  return (await browsers.catch(() => caches.match(url))) ?? fetch(request);
+  return (await caches.match(request.url)) ?? fetch(request);
 }
 
 const isRoute = (path: string) => !/^\/api(?:\/|$)|\.\w+$/.test(path);

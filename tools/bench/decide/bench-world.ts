@@ -3,6 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@countersign/business-api/ground/database/connect';
+import type { Db } from '@countersign/business-api/ground/database/database';
+import { refreshEvidenceSummary } from '@countersign/business-api/record/evidence/refresh-evidence-summary';
 import {
   readConfiguration,
   readDatabaseAddress,
@@ -12,6 +14,8 @@ import { fillWithCopies } from '@countersign/business-api/testing/fill-with-copi
 import { startTestIssuer } from '@countersign/business-api/testing/test-issuer';
 import { watchStatements } from '@countersign/business-api/testing/watch-statements';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { PostgresPrograms } from '../../postgres/find-postgres.ts';
 import { freePort, startPrivateCluster } from '../../postgres/private-cluster.ts';
 import { ROOT } from '../../run/run-step.ts';
@@ -55,11 +59,13 @@ export async function prepareWorld(
   const cluster = programs === undefined ? undefined : await startPrivateCluster(programs);
   const issuer = await startTestIssuer();
   const place: Record<string, string> =
-    cluster === undefined ? { DATA_DIR: join(folder, 'data') } : { DATABASE_URL: cluster.url };
+    cluster === undefined
+      ? { DATA_DIR: join(folder, 'data') }
+      : { DATABASE_URL: cluster.socketUrl };
   const database = await connect(readDatabaseAddress(place), () => undefined);
   try {
     await database.prepare();
-    await fillWithCopies(database.db, rows + 1);
+    await fillWithCopies(database.db, rows + 1, () => storeEvidence(database.db));
   } finally {
     await database.close();
   }
@@ -96,7 +102,7 @@ export async function prepareWorld(
   const token = (client: number) => ({ authorization: `Bearer ${tokens[client % people]}` });
 
   const world: BenchWorld = {
-    databaseUrl: cluster?.url,
+    databaseUrl: cluster?.socketUrl,
     folder,
     startCopies: async (count) => {
       const children = await Promise.all(
@@ -171,6 +177,12 @@ export async function prepareWorld(
     },
   };
   return world;
+}
+
+/** As the intake does: without it each decision would evaluate the evidence first. */
+async function storeEvidence(db: Db): Promise<void> {
+  const first = { ticketNumber: TicketNumber.parse('M-1'), countryCode: CountryCode.parse('FR') };
+  await refreshEvidenceSummary(db, first, { now: new Date(), registers: new Map() });
 }
 
 async function send({ url, method, headers, body }: Call, expected: number): Promise<void> {

@@ -6,7 +6,7 @@ import { withoutLimit } from './without-limit.ts';
 const perStatement = 5000;
 
 /**
- * Copies one made-up registration, FR M-1, until there are `count`, a second apart: within the database.
+ * Copies one made-up registration, M-1, until there are `count`, a second apart: within the database.
  * `complete` may add to it before it is copied.
  */
 export async function fillWithCopies(

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@countersign/business-api/ground/database/connect';
 import type { Db } from '@countersign/business-api/ground/database/database';
-import { refreshEvidenceSummary } from '@countersign/business-api/record/evidence/refresh-evidence-summary';
+import { readEvidence } from '@countersign/business-api/record/evidence/read-evidence';
+import { summaryColumns } from '@countersign/business-api/record/evidence/summary-columns';
+import { registrationOf } from '@countersign/business-api/record/registrations/registration-row';
 import {
   readConfiguration,
   readDatabaseAddress,
@@ -14,8 +16,6 @@ import { fillWithCopies } from '@countersign/business-api/testing/fill-with-copi
 import { startTestIssuer } from '@countersign/business-api/testing/test-issuer';
 import { watchStatements } from '@countersign/business-api/testing/watch-statements';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
-import { CountryCode } from '@countersign/domain/market/country-code';
-import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { PostgresPrograms } from '../../postgres/find-postgres.ts';
 import { freePort, startPrivateCluster } from '../../postgres/private-cluster.ts';
 import { ROOT } from '../../run/run-step.ts';
@@ -181,8 +181,15 @@ export async function prepareWorld(
 
 /** As the intake does: without it each decision would evaluate the evidence first. */
 async function storeEvidence(db: Db): Promise<void> {
-  const first = { ticketNumber: TicketNumber.parse('M-1'), countryCode: CountryCode.parse('FR') };
-  await refreshEvidenceSummary(db, first, { now: new Date(), registers: new Map() });
+  const row = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('ticket_number', '=', 'M-1')
+    .executeTakeFirstOrThrow();
+  const first = registrationOf(row);
+  const known = await readEvidence(db, first, { now: new Date(), registers: new Map() });
+  const columns = summaryColumns(known.evaluated, first, known.market);
+  await db.updateTable('registrations').set(columns).where('ticket_number', '=', 'M-1').execute();
 }
 
 async function send({ url, method, headers, body }: Call, expected: number): Promise<void> {

@@ -86,6 +86,7 @@ function report(ours: readonly Measured[], byHand: readonly Measured[]): void {
     const ratio = (of(ours, 'ms') / of(byHand, 'ms')).toFixed(2);
     const figures = (all: readonly Measured[]) =>
       `${Math.round(of(all, 'ms'))} (blocked ${Math.round(of(all, 'blockingMs'))}, ` +
+      `main thread ${Math.round(of(all, 'mainThreadMs'))}, ` +
       `${of(all, 'requests')} requests, shift ${of(all, 'layoutShift').toFixed(3)})`;
     console.log(`${ratio}  ${words}: console ${figures(ours)}, by hand ${figures(byHand)}`);
   }

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { loadSubmitNotice } from '../../decision/lazy-submit-notice.tsx';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Card } from '../../ui/card.tsx';
@@ -6,8 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Parts that the decision's button does not need, in their own chunks.
 const loadResult = () => import('../../decided/decision-result.tsx');
-const loadOutcome = () => import('./decision-outcome.tsx');
-const loadNotice = () => import('../../decision/submit-notice.tsx');
+const loadOutcome = () => import('../../deciding/decision-outcome.tsx');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
 
 /** Loads the parts that follow a decision once the registration is shown. */
@@ -16,7 +16,7 @@ export function useLazyParts(shown: boolean): void {
     if (!shown) return;
     // After a failure they are loaded again when they are needed.
     void afterPaint().then(() => {
-      for (const load of [loadNotice, loadResult, loadOutcome]) load().catch(() => {});
+      for (const load of [loadSubmitNotice, loadResult, loadOutcome]) load().catch(() => {});
     });
   }, [shown]);
 }
@@ -55,8 +55,6 @@ function later<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
 
 export const DecisionResult = part(async () => (await loadResult()).DecisionResult, waiting);
 export const DecisionOutcome = part(async () => (await loadOutcome()).DecisionOutcome, waiting);
-/** The state of a decision that is not recorded. */
-export const SubmitNotice = part(async () => (await loadNotice()).SubmitNotice);
 export const LinkProblem = part(
   async () => (await import('./link-problem.tsx')).LinkProblem,
   waiting,

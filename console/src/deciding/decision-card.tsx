@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { type ReopenedDecision, ReopenedNotice } from '../decided/reopened-notice.tsx';
 import { DecisionForm } from '../decision/decision-form.tsx';
 import type { EvidenceGate } from '../decision/evidence-gate.ts';
-import { SubmitNotice } from '../decision/lazy-submit-notice.tsx';
+import { SubmitNotice } from '../decision/submit-notice.tsx';
 import type { useDecide } from '../decision/use-decide.ts';
 import type { DraftState } from '../decision/use-decision-draft.ts';
 import type { MailPreviewState } from '../mail-preview/use-mail-preview.ts';
@@ -59,9 +59,7 @@ export function DecisionCard(props: DecisionCardProps) {
         {reopened !== undefined && progress.kind === 'idle' && (
           <ReopenedNotice reopened={reopened} />
         )}
-        {progress.kind !== 'idle' && (
-          <SubmitNotice progress={progress} registrationKey={registration} preview={mail.preview} />
-        )}
+        <SubmitNotice progress={progress} registrationKey={registration} preview={mail.preview} />
       </div>
       <DecisionForm
         verb={verb}

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { loadSubmitNotice } from '../../decision/lazy-submit-notice.tsx';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Card } from '../../ui/card.tsx';
@@ -16,7 +15,7 @@ export function useLazyParts(shown: boolean): void {
     if (!shown) return;
     // After a failure they are loaded again when they are needed.
     void afterPaint().then(() => {
-      for (const load of [loadSubmitNotice, loadResult, loadOutcome]) load().catch(() => {});
+      for (const load of [loadResult, loadOutcome]) load().catch(() => {});
     });
   }, [shown]);
 }

@@ -53,7 +53,7 @@ export function submitRegistration(
     submittedAt: at.toISOString(),
   };
   const dueAt = new Date(at.getTime() + market.targetHours * hourMs);
-  const rows = mails.reviewRequestRows(registration, market, at);
+  const rows = mails.reviewRequestRows(registration, market, { at, dueAt });
   const received = {
     kind: 'received',
     at,

@@ -30,9 +30,9 @@ export async function sendNextReminder(
   return inTransaction(db, async (trx) => {
     const locked = await lockNext(trx, occasion, now);
     if (locked === undefined) return false;
-    const { registration, lock } = locked;
+    const { registration, lock, dueAt } = locked;
     const queued = (await wantsReminders(trx, registration.countryCode))
-      ? await mails.queueReminders(trx, registration, occasion, now)
+      ? await mails.queueReminders(trx, registration, occasion, { at: now, dueAt })
       : [];
     await appendToLocked(trx, lock, queued, { [columns[occasion].doneAt]: now });
     return true;
@@ -43,7 +43,7 @@ async function lockNext(
   trx: Trx,
   occasion: Occasion,
   now: Date,
-): Promise<LockedRegistration | undefined> {
+): Promise<(LockedRegistration & { readonly dueAt: Date }) | undefined> {
   const { dueAt, doneAt } = columns[occasion];
   const row = await trx
     .selectFrom('registrations')
@@ -55,7 +55,7 @@ async function lockNext(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row === undefined ? undefined : lockedRegistration(row);
+  return row === undefined ? undefined : { ...lockedRegistration(row), dueAt: row.due_at };
 }
 
 async function wantsReminders(trx: Trx, countryCode: string): Promise<boolean> {

@@ -43,7 +43,7 @@ ${mail.blocks.map(block).join('\n')}
 function block(part: MailBlock): string {
   switch (part.kind) {
     case 'heading':
-      return `<h1 class="ink" style="margin:0 0 16px;font:650 22px/1.3 ${fontStack};color:${light.ink}">${lines(part.text)}</h1>`;
+      return `<h1 class="heading ink" style="margin:0 0 16px;font:650 22px/1.3 ${fontStack};color:${light.ink}">${lines(part.text)}</h1>`;
     case 'subheading':
       return `<h2 class="ink" style="margin:20px 0 8px;font:650 16px/1.4 ${fontStack};color:${light.ink}">${lines(part.text)}</h2>`;
     case 'paragraph':

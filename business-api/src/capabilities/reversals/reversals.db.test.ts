@@ -180,7 +180,7 @@ describe('asking for a reversal', () => {
     expect(await askAs('FR@lumenda.example')).toEqual(['jp@lumenda.example']);
     const others = api.db.deleteFrom('market_staff').where('email', '=', 'jp@lumenda.example');
     await others.execute();
-    expect(await askAs('fr@lumenda.example')).toEqual(['fallback@lumenda.example']);
+    expect(await askAs('fr@lumenda.example')).toEqual(['fallback@countersign.example']);
   });
 
   test('needs a decision and the version that was seen', async () => {

@@ -43,7 +43,7 @@ test.each(mailLanguages)('the first buttons are seen at once on a phone: %s', as
     const tops = await page.getByRole('link').evaluateAll((links) =>
       links.map((link) => ({
         top: Math.round(link.getBoundingClientRect().top),
-        address: (link as HTMLAnchorElement).href,
+        address: link.getAttribute('href'),
       })),
     );
     const [approve, reject] = tops;

@@ -4,6 +4,8 @@ import { changeRoutes, streamLimit } from '../capabilities/changes/change-routes
 import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
 import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
 import type { Dependencies, WorkerDependencies } from '../capabilities/dependencies.ts';
+import { duplicateRoutes } from '../capabilities/duplicates/duplicate-routes.ts';
+import { startDuplicateWorker } from '../capabilities/duplicates/duplicate-worker.ts';
 import { evidenceRoutes } from '../capabilities/evidence/evidence-routes.ts';
 import { startEvidenceWorker } from '../capabilities/evidence/evidence-worker.ts';
 import { exportRoutes } from '../capabilities/exports/export-routes.ts';
@@ -31,6 +33,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   bulkDecisionRoutes,
   exportRoutes,
   evidenceRoutes,
+  duplicateRoutes,
   statisticsRoutes,
   marketSettingsRoutes,
   decisionRoutes,
@@ -45,6 +48,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
 export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => Repeated)[] = [
   startReminderWorker,
   startEvidenceWorker,
+  startDuplicateWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

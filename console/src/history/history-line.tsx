@@ -28,6 +28,8 @@ const iconOf = {
   'numbers-masked': 'warning',
   'evidence-settled': 'check',
   'register-answered': 'globe',
+  'similar-found': 'info',
+  'pair-answered': 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
 /** One event: what happened, by whom, when, through which channel, with which texts. */

@@ -43,6 +43,8 @@ const samples: Record<Kind, Record<string, unknown>> = {
     number: null,
     note: 'Seen in the extract.',
   },
+  'similar-found': { actor: { kind: 'system' } },
+  'pair-answered': { answer: 'same', otherMarket: 'BE', otherTicket: 'T-8', rejected: null },
   'register-answered': {
     actor: { kind: 'system' },
     register: 'fr-recherche-entreprises',

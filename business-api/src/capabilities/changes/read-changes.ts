@@ -22,6 +22,8 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
   'mail-resent': 'changed',
   'mail-set-aside': 'changed',
   'register-answered': 'changed',
+  'similar-found': 'changed',
+  'pair-answered': 'changed',
 };
 
 const Actor = z.object({ subject: z.optional(z.string()) });

@@ -1,6 +1,7 @@
 import type { Application } from '@countersign/contract/intake';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
+import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import { evaluateEvidence } from '../../ground/evidence/evaluate-evidence.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
@@ -72,6 +73,7 @@ export function submitRegistration(
     // What can be said before any register has answered.
     evidence: summaryColumns(evaluateEvidence(known), application, market),
     identifiers: identifierRows(registration, registration.practice),
+    keys: hashedKeys(registration),
     questions: newQuestions(registration, registers, at),
   };
   return new LastWrite(registration, async (answer) => {

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type {
+  DuplicateSearchesTable,
+  KnownColumns,
+  PairAnswersTable,
+  RegistrationKeysTable,
+  RegistrationMatchesTable,
+} from './duplicate-tables.ts';
+import type {
   BackgroundFillsTable,
   ChecklistColumns,
   EvidenceColumns,
@@ -21,7 +28,7 @@ import type {
   WebhookTriesTable,
 } from './webhook-tables.ts';
 
-export interface RegistrationsTable extends EvidenceColumns {
+export interface RegistrationsTable extends EvidenceColumns, KnownColumns {
   country_code: string;
   ticket_number: string;
   status: string;
@@ -226,6 +233,10 @@ export interface Database {
   background_fills: BackgroundFillsTable;
   evidence_settlements: EvidenceSettlementsTable;
   evidence_snapshots: EvidenceSnapshotsTable;
+  registration_keys: RegistrationKeysTable;
+  duplicate_searches: DuplicateSearchesTable;
+  registration_matches: RegistrationMatchesTable;
+  pair_answers: PairAnswersTable;
 }
 
 export type Db = Kysely<Database>;

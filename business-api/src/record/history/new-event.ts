@@ -8,6 +8,7 @@ import type { Json } from './canonical-json.ts';
 export type Actor = HistoryEvent['actor'];
 export type EventKind = HistoryEvent['kind'];
 type Settled = Extract<HistoryEvent, { kind: 'evidence-settled' }>;
+type Answered = Extract<HistoryEvent, { kind: 'pair-answered' }>;
 type Masked = Extract<HistoryEvent, { kind: 'numbers-masked' }>;
 
 /** Nothing but what is in every event. */
@@ -46,6 +47,13 @@ interface SettledFields {
   readonly note?: string | undefined;
 }
 
+interface PairFields {
+  readonly answer: Answered['answer'];
+  readonly otherMarket: string;
+  readonly otherTicket: string;
+  readonly rejected: Answered['rejected'];
+}
+
 interface ReasonField {
   readonly reason: string;
 }
@@ -71,6 +79,8 @@ interface FieldsOf {
   readonly erased: { readonly operator: string; readonly request: string | null };
   readonly 'numbers-masked': { readonly masked: readonly Masked['masked'][number][] };
   readonly 'evidence-settled': SettledFields;
+  readonly 'similar-found': NoFields;
+  readonly 'pair-answered': PairFields;
   readonly 'register-answered': {
     readonly register: string;
     readonly scheme: string;
@@ -138,6 +148,13 @@ const partOfFields: {
     scheme: 'payload',
     number: 'personal',
     note: 'personal',
+  },
+  'similar-found': {},
+  'pair-answered': {
+    answer: 'payload',
+    otherMarket: 'payload',
+    otherTicket: 'payload',
+    rejected: 'payload',
   },
   'register-answered': {
     register: 'payload',

@@ -55,8 +55,8 @@ for (const engine of otherEngines) {
       const typed = 'Le numéro est celui d’un autre établissement.';
       await page.goto(mailLink(stack, 'deny', ticket));
       await page.signIn('administrator');
-      await page.click({ selector: 'label', text: en('reasons.code.L02') });
-      await page.click({ selector: 'label', text: en('reasons.code.B04') });
+      await page.click({ selector: 'label', part: en('reasons.code.L02') });
+      await page.click({ selector: 'label', part: en('reasons.code.B04') });
       await page.fill(message, typed);
 
       await test.step('an act after more than an hour asks for a new sign-in', async () => {

@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { deskPaths } from './address/desk-paths.ts';
 import styles from './desk-frame.module.css';
 import { mailKinds, useRefreshOnChanges } from './live/use-refresh-on-changes.ts';
+import { DeskDecisionsProvider } from './registration-pane/desk-decisions.tsx';
 
 /** The desk's navigation above its screens; all of them get live changes. */
 export function DeskFrame() {
@@ -34,7 +35,9 @@ export function DeskFrame() {
             </div>
           }
         >
-          <Outlet />
+          <DeskDecisionsProvider>
+            <Outlet />
+          </DeskDecisionsProvider>
         </Suspense>
       </div>
     </LiveChanges>

@@ -11,7 +11,7 @@ if (!postgresRuns) console.warn('No PostgreSQL 15 or later found: the PostgreSQL
 
 const databaseTests = 'business-api/src/**/*.db.test.ts';
 // They drive a real Chromium from Node, which `npm run check` must not need.
-const inboxTests = 'mailbox/src/**/*.browser.test.ts';
+const inboxTests = '{mailbox,business-api}/src/**/*.browser.test.ts';
 const reportName = process.env.REPORT_NAME ?? 'vitest';
 const consoleConfig = './console/vite.config.ts';
 // Left to itself, Vitest keeps one core free: on two, one test file ran after the other.

@@ -4,6 +4,8 @@ export interface LockEntry {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly license?: string;
+  readonly optional?: boolean;
+  readonly engines?: { readonly node?: string };
   readonly link?: boolean;
   readonly inBundle?: boolean;
   readonly hasInstallScript?: boolean;

@@ -8,6 +8,8 @@ import { signInByHttp } from '@countersign/identity-provider/testing/sign-in-by-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROOT } from '../run/run-step.ts';
 
+// What `npm ci --omit=dev` leaves out is refused in every process.
+const refuseDevelopment = `--import ${new URL('refuse-development-packages.ts', import.meta.url)}`;
 // The real processes: slow on a busy machine, hence a limit of its own.
 const limitMs = 120_000;
 
@@ -32,6 +34,7 @@ beforeEach(async () => {
     REGISTERS_PORT: `${registers}`,
     DATA_DIR: join(folder, 'data'),
     CONSOLE_DIR: consoleDirectory,
+    NODE_OPTIONS: refuseDevelopment,
   };
   started = [];
 });

@@ -15,11 +15,12 @@ export function welcome(settings: StartSettings): string {
 Countersign is running.
 
   Console   ${consoleUrl}
-  Mailbox   http://localhost:${mailbox.port}  (every mail ends here; the newest ask for a review)
+  Mailbox   http://localhost:${mailbox.port}  (every email ends here; the newest ask for a review)
   Registers http://localhost:${registers.port}  (plays the official registers)
   API       http://localhost:${api.port}/api/docs
 
   Approve   ${links.approve}
+            (a register states another address: would you approve?)
   Reject    ${links.reject}
 
   Accounts, all with the password ${demoPassword}
@@ -28,7 +29,7 @@ ${accounts.join('\n')}
   Submit a registration as the registration site would:
 ${submitCommand(`http://localhost:${api.port}/api`, issuer)}
 
-Ctrl-C stops everything. The next start keeps the data; npm start -- --reset begins anew.
+Ctrl-C stops everything. The next start keeps the data; npm start -- --reset deletes it first.
 `;
 }
 

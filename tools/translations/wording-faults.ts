@@ -1,8 +1,10 @@
 /** A wording that a language does not use on the screens, and what to write instead. */
 type Rule = readonly [pattern: RegExp, instead: string];
 
+// German alone has a space there.
+const NO_SPACE: Rule = [/\s…/, 'no space before an ellipsis'];
+
 const EVERY_LANGUAGE: readonly Rule[] = [
-  [/\s…/, 'no space before an ellipsis'],
   [/\.\.\./, 'an ellipsis (…), not three dots'],
   [/['"]/, 'typographic apostrophes and quotes'],
 ];
@@ -43,14 +45,43 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/取消し/, '取り消し'],
     [/ログイン/, 'サインイン'],
     [/しますか$/, '？ at the end of a question'],
-    [/[\d}] [ぁ-んァ-ヶ一-龠]/, 'no space after a number or a name'],
+    // A letter's 「山田 花子 様」 has one.
+    [/[\d}] (?!様)[ぁ-んァ-ヶ一-龠]/, 'no space after a number or a name'],
   ],
 };
 
 /** What the wording of a text offends against, one line each. Placeholders are not read. */
 export function wordingFaults(language: string, text: string): string[] {
   const words = text.replace(/\{\{[^}]*\}\}/g, '{}');
-  return [...EVERY_LANGUAGE, ...(ONE_LANGUAGE[language] ?? [])]
-    .filter(([pattern]) => pattern.test(words))
-    .map(([pattern, instead]) => `has “${pattern.exec(words)?.[0]}”: write ${instead}`);
+  const ellipsis = language === 'de' ? [] : [NO_SPACE];
+  return faultsOf([...ellipsis, ...EVERY_LANGUAGE, ...(ONE_LANGUAGE[language] ?? [])], words);
+}
+
+// Documents also speak of the code, whose terms are those of CONTRIBUTING.md: fewer words are ruled out.
+const DOCUMENTS: readonly Rule[] = [
+  NO_SPACE,
+  [/\be-mails?\b/i, 'email'],
+  [/\b(some|any|every|no)body\b/i, 'someone, anyone, everyone or no one'],
+  [/\b(meanwhile|anew|afresh|begun)\b/i, 'a plain verb in the past'],
+  [/\bonce more\b/i, 'again'],
+  [/\bby (itself|themselves)\b/i, 'automatically or separately'],
+  [/\bword by word\b/i, 'unchanged'],
+  [/\bon (its|their) way\b/i, 'is being sent'],
+  [/\ball the same\b/i, 'still'],
+];
+
+/** The same of a document in English: code, addresses and cells in other languages are not read. */
+export function documentFaults(markdown: string): string[] {
+  const text = markdown
+    .replace(/```.*?```/gs, '')
+    .replace(/`[^`\n]*`/g, '')
+    .replace(/\]\([^)]*\)/g, ']')
+    .replace(/^\|.*[ぁ-んァ-ヶ一-龠].*$/gm, '');
+  return text.split('\n').flatMap((line) => faultsOf(DOCUMENTS, line));
+}
+
+function faultsOf(rules: readonly Rule[], text: string): string[] {
+  return rules
+    .filter(([pattern]) => pattern.test(text))
+    .map(([pattern, instead]) => `has “${pattern.exec(text)?.[0]}”: write ${instead}`);
 }

@@ -34,7 +34,10 @@ export interface ActRequest<E extends ActEndpoint> {
   readonly body: z.infer<E['schema']['body']>;
   readonly idempotencyKey: string;
   readonly person: Person;
-  /** The person's address, for a `decide` act and if the provider names it; else undefined. */
+  /**
+   * The person's address, if the provider names it: for a `decide` act, and for one that
+   * `asksForEmail`; else undefined.
+   */
   readonly email: string | undefined;
   readonly at: Date;
 }
@@ -59,6 +62,8 @@ export interface ActPlan<E extends ActEndpoint> {
   readonly needsRecentSignIn?: (body: z.infer<E['schema']['body']>) => boolean;
   /** The limit that the act counts against. */
   readonly limit?: LimitName;
+  /** Uses the person's address where it can be had; a provider that does not answer is no obstacle. */
+  readonly asksForEmail?: boolean;
   /** Statements that return a row if the act is not counted; a repeated key never is. */
   readonly uncounted?: (act: ActRequest<E>) => readonly RawBuilder<unknown>[];
   /** Carries the act out, within the transaction that also stores the answer. */
@@ -81,7 +86,10 @@ export function actRoute<E extends ActEndpoint>(
   plan: ActPlan<E>,
 ): void {
   const status = successStatus(endpoint);
-  const decides = endpoint.config.access.act === 'decide';
+  const emailFor = async (person: Person) => {
+    if (endpoint.config.access.act === 'decide') return person.email();
+    return plan.asksForEmail ? person.email().catch(() => undefined) : undefined;
+  };
   api.route({
     ...(endpoint as ActEndpoint), // Fastify cannot use its exact type
     handler: async (request, reply) => {
@@ -102,7 +110,7 @@ export function actRoute<E extends ActEndpoint>(
         await limiter.admit(request, plan.limit, [findStoredAnswer(idempotent), ...free]);
       }
       // Before the transaction begins: this may ask the provider.
-      const full = { ...act, email: decides ? await person.email() : undefined };
+      const full = { ...act, email: await emailFor(person) };
       const answer = await answerIdempotently(
         reply,
         database.db,

@@ -1,8 +1,8 @@
+import { addressLines } from '@countersign/domain/registration/address-lines';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';
 import { applicantLanguage } from './applicant-language.ts';
-import { addressLines } from './format-address.ts';
 
 export interface ChangedFact {
   readonly label: string;

@@ -1,3 +1,4 @@
+import { addressLines } from '@countersign/domain/registration/address-lines';
 import type { Address, Identifier } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useFormats } from '../translations/use-formats.ts';
@@ -5,7 +6,6 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { ForeignLink } from './foreign-link.tsx';
-import { addressLines } from './format-address.ts';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-facts.module.css';
 

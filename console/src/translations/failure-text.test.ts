@@ -28,3 +28,12 @@ test('[S8.2] says when to try again after too many requests', () => {
   expect(next('ja', 90)).toContain('2分ほど待ってから');
   expect(next('en')).toBe('Wait a minute and try again.');
 });
+
+test('[S8.2] an unreadable answer has the reference that its text asks for', () => {
+  const t = translations('en');
+  const words = failureText(t, { kind: 'unreadable', status: 200, requestId: 'r-7' });
+  expect(words.next).toContain('the reference below');
+  expect(words.reference).toBe('Reference: r-7');
+  // A proxy's page has no id of ours.
+  expect(failureText(t, { kind: 'unreadable', status: 502 }).reference).toBe('Reference: HTTP 502');
+});

@@ -29,11 +29,13 @@ export function failureText(t: Translate, failure: Failure): FailureText {
       reference: t('failures.reference', { id: requestId }),
     };
   }
-  const requestId = failure.kind === 'unreadable' ? failure.requestId : undefined;
+  // An answer that is not the API's, such as a proxy's page, may have no id: its status is what there is.
+  const id =
+    failure.kind === 'unreadable' ? (failure.requestId ?? `HTTP ${failure.status}`) : undefined;
   return {
     title: t(`failures.${failure.kind}.title`),
     next: t(`failures.${failure.kind}.next`),
-    reference: requestId === undefined ? undefined : t('failures.reference', { id: requestId }),
+    reference: id === undefined ? undefined : t('failures.reference', { id }),
   };
 }
 

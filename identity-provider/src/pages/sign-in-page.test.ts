@@ -85,7 +85,7 @@ test('an empty form shows what is missing', async () => {
   const { jar, url } = await pageFor();
   const { page } = await idp.submit(jar, url, { email: '', password: '' });
   expect(page?.status).toBe(422);
-  expect(await page?.text()).toContain('Enter your e-mail address and your password.');
+  expect(await page?.text()).toContain('Enter your email address and your password.');
 });
 
 test('the button of a demo account signs in', async () => {

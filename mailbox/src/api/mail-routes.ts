@@ -19,7 +19,7 @@ interface ListQuery {
   after?: string;
 }
 
-export const NOT_FOUND = { error: 'There is no such mail.' };
+export const NOT_FOUND = { error: 'Email not found.' };
 
 /** Reading and clearing mails as JSON. */
 export function mailRoutes(app: FastifyInstance, mails: MailArchive): void {

@@ -42,11 +42,11 @@ async function send(subject: string, html = `<p>About ${subject}</p>`): Promise<
 const row = (name: string) => page.getByRole('link', { name });
 
 test('an empty mailbox says what to do; a new mail appears live', async () => {
-  await page.getByText('No mail yet').waitFor();
+  await page.getByText('No emails yet').waitFor();
   await send('Registration T-1');
   await row('Registration T-1').waitFor();
-  expect(await page.getByText('No mail yet').isVisible()).toBe(false);
-  await page.getByRole('status').getByText('New mail: Registration T-1').waitFor();
+  expect(await page.getByText('No emails yet').isVisible()).toBe(false);
+  await page.getByRole('status').getByText('New email: Registration T-1').waitFor();
 });
 
 test("a mail's script does not run; its link opens a normal window", async () => {
@@ -84,13 +84,13 @@ test('clearing asks first, with the harmless answer focused', async () => {
   await send('Registration T-1');
   await row('T-1').waitFor();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  expect(await page.locator(':focus').textContent()).toBe('Keep them');
+  expect(await page.locator(':focus').textContent()).toBe('Cancel');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await row('T-1').isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('button', { name: 'Remove all' }).click();
-  await page.getByText('No mail yet').waitFor();
+  await page.getByText('No emails yet').waitFor();
 });
 
 test('the Japanese inbox fits a phone of 320 px', async () => {

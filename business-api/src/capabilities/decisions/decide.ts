@@ -75,7 +75,7 @@ export async function decide(
   const request = withWaiver(asked.request, open.items, pending, person.roles);
   const decision = { ...asked, request };
   const registration = decided(pending, decision, heldUntil);
-  const mail = mails.renderDecisionMail(registration);
+  const mail = mails.renderDecisionMail(registration, market);
   const hash = mailHash(mail);
   if (request.previewHash !== undefined && request.previewHash !== hash) {
     throw new ProblemError('preview-outdated', { registration: pending });

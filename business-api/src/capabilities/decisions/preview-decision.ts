@@ -6,6 +6,7 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import type { DecisionForApplicant } from '../../record/mail-content/decision-mail.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
+import { marketReplyTo } from '../../record/markets/market-reply-to.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 import { namedNumbersOf } from './named-numbers.ts';
 
@@ -19,7 +20,10 @@ export async function previewDecision(
   key: RegistrationKey,
   request: z.infer<typeof PreviewRequest>,
 ): Promise<MailPreview> {
-  const registration = await findRegistration(db, key);
+  const [registration, replyTo] = await Promise.all([
+    findRegistration(db, key),
+    marketReplyTo(db, key.countryCode),
+  ]);
   if (registration === undefined) throw new ProblemError('registration-not-found');
   if (registration.status !== 'pending') {
     throw new ProblemError('already-decided', { registration });
@@ -41,8 +45,8 @@ export async function previewDecision(
             namedNumbers: namedNumbersOf(registration, request.namedNumbers),
           },
         };
-  const mail = mails.renderDecisionMail(decided);
-  const forReviewer = mails.renderDecisionMail(decided, request.reviewerLocale);
+  const mail = mails.renderDecisionMail(decided, { replyTo });
+  const forReviewer = mails.renderDecisionMail(decided, { replyTo }, request.reviewerLocale);
   return {
     recipient: registration.contact.email,
     mail,

@@ -43,7 +43,7 @@ const canary = {
   aside: 'Qzaside for good',
 };
 
-const register = 'fr-recherche-entreprises';
+const register = 'fr-recherche-entreprises' as const;
 const clock = settableClock();
 let registers: Registers;
 let api: TestApi;

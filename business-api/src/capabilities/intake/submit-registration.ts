@@ -59,7 +59,7 @@ export function submitRegistration(
   // What can be said before any register has answered.
   const evaluated = evaluateEvidence(known);
   const detail = summaryDetail(evaluated, application, market);
-  const rows = mails.reviewRequestRows(registration, market, at, detail);
+  const rows = mails.reviewRequestRows(registration, market, { at, dueAt }, detail);
   const received = {
     kind: 'received',
     at,

@@ -31,20 +31,26 @@ export async function sendNextReminder(
   return inTransaction(db, async (trx) => {
     const locked = await lockNext(trx, occasion, now);
     if (locked === undefined) return false;
-    const { registration, lock, detail } = locked;
+    const { registration, lock, dueAt, detail } = locked;
+    const times = { at: now, dueAt };
     const queued = (await wantsReminders(trx, registration.countryCode))
-      ? await mails.queueReminders(trx, registration, occasion, now, detail)
+      ? await mails.queueReminders(trx, registration, occasion, times, detail)
       : [];
     await appendToLocked(trx, lock, queued, { [columns[occasion].doneAt]: now });
     return true;
   });
 }
 
+type LockedReminder = LockedRegistration & {
+  readonly dueAt: Date;
+  readonly detail: SummaryDetail | undefined;
+};
+
 async function lockNext(
   trx: Trx,
   occasion: Occasion,
   now: Date,
-): Promise<(LockedRegistration & { readonly detail: SummaryDetail | undefined }) | undefined> {
+): Promise<LockedReminder | undefined> {
   const { dueAt, doneAt } = columns[occasion];
   const row = await trx
     .selectFrom('registrations')
@@ -56,7 +62,9 @@ async function lockNext(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...lockedRegistration(row), detail: storedDetail(row) };
+  return row === undefined
+    ? undefined
+    : { ...lockedRegistration(row), dueAt: row.due_at, detail: storedDetail(row) };
 }
 
 async function wantsReminders(trx: Trx, countryCode: string): Promise<boolean> {

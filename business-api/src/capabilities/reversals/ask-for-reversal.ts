@@ -9,15 +9,15 @@ import type { ReversalRequest } from './reversal-request.ts';
 
 /**
  * Records within `trx`, which has locked the registration, that a person asks for a reversal, and queues
- * mails to the market's staff. The registration does not change. Throws, with it, `not-decided` or `registration-changed`.
+ * mails to the rest of the market's staff. The registration does not change. Throws, with it, `not-decided` or `registration-changed`.
  */
 export async function askForReversal(
   trx: Trx,
   mails: MailQueue,
-  { locked, person, reason, version, at }: ReversalRequest,
+  { locked, person, email, reason, version, at }: ReversalRequest,
 ): Promise<HistoryEvent> {
   const registration = requireDecided(locked.registration, version);
-  const request = { person: person.name, reason };
+  const request = { person: person.name, email, reason };
   const queued = await mails.queueReversalRequests(trx, registration, request, at);
   const requested = {
     kind: 'reversal-requested',

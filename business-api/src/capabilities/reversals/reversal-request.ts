@@ -7,6 +7,8 @@ export interface ReversalRequest {
   readonly key: RegistrationKey;
   readonly locked: LockedRegistration;
   readonly person: Pick<Person, 'subject' | 'name'>;
+  /** The person's address, if it is known: its owner needs no mail about the own request. */
+  readonly email: string | undefined;
   readonly reason: string;
   /** The registration's version that the person saw. */
   readonly version: number;

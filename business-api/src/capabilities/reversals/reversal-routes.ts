@@ -13,15 +13,16 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
     needsRecentSignIn: () => true,
     limit: 'decide',
     perform: (trx, { key, locked, person, email, body, at }) =>
-      reverseDecision(trx, mails, { key, locked, person, at, ...body }, email),
+      reverseDecision(trx, mails, { key, locked, person, email, at, ...body }),
     committed: () => wakeOutbox(),
   });
 
   actRoute(api, dependencies, reversal.askForReversal, {
     name: 'ask for reversal',
     limit: 'decide',
-    perform: (trx, { key, locked, person, body, at }) =>
-      askForReversal(trx, mails, { key, locked, person, at, ...body }),
+    asksForEmail: true,
+    perform: (trx, { key, locked, person, email, body, at }) =>
+      askForReversal(trx, mails, { key, locked, person, email, at, ...body }),
     committed: () => wakeOutbox(),
   });
 }

@@ -75,7 +75,7 @@ describe('reversing', () => {
       purpose: 'correction',
       recipient: registration.contact.email,
       language: 'fr',
-      subject: `Rectificatif\u00a0: votre inscription est de nouveau à l’étude (${registration.ticketNumber})`,
+      subject: `Rectification\u00a0: votre demande est de nouveau à l’étude (${registration.ticketNumber})`,
     });
     expect(correction?.text).toContain('Cette décision est annulée');
     for (const part of [correction?.html, correction?.text]) {
@@ -163,6 +163,24 @@ describe('asking for a reversal', () => {
       body: { ticketNumber: registration.ticketNumber, countryCode: 'FR' },
     });
     expect(status.body).toMatchObject({ status: 'rejected', version: 2 });
+  });
+
+  test('is not mailed to who asks, but to the fallback address where there is no one else', async () => {
+    const askAs = async (email: string) => {
+      const registration = await decided();
+      const claims = { sub: email, uid: 'uid-lea', cid: 'console', name: 'Léa', email };
+      const person = { ...claims, groups: ['customer-service'], scp: ['openid', 'profile'] };
+      const path = `${pathOf(registration)}/reversal-requests`;
+      const body = { reason, version: 2 };
+      const token = await api.issuer.sign(person);
+      expect((await api.call('POST', path, { token, body })).status).toBe(201);
+      const mails = await sendDueMails(api.db, clock.now());
+      return mails.map(({ recipient }) => recipient);
+    };
+    expect(await askAs('FR@lumenda.example')).toEqual(['jp@lumenda.example']);
+    const others = api.db.deleteFrom('market_staff').where('email', '=', 'jp@lumenda.example');
+    await others.execute();
+    expect(await askAs('fr@lumenda.example')).toEqual(['fallback@countersign.example']);
   });
 
   test('needs a decision and the version that was seen', async () => {

@@ -21,8 +21,7 @@ import type { ReversalRequest } from './reversal-request.ts';
 export async function reverseDecision(
   trx: Trx,
   mails: MailQueue,
-  { key, locked, person, reason, version, at }: ReversalRequest,
-  email: string | undefined,
+  { key, locked, person, email, reason, version, at }: ReversalRequest,
 ): Promise<Registration> {
   refuseOwnRegistration(email, locked.registration);
   const registration = requireDecided(locked.registration, version);

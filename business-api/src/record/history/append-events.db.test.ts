@@ -108,7 +108,7 @@ test('a reversal locks and updates its registration once', async () => {
   const reversal = { key, person, reason: 'A mistake.', version: 2, at };
   const statements = await statementsOf(async (trx) => {
     const locked = await lockRegistration(trx, key);
-    await reverseDecision(trx, mails, { ...reversal, locked }, undefined);
+    await reverseDecision(trx, mails, { ...reversal, locked, email: undefined });
   });
   expect(countsIn(statements)).toEqual(once);
   expect((await kinds()).slice(4)).toEqual(['reversed', 'mail-queued']);

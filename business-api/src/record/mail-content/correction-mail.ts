@@ -1,8 +1,7 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { letterToApplicant } from './letter-to-applicant.ts';
+import { type LetterSettings, letterToApplicant } from './letter-to-applicant.ts';
 import type { MailDocument } from './mail-document.ts';
-import type { MailSettings } from './mail-settings.ts';
 import { mailTexts } from './mail-texts.ts';
 
 /**
@@ -12,7 +11,7 @@ import { mailTexts } from './mail-texts.ts';
 export function correctionMail(
   registration: Registration,
   locale: string,
-  settings: Pick<MailSettings, 'sender'>,
+  settings: LetterSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const { correction } = mailTexts(language);

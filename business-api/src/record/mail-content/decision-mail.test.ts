@@ -1,5 +1,5 @@
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
-import { rejectionCodes } from '@countersign/domain/registration/reason-codes';
+import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import { expect, test } from 'vitest';
 import {
   approvedRegistration,
@@ -87,7 +87,7 @@ test('names a condition and no other ground of an approval', () => {
     renderText(
       decisionMail(approvedRegistration(pendingRegistration('US'), codes), 'en', settings),
     );
-  expect(textOf(['A03'])).toContain('subject to one condition');
+  expect(textOf(['A03'])).toContain('One condition applies');
   expect(textOf(['A01'])).toBe(textOf([]));
 });
 
@@ -107,4 +107,24 @@ test('an applicant’s hostile name does no harm in the applicant’s own mail',
   const registration = approvedRegistration(pendingRegistration('US', { contact }));
   const html = renderHtml(decisionMail(registration, 'en', settings));
   expect(html).not.toMatch(/<b>|\u202e|evil\.example/);
+});
+
+test('says reason for one and reasons for several', () => {
+  const textOf = (codes: RejectionCode[]) =>
+    renderText(
+      decisionMail(rejectedRegistration(pendingRegistration('US'), codes), 'en', settings),
+    );
+  expect(textOf(['L05'])).toContain('Reason for this decision:');
+  expect(textOf(['L05', 'X02'])).toContain('Reasons for this decision:');
+  // Two codes with the same sentence are one reason to the applicant.
+  expect(textOf(['R01', 'R02'])).toContain('Reason for this decision:');
+});
+
+test('tells the applicant where replies go', () => {
+  const textOf = (replyTo: string | null) =>
+    renderText(
+      decisionMail(approvedRegistration(pendingRegistration('US')), 'en', { ...settings, replyTo }),
+    );
+  expect(textOf('us@lumenda.example')).toContain('replies go to us@lumenda.example.');
+  expect(textOf(null)).toContain('replies go to registrations@lumenda.example.');
 });

@@ -10,9 +10,8 @@ import type {
   Rejection,
 } from '@countersign/domain/registration/registration';
 import { staffText } from './foreign-text.ts';
-import { letterToApplicant } from './letter-to-applicant.ts';
+import { type LetterSettings, letterToApplicant } from './letter-to-applicant.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
-import type { MailSettings } from './mail-settings.ts';
 import { mailTexts, reasonText } from './mail-texts.ts';
 import { whyWithNumbers } from './why-with-numbers.ts';
 
@@ -37,7 +36,7 @@ type ApplicantFields<D extends Approval | Rejection> = Pick<
 export function decisionMail(
   registration: DecisionForApplicant,
   locale: string,
-  settings: Pick<MailSettings, 'sender'>,
+  settings: LetterSettings,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
   const { decision } = mailTexts(language);
@@ -55,12 +54,10 @@ function outcome(registration: DecisionForApplicant, language: MailLanguage): Ma
   const { reasonCodes, namedNumbers = [] } = registration.decision;
   if (reasonCodes.length === 0) return []; // a preview before the first reason is chosen
   const next = nextSteps(reasonCodes, language);
+  const reasons = distinct(reasonCodes.map((code) => whyWithNumbers(code, namedNumbers, language)));
   return [
-    { kind: 'paragraph', text: rejected.reasons },
-    {
-      kind: 'list',
-      items: distinct(reasonCodes.map((code) => whyWithNumbers(code, namedNumbers, language))),
-    },
+    { kind: 'paragraph', text: reasons.length === 1 ? rejected.reason : rejected.reasons },
+    { kind: 'list', items: reasons },
     ...(next.length === 0
       ? []
       : ([

@@ -18,15 +18,20 @@ export interface LetterWords {
   readonly intro: string;
 }
 
+/** Who writes, and where replies go: the market's address, or the sender's where it has none. */
+export interface LetterSettings extends Pick<MailSettings, 'sender'> {
+  readonly replyTo?: string | null;
+}
+
 /** A mail to the applicant: greeting, introduction, `body`, facts and closing. */
 export function letterToApplicant(
   registration: Addressed,
   language: MailLanguage,
   words: LetterWords,
   body: readonly MailBlock[],
-  { sender }: Pick<MailSettings, 'sender'>,
+  { sender, replyTo }: LetterSettings,
 ): MailDocument {
-  const { greeting, facts, closing, signature, footer } = mailTexts(language).decision;
+  const { greeting, facts, closing, signature, genuine, footer } = mailTexts(language).decision;
   const ticket = registration.ticketNumber;
   const practice = foreignLine(practiceDisplayName(registration.practice));
   const name = foreignLine(registration.contact.name);
@@ -49,7 +54,8 @@ export function letterToApplicant(
         ],
       },
       { kind: 'paragraph', text: closing },
-      { kind: 'paragraph', text: signature },
+      { kind: 'paragraph', text: fill(signature, { brand: sender.name }) },
+      { kind: 'note', text: fill(genuine, { replyTo: replyTo ?? sender.address }) },
     ],
     footer,
   };

@@ -21,13 +21,21 @@ export type MailBlock =
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
-  | { readonly kind: 'buttons'; readonly buttons: readonly Button[] };
+  | {
+      readonly kind: 'buttons';
+      readonly buttons: readonly Button[];
+      /** The same buttons as before, at the end of a long mail: the text part has them once. */
+      readonly again?: true;
+    };
 
 /** A label and its lines. */
 export interface Fact {
   readonly label: string;
-  readonly lines: readonly string[];
+  readonly lines: readonly FactLine[];
 }
+
+/** A line, or two where the text part cannot show what the HTML part shows. */
+export type FactLine = string | { readonly html: string; readonly text: string };
 
 export interface Button {
   readonly label: string;

@@ -20,6 +20,8 @@ const settings = {
   consoleUrl: 'https://console.example',
   sender: { name: 'Lumenda', address: 'registrations@lumenda.example' },
 };
+const origin = { settings, replyTo: 'fr@lumenda.example' };
+const dueAt = new Date('2026-11-21T09:14:00.000Z');
 
 function sentences(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -90,10 +92,10 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   const rejected = rejectedRegistration(pending, ['X02', 'L05'], 'Merci.');
   const rejection = decisionMail(rejected, locale, settings);
   const reviewer = { email: 'x@lumenda.example', name: 'Camille', locale, isFallback: true };
-  const request = reviewRequestMail(pending, reviewer, settings);
+  const request = reviewRequestMail(pending, reviewer, { ...origin, dueAt });
   const correction = correctionMail(pending, locale, settings);
   const asked = { person: 'Alex', reason: 'Merci.' };
-  const reversalRequest = reversalRequestMail(rejected, asked, reviewer, settings);
+  const reversalRequest = reversalRequestMail(rejected, asked, reviewer, origin);
   const mails = [approval, rejection, request, correction, reversalRequest];
 
   test('[S3.4] gets the decision in their own language', () => {

@@ -23,7 +23,7 @@ export function renderHtml(mail: MailDocument): string {
 <body class="ground" style="margin:0;padding:0;background:${light.ground}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(mail.preheader)}</div>
 <div role="article" aria-roledescription="email" lang="${tag}" dir="ltr">
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.ground}"><tr><td align="center" style="padding:24px 8px">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${light.ground}"><tr><td class="frame" align="center" style="padding:24px 8px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td class="brand" style="padding:0 8px 12px;text-align:left;font:600 15px/1.5 ${fontStack};color:${light.accent}">${escapeHtml(mail.brand)}</td></tr>
@@ -43,7 +43,7 @@ ${mail.blocks.map(block).join('\n')}
 function block(part: MailBlock): string {
   switch (part.kind) {
     case 'heading':
-      return `<h1 class="ink" style="margin:0 0 16px;font:650 22px/1.3 ${fontStack};color:${light.ink}">${lines(part.text)}</h1>`;
+      return `<h1 class="heading ink" style="margin:0 0 16px;font:650 22px/1.3 ${fontStack};color:${light.ink}">${lines(part.text)}</h1>`;
     case 'subheading':
       return `<h2 class="ink" style="margin:20px 0 8px;font:650 16px/1.4 ${fontStack};color:${light.ink}">${lines(part.text)}</h2>`;
     case 'paragraph':
@@ -71,7 +71,10 @@ function factTable(facts: readonly Fact[]): string {
     ({ label, lines: values }) =>
       `<tr><th scope="row" class="label muted line" width="34%" style="${cell}padding-right:12px;font-weight:400;color:${light.muted}">${escapeHtml(label)}</th>` +
       `<td class="lines ink line" style="${cell}${wraps}color:${light.ink}">${values
-        .map((value) => `<div dir="auto">${escapeHtml(value)}</div>`)
+        .map(
+          (value) =>
+            `<div dir="auto">${escapeHtml(typeof value === 'string' ? value : value.html)}</div>`,
+        )
         .join('')}</td></tr>`,
   );
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;table-layout:fixed">${rows.join('')}</table>`;

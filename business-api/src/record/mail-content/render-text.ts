@@ -1,9 +1,10 @@
 import { withoutControls } from './foreign-text.ts';
-import type { MailBlock, MailDocument } from './mail-document.ts';
+import type { FactLine, MailBlock, MailDocument } from './mail-document.ts';
 
 /** The same mail for clients and people that read plain text; one fact or sentence per line. */
 export function renderText(mail: MailDocument): string {
-  const parts = [...mail.blocks.map(block), `-- \n${mail.brand}\n${mail.footer}`];
+  const blocks = mail.blocks.filter((part) => !(part.kind === 'buttons' && part.again));
+  const parts = [...blocks.map(block), `-- \n${mail.brand}\n${mail.footer}`];
   return `${withoutControls(parts.join('\n\n'))}\n`;
 }
 
@@ -19,8 +20,14 @@ function block(part: MailBlock): string {
     case 'quote':
       return part.text.replace(/^/gm, '> ');
     case 'facts':
-      return part.facts.map(({ label, lines }) => [label, ...lines].join('\n  ')).join('\n');
+      return part.facts
+        .map(({ label, lines }) => [label, ...lines.map(plainLine)].join('\n  '))
+        .join('\n');
     case 'buttons':
       return part.buttons.map(({ label, address }) => `${label}\n${address}`).join('\n\n');
   }
+}
+
+function plainLine(line: FactLine): string {
+  return typeof line === 'string' ? line : line.text;
 }

@@ -14,12 +14,17 @@ test('names decider and requester and quotes the reason safely', () => {
   const practice = { tradingName: '<b>Eyes</b> www.evil.example \u202ecod' };
   const registration = rejectedRegistration(pendingRegistration('US', { practice }), ['L01']);
   const request = { person: '<i>Kit</i> Marlow', reason: 'Wrong branch.\n<script>x</script>' };
-  const mail = reversalRequestMail(registration, request, reviewer, settings);
+  const mail = reversalRequestMail(registration, request, reviewer, {
+    settings,
+    replyTo: null,
+  });
   const [html, text] = [renderHtml(mail), renderText(mail)];
   expect(html).not.toMatch(/<b>|<i>|<script|www\.evil\.example|\u202e/);
   expect(html).toContain('Wrong branch.<br>&lt;script&gt;x&lt;/script&gt;');
-  expect(text).toContain('was rejected by Robin Ellery. <i>Kit</i> Marlow asks for');
+  expect(text).toContain(
+    'Robin Ellery rejected <b>Eyes</b> www.\u200aevil.\u200aexample �cod’s registration. <i>Kit</i> Marlow asks for',
+  );
   expect(text).toContain('https://console.example/approve?ticketId=T-104233&marketcode=US');
-  expect(text).toContain('nobody is assigned to this market');
+  expect(text).toContain('the United States market has no other reviewer');
   expect(mail.subject).not.toMatch(/\n/);
 });

@@ -4,7 +4,7 @@ import type { DecidedRegistration } from '@countersign/domain/registration/regis
 import type { Reviewer } from '../markets/reviewers.ts';
 import { foreignLine, staffText } from './foreign-text.ts';
 import type { MailDocument } from './mail-document.ts';
-import type { MailSettings } from './mail-settings.ts';
+import { type MailOrigin, originNote } from './mail-origin.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 import { reviewLinks } from './review-links.ts';
@@ -20,8 +20,9 @@ export function reversalRequestMail(
   registration: DecidedRegistration,
   { person, reason }: ReversalRequestText,
   reviewer: Reviewer,
-  { consoleUrl, sender }: Pick<MailSettings, 'consoleUrl' | 'sender'>,
+  origin: MailOrigin,
 ): MailDocument {
+  const { consoleUrl, sender } = origin.settings;
   const language = mailLanguageOf(reviewer.locale, registration.countryCode);
   const { facts, request, reversalRequest } = mailTexts(language);
   const { ticketNumber: ticket, decision, status } = registration;
@@ -38,7 +39,7 @@ export function reversalRequestMail(
     preheader: fill(reversalRequest.preheader, names),
     brand: sender.name,
     blocks: [
-      { kind: 'heading', text: reversalRequest.heading },
+      { kind: 'heading', text: fill(reversalRequest.heading, names) },
       {
         kind: 'paragraph',
         text: reviewer.name
@@ -47,18 +48,10 @@ export function reversalRequestMail(
       },
       { kind: 'paragraph', text: fill(reversalRequest[status], names) },
       ...(reviewer.isFallback
-        ? [{ kind: 'note' as const, text: fill(request.fallback, { market }) }]
+        ? [{ kind: 'note' as const, text: fill(reversalRequest.fallback, { market }) }]
         : []),
       { kind: 'paragraph', text: reversalRequest.reason },
       { kind: 'quote', text: staffText(reason) },
-      {
-        kind: 'facts',
-        facts: [
-          { label: facts.ticket, lines: [ticket] },
-          { label: facts.practice, lines: [practice] },
-          { label: facts.market, lines: [market] },
-        ],
-      },
       {
         kind: 'buttons',
         buttons: [
@@ -71,6 +64,15 @@ export function reversalRequestMail(
         ],
       },
       { kind: 'note', text: reversalRequest.opening },
+      {
+        kind: 'facts',
+        facts: [
+          { label: facts.ticket, lines: [ticket] },
+          { label: facts.practice, lines: [practice] },
+          { label: facts.market, lines: [market] },
+        ],
+      },
+      { kind: 'note', text: originNote(request.genuine, origin) },
     ],
     footer: request.footer,
   };

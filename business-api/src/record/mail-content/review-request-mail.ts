@@ -1,168 +1,90 @@
-import {
-  type MailLanguage,
-  mailLanguageOf,
-  mailLanguageTag,
-} from '@countersign/domain/locale/mail-language';
-import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
-import type { Address, Identifier } from '@countersign/domain/registration/application';
+import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Reviewer } from '../markets/reviewers.ts';
+import { applicationFacts } from './application-facts.ts';
 import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';
 import { foreignLine } from './foreign-text.ts';
-import type { Fact, MailDocument } from './mail-document.ts';
-import type { MailSettings } from './mail-settings.ts';
-import { fill, type MailTexts, mailTexts } from './mail-texts.ts';
+import { mailDates } from './mail-dates.ts';
+import type { MailBlock, MailDocument } from './mail-document.ts';
+import { type MailOrigin, originNote } from './mail-origin.ts';
+import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 import { reviewLinks } from './review-links.ts';
 
 /** Why the mail is sent: the registration is new, still pending, or overdue. */
 export type ReviewOccasion = 'request' | 'reminder' | 'escalation';
 
+/** What the mail says besides the registration. */
+export interface ReviewRequest extends MailOrigin {
+  /** `request` by default. */
+  readonly occasion?: ReviewOccasion;
+  /** When the decision is due. */
+  readonly dueAt: Date;
+  /** Who works on the registration; without one the mail says nothing about it. */
+  readonly assignee?: string | undefined;
+  readonly evidence?: EvidenceFacts | undefined;
+}
+
 /** Asks one reviewer, in the reviewer's language, to decide on a registration (S2.4, S2.5). */
 export function reviewRequestMail(
   registration: Registration,
   reviewer: Reviewer,
-  { consoleUrl, sender }: Pick<MailSettings, 'consoleUrl' | 'sender'>,
-  occasion: ReviewOccasion = 'request',
-  evidence?: EvidenceFacts,
+  { occasion = 'request', dueAt, assignee, evidence, ...origin }: ReviewRequest,
 ): MailDocument {
-  const language = mailLanguageOf(reviewer.locale, registration.countryCode);
+  const { consoleUrl, sender } = origin.settings;
+  const { countryCode, ticketNumber: ticket } = registration;
+  const language = mailLanguageOf(reviewer.locale, countryCode);
   const texts = mailTexts(language);
   const { request } = texts;
   const words = texts[occasion];
-  const market = marketName(registration.countryCode, language);
+  const market = marketName(countryCode, language);
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
+  const dates = mailDates(reviewer.locale, language, countryCode);
+  const due = dates.deadline.format(dueAt);
   const links = reviewLinks(registration, consoleUrl);
   const line = evidence && evidenceLine(evidence, language);
+  const buttons = {
+    kind: 'buttons',
+    buttons: [
+      { label: request.approve, address: links.approve, tone: 'approve' },
+      { label: request.reject, address: links.reject, tone: 'reject' },
+    ],
+  } as const;
+  const greeting = reviewer.name
+    ? fill(request.greeting, { name: foreignLine(reviewer.name) })
+    : request.greetingUnnamed;
+  // Above the buttons only what a decision to open them needs: on a phone they are seen at once.
+  const state: MailBlock[] = [
+    {
+      kind: 'paragraph',
+      text: [
+        fill(words.due, { due }),
+        ...(assignee === undefined
+          ? []
+          : [fill(request.assignee, { name: foreignLine(assignee, 80) })]),
+      ].join('\n'),
+    },
+  ];
   return {
     language,
-    subject: fill(words.subject, { practice, market, ticket: registration.ticketNumber }),
-    preheader: fill(words.preheader, { practice }),
+    subject: fill(words.subject, { practice, market, ticket }),
+    preheader: fill(words.preheader, { practice, due }),
     brand: sender.name,
     blocks: [
       { kind: 'heading', text: words.heading },
-      {
-        kind: 'paragraph',
-        text: reviewer.name
-          ? fill(request.greeting, { name: foreignLine(reviewer.name) })
-          : request.greetingUnnamed,
-      },
-      { kind: 'paragraph', text: fill(words.intro, { practice, market }) },
+      { kind: 'paragraph', text: `${greeting}\n${fill(words.intro, { practice, market })}` },
+      ...state,
       ...(line === undefined ? [] : [{ kind: 'paragraph' as const, text: line }]),
+      buttons,
+      { kind: 'note', text: request.opening },
       ...(reviewer.isFallback
         ? [{ kind: 'note' as const, text: fill(request.fallback, { market }) }]
         : []),
-      {
-        kind: 'facts',
-        facts: factsOf(registration, texts, market, dateFormats(reviewer.locale, language)),
-      },
-      {
-        kind: 'buttons',
-        buttons: [
-          { label: request.approve, address: links.approve, tone: 'approve' },
-          { label: request.reject, address: links.reject, tone: 'reject' },
-        ],
-      },
-      { kind: 'note', text: request.opening },
+      { kind: 'facts', facts: applicationFacts(registration, texts, { market, dates, language }) },
+      { ...buttons, again: true },
+      { kind: 'note', text: originNote(request.genuine, origin) },
     ],
     footer: request.footer,
   };
-}
-
-interface DateFormats {
-  readonly moment: Intl.DateTimeFormat;
-  readonly day: Intl.DateTimeFormat;
-}
-
-const formatsByTag = new Map<string, DateFormats>();
-/** Tags come from the market's settings: more than all there are would be a fault. */
-const mostFormats = 200;
-
-// The region matters for dates (20/11 or 11/20), but only with the language the mail is in.
-function dateFormats(locale: string, language: MailLanguage): DateFormats {
-  const general = mailLanguageTag(language);
-  const regional = toBcp47(locale);
-  const tag = regional.startsWith(`${general}-`) ? regional : general;
-  const known = formatsByTag.get(tag);
-  if (known !== undefined) return known;
-  const day = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
-  const formats = {
-    day: new Intl.DateTimeFormat(tag, day),
-    moment: new Intl.DateTimeFormat(tag, {
-      ...day,
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZoneName: 'short',
-    }),
-  };
-  if (formatsByTag.size < mostFormats) formatsByTag.set(tag, formats);
-  return formats;
-}
-
-function factsOf(
-  registration: Registration,
-  texts: MailTexts,
-  market: string,
-  dates: DateFormats,
-): readonly Fact[] {
-  const { facts, practiceTypes, contactRoles } = texts;
-  const { practice, contact, documents } = registration;
-  const candidates: readonly (Fact | undefined)[] = [
-    fact(facts.ticket, registration.ticketNumber),
-    fact(facts.market, market),
-    fact(facts.submitted, dates.moment.format(new Date(registration.submittedAt))),
-    fact(facts.practice, foreignLine(practice.legalName)),
-    optionalFact(facts.tradingName, practice.tradingName),
-    optionalFact(facts.kanaName, practice.kanaName),
-    fact(facts.type, practiceTypes[practice.type]),
-    ...practice.addresses.map((address) => addressFact(address, texts)),
-    optionalFact(facts.phone, practice.phone),
-    optionalFact(facts.website, practice.website),
-    fact(
-      facts.identifiers,
-      ...practice.identifiers.map((one) => identifierLine(one, texts, dates)),
-    ),
-    fact(
-      facts.contact,
-      `${foreignLine(contact.name)} · ${contactRoles[contact.role]}`,
-      contact.email,
-      ...(contact.phone === undefined ? [] : [contact.phone]),
-    ),
-    fact(facts.documents, `${documents.length}`),
-  ];
-  return candidates.filter((candidate) => candidate !== undefined);
-}
-
-function fact(label: string, ...lines: readonly string[]): Fact | undefined {
-  return lines.length === 0 ? undefined : { label, lines };
-}
-
-function optionalFact(label: string, value: string | undefined): Fact | undefined {
-  return value === undefined ? undefined : fact(label, foreignLine(value));
-}
-
-function addressFact(address: Address, texts: MailTexts): Fact {
-  const label = texts.addressPurposes[address.purpose];
-  return { label, lines: addressLines(address).map((line) => foreignLine(line)) };
-}
-
-function addressLines({ lines, postalCode, city, region, countryCode }: Address): string[] {
-  // Japan writes from the large to the small.
-  if (countryCode === 'JP') {
-    return [...(postalCode ? [`〒${postalCode}`] : []), `${region ?? ''}${city}`, ...lines];
-  }
-  const place = [postalCode, city, region].filter((part) => part !== undefined).join(' ');
-  return [...lines, `${place}, ${countryCode}`];
-}
-
-function identifierLine(
-  { scheme, value, validUntil }: Identifier,
-  texts: MailTexts,
-  { day }: DateFormats,
-): string {
-  const values = { scheme: texts.schemes[scheme], value: foreignLine(value) };
-  return validUntil === undefined
-    ? fill(texts.identifier, values)
-    : fill(texts.identifierUntil, { ...values, date: day.format(new Date(validUntil)) });
 }

@@ -9,13 +9,14 @@ import type { NewEvent } from '../history/new-event.ts';
 import { correctionMail } from '../mail-content/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from '../mail-content/decision-mail.ts';
 import { evidenceFacts, type KnownEvidence } from '../mail-content/evidence-line.ts';
+import type { MailDocument } from '../mail-content/mail-document.ts';
 import type { MailSettings } from '../mail-content/mail-settings.ts';
 import { type RenderedMail, renderMail } from '../mail-content/rendered-mail.ts';
 import {
   type ReversalRequestText,
   reversalRequestMail,
 } from '../mail-content/reversal-request-mail.ts';
-import { type ReviewOccasion, reviewRequestMail } from '../mail-content/review-request-mail.ts';
+import { reviewRequestMail } from '../mail-content/review-request-mail.ts';
 import { marketReplyTo } from '../markets/market-reply-to.ts';
 import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../markets/reviewers.ts';
 import { isErased } from '../registrations/erased-application.ts';
@@ -33,14 +34,19 @@ export interface MailQueue {
   reviewRequestRows(
     registration: Registration,
     market: { readonly staff: readonly StaffRow[]; readonly replyTo: string | null },
-    at: Date,
+    times: { readonly at: Date; readonly dueAt: Date },
     evidence: KnownEvidence | undefined,
   ): readonly MailRow[];
   /**
    * The applicant's mail about a decision, in the applicant's language or in that of `locale`: for
-   * previews and for the outbox alike. The same decision gives the same bytes at any time.
+   * previews and for the outbox alike. `replyTo` is the market's address for replies. The same decision
+   * gives the same bytes at any time.
    */
-  renderDecisionMail(registration: DecisionForApplicant, locale?: string): RenderedMail;
+  renderDecisionMail(
+    registration: DecisionForApplicant,
+    market: { readonly replyTo: string | null },
+    locale?: string,
+  ): RenderedMail;
   /**
    * The row of the applicant's one mail about a decision, which waits until `heldUntil` (the undo
    * window); none for an applicant whose data is erased. The caller inserts it.
@@ -61,14 +67,17 @@ export interface MailQueue {
     trx: Trx,
     registration: Registration,
     occasion: 'reminder' | 'escalation',
-    at: Date,
+    times: { readonly at: Date; readonly dueAt: Date },
     evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
-  /** Mails to the market's staff about a request for a reversal. */
+  /**
+   * Mails to the market's staff about a request for a reversal; not to the address of the person who
+   * requests it.
+   */
   queueReversalRequests(
     trx: Trx,
     registration: DecidedRegistration,
-    request: ReversalRequestText,
+    request: ReversalRequestText & { readonly email: string | undefined },
     at: Date,
   ): Promise<NewEvent[]>;
 }
@@ -85,16 +94,22 @@ export function createMailQueue(
   traceparent: () => string | undefined = () => undefined,
 ): MailQueue {
   return {
-    reviewRequestRows: (registration, { staff, replyTo }, at, evidence) =>
-      staffRows(
+    reviewRequestRows: (registration, { staff, replyTo }, { at, dueAt }, evidence) => {
+      const facts = evidenceFacts(registration, evidence);
+      const about = { settings, replyTo, dueAt, evidence: facts };
+      return staffRows(
         registration,
         asReviewers(staff, settings),
         { purpose: 'review-request', replyTo, at },
-        reviewRequests(registration, 'request', evidence),
-      ),
+        (reviewer) => renderMail(reviewRequestMail(registration, reviewer, about)),
+      );
+    },
 
-    renderDecisionMail: (registration, locale = applicantLanguageLocale(registration)) =>
-      renderMail(decisionMail(registration, locale, settings)),
+    renderDecisionMail: (
+      registration,
+      { replyTo },
+      locale = applicantLanguageLocale(registration),
+    ) => renderMail(decisionMail(registration, locale, { ...settings, replyTo })),
 
     decisionMailRows: (registration, mail, { heldUntil, replyTo }) =>
       applicantRows(registration, mail, {
@@ -104,43 +119,52 @@ export function createMailQueue(
         replyTo,
       }),
 
-    queueCorrection: (trx, registration, times) => {
+    queueCorrection: async (trx, registration, times) => {
       const locale = applicantLanguageLocale(registration);
-      const mail = renderMail(correctionMail(registration, locale, settings));
-      return queueForApplicant(trx, registration, mail, { purpose: 'correction', ...times });
+      const replyTo = await marketReplyTo(trx, registration.countryCode);
+      const mail = renderMail(correctionMail(registration, locale, { ...settings, replyTo }));
+      const rows = applicantRows(registration, mail, { purpose: 'correction', replyTo, ...times });
+      return rows.length === 0 ? [] : insertMails(trx, rows);
     },
 
-    queueReminders: (trx, registration, occasion, at, evidence) => {
-      const mailTo = reviewRequests(registration, occasion, evidence);
-      return queueForStaff(trx, registration, occasion, at, mailTo);
+    queueReminders: async (trx, registration, occasion, { at, dueAt }, evidence) => {
+      const { countryCode } = registration;
+      const escalations = occasion === 'escalation';
+      const reviewers = await reviewersOf(trx, countryCode, settings, { escalations });
+      const facts = evidenceFacts(registration, evidence);
+      const about = { occasion, dueAt, settings, evidence: facts };
+      return queueForStaff(
+        trx,
+        registration,
+        { purpose: occasion, at, reviewers },
+        (one, replyTo) => reviewRequestMail(registration, one, { ...about, replyTo }),
+      );
     },
 
-    queueReversalRequests: (trx, registration, request, at) =>
-      queueForStaff(trx, registration, 'reversal-request', at, (reviewer) =>
-        renderMail(reversalRequestMail(registration, request, reviewer, settings)),
-      ),
+    queueReversalRequests: async (trx, registration, request, at) => {
+      const { countryCode } = registration;
+      const reviewers = await reviewersOf(trx, countryCode, settings, { except: request.email });
+      const envelope = { purpose: 'reversal-request', at, reviewers } as const;
+      return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
+        reversalRequestMail(registration, request, reviewer, { settings, replyTo }),
+      );
+    },
   };
-
-  function reviewRequests(
-    registration: Registration,
-    occasion: ReviewOccasion,
-    evidence: KnownEvidence | undefined,
-  ) {
-    const facts = evidenceFacts(registration, evidence);
-    return (reviewer: Reviewer) =>
-      renderMail(reviewRequestMail(registration, reviewer, settings, occasion, facts));
-  }
 
   async function queueForStaff(
     trx: Trx,
     registration: Registration,
-    purpose: MailPurpose,
-    at: Date,
-    mailTo: (reviewer: Reviewer) => RenderedMail,
+    {
+      reviewers,
+      ...envelope
+    }: Pick<Envelope, 'purpose' | 'at'> & { readonly reviewers: readonly Reviewer[] },
+    mailTo: (reviewer: Reviewer, replyTo: string | null) => MailDocument,
   ): Promise<NewEvent[]> {
     const replyTo = await marketReplyTo(trx, registration.countryCode);
-    const reviewers = await recipientsOf(trx, registration, purpose);
-    return insertMails(trx, staffRows(registration, reviewers, { purpose, replyTo, at }, mailTo));
+    const rows = staffRows(registration, reviewers, { ...envelope, replyTo }, (reviewer) =>
+      renderMail(mailTo(reviewer, replyTo)),
+    );
+    return insertMails(trx, rows);
   }
 
   function staffRows(
@@ -154,23 +178,6 @@ export function createMailQueue(
       const full = { ...envelope, recipient, notBefore: envelope.at };
       return newRow(registration, mailTo(reviewer), full);
     });
-  }
-
-  function recipientsOf(trx: Trx, { countryCode }: Registration, purpose: MailPurpose) {
-    return purpose === 'escalation'
-      ? reviewersOf(trx, countryCode, settings, { escalations: true })
-      : reviewersOf(trx, countryCode, settings);
-  }
-
-  async function queueForApplicant(
-    trx: Trx,
-    registration: Registration,
-    mail: RenderedMail,
-    envelope: Pick<Envelope, 'purpose' | 'at' | 'notBefore'>,
-  ): Promise<NewEvent[]> {
-    const replyTo = await marketReplyTo(trx, registration.countryCode);
-    const rows = applicantRows(registration, mail, { ...envelope, replyTo });
-    return rows.length === 0 ? [] : insertMails(trx, rows);
   }
 
   function applicantRows(

@@ -1,9 +1,12 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import type { Trx } from '../../ground/database/database.ts';
+import type { Db, Trx } from '../../ground/database/database.ts';
 
 /** The reply address of a market's mails; null if it has none. */
-export async function marketReplyTo(trx: Trx, countryCode: CountryCode): Promise<string | null> {
-  const settings = await trx
+export async function marketReplyTo(
+  db: Db | Trx,
+  countryCode: CountryCode,
+): Promise<string | null> {
+  const settings = await db
     .selectFrom('market_settings')
     .select('reply_to')
     .where('country_code', '=', countryCode)

@@ -20,14 +20,17 @@ interface FallbackSettings {
 }
 
 /**
- * The staff of a market, or those who get mails about delays; without any, the fallback address, so
- * that no registration stays unnoticed.
+ * The staff of a market, or those who get mails about delays, without the one whose address is
+ * `except`; without any, the fallback address, so that no registration stays unnoticed.
  */
 export async function reviewersOf(
   trx: Trx,
   countryCode: CountryCode,
   settings: FallbackSettings,
-  { escalations }: { readonly escalations: boolean } = { escalations: false },
+  {
+    escalations = false,
+    except,
+  }: { readonly escalations?: boolean; readonly except?: string | undefined } = {},
 ): Promise<readonly Reviewer[]> {
   let query = trx
     .selectFrom('market_staff')
@@ -35,7 +38,13 @@ export async function reviewersOf(
     .where('country_code', '=', countryCode)
     .orderBy('email');
   if (escalations) query = query.where('escalations', '=', true);
-  return asReviewers(await query.execute(), settings);
+  const staff = await query.execute();
+  const others = staff.filter(({ email }) => !isSameAddress(email, except));
+  return asReviewers(others, settings);
+}
+
+function isSameAddress(one: string, other: string | undefined): boolean {
+  return one.toLowerCase() === other?.toLowerCase();
 }
 
 /** The reviewers that these members of staff are; without any, the fallback address. */

@@ -3,13 +3,16 @@ import { parseTicketNumber } from '@countersign/domain/registration/parse-ticket
 import { reviewLinks } from '../../record/mail-content/review-links.ts';
 import { sampleTicketNumber } from './sample-application.ts';
 
-/** Links of two registrations that are pending when the demo world begins. */
+/**
+ * Links of two registrations that are pending when the demo world begins. In both, what the registers
+ * say differs from the application (`tools/start/demo-registers.ts`).
+ */
 export function demoLinks(consoleUrl: string): {
   readonly approve: string;
   readonly reject: string;
 } {
   return {
-    approve: linksOf('US', 0, consoleUrl).approve,
+    approve: linksOf('US', 1, consoleUrl).approve,
     reject: linksOf('DE', 1, consoleUrl).reject,
   };
 }

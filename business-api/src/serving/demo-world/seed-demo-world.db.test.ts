@@ -72,7 +72,7 @@ test.each([
   ['PT', 'pt', /lang="pt-PT"/, /pedido de registo/],
   ['BR', 'pt_BR', /lang="pt-BR"/, /[Ss]eu cadastro/],
   ['JP', 'ja', /lang="ja"/, /登録/],
-  ['FR', 'fr', /lang="fr"/, /^Votre inscription/],
+  ['FR', 'fr', /lang="fr"/, /^Votre demande/],
 ])(
   '[S3.2] staff and applicants of %s read their mails in %s',
   async (market, language, lang, subject) => {

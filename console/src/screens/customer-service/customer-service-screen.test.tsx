@@ -92,6 +92,8 @@ test('[S6.2] a person without a role is offered another account', async () => {
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Your account has no role here');
+  // No tabs: they would lead to the same refusal.
+  expect(screen.getByRole('link', { name: 'Overview' }).query()).toBeNull();
   await screen.getByRole('button', { name: 'Sign in with another account' }).click();
   expect(signIns).toEqual([[{ asOtherAccount: true }]]);
 });

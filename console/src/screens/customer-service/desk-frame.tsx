@@ -2,10 +2,11 @@ import { countFailedMails } from '@countersign/contract/mails';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation, useMatch } from 'react-router';
+import { CallError } from '../../http/call-error.ts';
 import { useCall } from '../../http/use-call.ts';
 import { LiveChanges } from '../../live/live-changes.tsx';
 import { paths, withoutTrailingSlash } from '../../paths.ts';
-import { useMe } from '../../registration/use-me.ts';
+import { useMeQuery } from '../../registration/use-me.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Link } from '../../ui/link.tsx';
@@ -52,12 +53,15 @@ const countKey = ['failed-mails', 'count'];
 function DeskTabs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const isAdministrator = useMe()?.roles.includes('administrator') ?? false;
+  const { data: me, error } = useMeQuery();
+  const isAdministrator = me?.roles.includes('administrator') ?? false;
   const offered = screens.filter((one) => one !== 'settings' || isAdministrator);
   const path = withoutTrailingSlash(pathname);
   const others: readonly string[] = screens
     .filter((one) => one !== 'queue')
     .map((one) => deskPaths[one]);
+  // Without a role no screen of the desk can be opened; the screen itself says so.
+  if (isWithoutRole(error)) return null;
   return (
     <nav aria-label={t('customerService.tabs.label')}>
       <ul className={styles.list}>
@@ -79,6 +83,11 @@ function DeskTabs() {
       </ul>
     </nav>
   );
+}
+
+function isWithoutRole(error: unknown): boolean {
+  if (!(error instanceof CallError) || error.failure.kind !== 'problem') return false;
+  return error.failure.problem.code === 'no-role';
 }
 
 function Undelivered() {

@@ -1,4 +1,4 @@
-import type { Address } from '@countersign/domain/registration/application';
+import type { Address } from './application.ts';
 
 /**
  * The lines of an address in the order and format of its own country, without the country's name.
@@ -7,6 +7,7 @@ import type { Address } from '@countersign/domain/registration/application';
 export function addressLines(address: Address): string[] {
   const { lines, city, region, postalCode } = address;
   switch (address.countryCode) {
+    // From the large to the small, in the script of the country.
     case 'JP':
       return filled([
         postalCode && `〒${postalCode.replace(/^〒/, '')}`,
@@ -18,10 +19,20 @@ export function addressLines(address: Address): string[] {
     case 'CA':
     case 'AU':
       return filled([...lines, joined(' ', city, region, postalCode)]);
+    case 'NZ':
+    case 'SG':
+      return filled([...lines, joined(' ', city, postalCode)]);
     case 'GB':
+    case 'IE':
       return filled([...lines, city, region, postalCode]);
+    case 'HU':
+      return filled([city, ...lines, postalCode]);
     case 'BR':
       return filled([...lines, joined(' - ', city, region), postalCode]);
+    case 'IT':
+      return filled([...lines, joined(' ', postalCode, city, region)]);
+    case 'MX':
+      return filled([...lines, joined(', ', joined(' ', postalCode, city), region)]);
     case 'ES':
       return filled([...lines, joined(' ', postalCode, city), region && `(${region})`]);
     default:

@@ -1,6 +1,6 @@
-import { Address } from '@countersign/domain/registration/application';
 import { expect, test } from 'vitest';
-import { addressLines } from './format-address.ts';
+import { addressLines } from './address-lines.ts';
+import { Address } from './application.ts';
 
 test.each([
   [
@@ -34,7 +34,27 @@ test.each([
     { lines: ['1 George St'], city: 'Sydney', region: 'NSW', postalCode: '2000' },
     ['1 George St', 'Sydney NSW 2000'],
   ],
-])('[S2.6] an address of %s stands as it does there', (countryCode, parts, expected) => {
+  [
+    'IT',
+    { lines: ['Via Roma 1'], city: 'Torino', region: 'TO', postalCode: '10121' },
+    ['Via Roma 1', '10121 Torino TO'],
+  ],
+  [
+    'NZ',
+    { lines: ['1 Queen Street'], city: 'Auckland', postalCode: '1010' },
+    ['1 Queen Street', 'Auckland 1010'],
+  ],
+  [
+    'MX',
+    { lines: ['Calle 5 de Mayo 1'], city: 'Puebla', region: 'Pue.', postalCode: '72000' },
+    ['Calle 5 de Mayo 1', '72000 Puebla, Pue.'],
+  ],
+  [
+    'HU',
+    { lines: ['Fő utca 1.'], city: 'Budapest', postalCode: '1011' },
+    ['Budapest', 'Fő utca 1.', '1011'],
+  ],
+])('[S2.6] an address of %s is written as it is there', (countryCode, parts, expected) => {
   const address = Address.parse({ purpose: 'practice', countryCode, ...parts });
   expect(addressLines(address)).toEqual(expected);
 });

@@ -1,0 +1,45 @@
+import { type MailLanguage, mailLanguageTag } from '@countersign/domain/locale/mail-language';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
+
+/** The formats of dates in one mail. */
+export interface MailDates {
+  /** Date, time and zone, in the market's zone. */
+  readonly moment: Intl.DateTimeFormat;
+  /** The same with the day of the week: a time until which something is to be done. */
+  readonly deadline: Intl.DateTimeFormat;
+  /** A calendar day, which has no zone. */
+  readonly day: Intl.DateTimeFormat;
+}
+
+const datesByTag = new Map<string, MailDates>();
+/** Tags come from the market's settings: more than all there are would be a fault. */
+const mostFormats = 500;
+
+/**
+ * How a mail in `language` to a reader of `locale` about a market writes dates. The region matters
+ * (20/11 or 11/20), but only with the language the mail is in.
+ */
+export function mailDates(
+  locale: string,
+  language: MailLanguage,
+  countryCode: CountryCode,
+): MailDates {
+  const general = mailLanguageTag(language);
+  const regional = toBcp47(locale);
+  const tag = regional.startsWith(`${general}-`) ? regional : general;
+  const timeZone = marketTimeZone(countryCode);
+  const key = `${tag} ${timeZone}`;
+  const known = datesByTag.get(key);
+  if (known !== undefined) return known;
+  const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
+  const dates = {
+    day: new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }),
+    moment: new Intl.DateTimeFormat(tag, { ...day, ...time }),
+    deadline: new Intl.DateTimeFormat(tag, { weekday: 'long', ...day, ...time }),
+  };
+  if (datesByTag.size < mostFormats) datesByTag.set(key, dates);
+  return dates;
+}

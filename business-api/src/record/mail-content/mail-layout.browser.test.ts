@@ -1,0 +1,71 @@
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumLaunchOptions } from '../../../../tools/chromium/launch-options.ts';
+import { pendingRegistration } from '../../testing/sample-registration.ts';
+import { renderHtml } from './render-html.ts';
+import { type ReviewOccasion, reviewRequestMail } from './review-request-mail.ts';
+
+const origin = {
+  settings: {
+    consoleUrl: 'https://console.lumenda.example',
+    sender: { name: 'Lumenda', address: 'registrations@lumenda.example' },
+  },
+  replyTo: 'registrations.united-states@lumenda.example',
+  dueAt: new Date('2026-11-21T09:14:00.000Z'),
+};
+const occasions: readonly ReviewOccasion[] = ['request', 'reminder', 'escalation'];
+
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  browser = await chromium.launch(chromiumLaunchOptions());
+  page = await browser.newPage();
+});
+afterAll(() => browser?.close());
+
+async function open(width: number, locale: string, occasion: ReviewOccasion, assignee?: string) {
+  const reviewer = {
+    email: 'reviewer@lumenda.example',
+    name: 'Camille Laurent',
+    locale,
+    isFallback: true,
+  };
+  const asked = { ...origin, occasion, assignee };
+  await page.setViewportSize({ width, height: 740 });
+  const mail = reviewRequestMail(pendingRegistration('US'), reviewer, asked);
+  await page.setContent(renderHtml(mail));
+}
+
+test.each(mailLanguages)('the first buttons are seen at once on a phone: %s', async (language) => {
+  for (const occasion of occasions) {
+    await open(360, language, occasion, 'Kit Marlow');
+    const tops = await page.getByRole('link').evaluateAll((links) =>
+      links.map((link) => ({
+        top: Math.round(link.getBoundingClientRect().top),
+        address: link.getAttribute('href'),
+      })),
+    );
+    const [approve, reject] = tops;
+    expect(approve?.address).toContain('/approve?');
+    expect(reject?.address).toContain('/reject?');
+    for (const button of [approve, reject]) {
+      expect(button?.top, `${language} ${occasion}`).toBeLessThan(400);
+    }
+    // The same two again at the end, for who has read everything.
+    expect(tops.slice(2).map(({ address }) => address)).toEqual([
+      approve?.address,
+      reject?.address,
+    ]);
+  }
+});
+
+test.each(mailLanguages)('no line is wider than a small phone: %s', async (language) => {
+  await open(320, language, 'escalation', 'Kit Marlow');
+  const edges = await page
+    .locator('body *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+  const widest = Math.max(...edges);
+  expect(widest).toBeGreaterThan(300);
+  expect(widest).toBeLessThanOrEqual(320);
+});

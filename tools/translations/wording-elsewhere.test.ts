@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs';
+import { problemCodes } from '@countersign/contract/problem-code';
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import { describe, expect, test } from 'vitest';
+import { english } from '../../identity-provider/src/pages/texts/english.ts';
+import { french } from '../../identity-provider/src/pages/texts/french.ts';
+import { japanese } from '../../identity-provider/src/pages/texts/japanese.ts';
+import { INBOX_LANGUAGES, inboxTexts } from '../../mailbox/src/inbox/inbox-texts.ts';
+import { documentFaults, wordingFaults } from './wording-faults.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
+
+/** Every text with its key; a text that takes values gets a few. */
+function textsOf(value: unknown, path = ''): [key: string, text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value === 'function') return [[path, String(value('Robin', 5))]];
+  return Object.entries(Object(value)).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
+}
+
+function faultsIn(language: string, texts: unknown, exempt: readonly string[] = []): string[] {
+  const all = textsOf(texts).filter(([key]) => !exempt.includes(key));
+  expect(all.length).toBeGreaterThan(20);
+  return all.flatMap(([key, text]) => wordingFaults(language, text).map((f) => `${key} ${f}`));
+}
+
+test.each(mailLanguages)('mails use the words of the glossary: %s', (language) => {
+  const texts = JSON.parse(read(`business-api/src/record/mail-content/texts/${language}.json`));
+  expect(faultsIn(language, texts)).toEqual([]);
+});
+
+test.each(INBOX_LANGUAGES)('the mailbox uses the words of the glossary: %s', (language) => {
+  expect(faultsIn(language, inboxTexts(language))).toEqual([]);
+});
+
+test.each([
+  ['en', english],
+  ['fr', french],
+  ['ja', japanese],
+])('the sign-in pages use the words of the glossary: %s', (language, texts) => {
+  // The name of a role, not of a place.
+  expect(faultsIn(language, texts, ['.demo.customerService'])).toEqual([]);
+});
+
+test('the titles of problems use the words of the glossary', () => {
+  expect(faultsIn('en', problemCodes)).toEqual([]);
+});
+
+// Records of decisions are superseded, not edited.
+const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md'], { cwd: ROOT }).filter(
+  (path) => !path.startsWith('docs/adr/'),
+);
+
+test.each(documents)('%s is written in the words that are expected', (path) => {
+  expect(documentFaults(read(path))).toEqual([]);
+});
+
+describe('the check of documents', () => {
+  test('finds a word outside code', () => {
+    expect(documentFaults('It heals by itself.').join()).toContain('automatically');
+    expect(documentFaults('Nobody waits').join()).toContain('no one');
+  });
+
+  test('does not read code, addresses and other languages', () => {
+    expect(documentFaults('`nobody@demo.example` [a](b/nobody.md)')).toEqual([]);
+    expect(documentFaults('```\nnobody\n```')).toEqual([]);
+    expect(documentFaults('| email | e-mail | メール |')).toEqual([]);
+  });
+});

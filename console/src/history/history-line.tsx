@@ -28,6 +28,14 @@ const iconOf = {
   'numbers-masked': 'warning',
   'evidence-settled': 'check',
   'register-answered': 'globe',
+  'request-asked': 'mail',
+  'request-undone': 'undo',
+  'request-reminded': 'mail',
+  'request-code-sent': 'mail',
+  'request-opened': 'person',
+  'request-expired': 'warning',
+  'request-answered': 'person',
+  'request-entered': 'person',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
 /** One event: what happened, by whom, when, through which channel, with which texts. */
@@ -79,6 +87,12 @@ function Words({ event }: { readonly event: HistoryEvent }) {
       return <Quoted text={event.reason ?? t('history.erased')} />;
     case 'evidence-settled':
       return <Quoted text={event.note} />;
+    case 'request-asked':
+      return (
+        <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />
+      );
+    case 'request-entered':
+      return <Quoted title={t('history.entryNote')} text={event.note} />;
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;
     default:

@@ -3,6 +3,7 @@ import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
+import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   askRegister,
@@ -85,6 +86,9 @@ const endpoints = [
   readSeenEvidence,
   askRegister,
   settleEvidence,
+  readDuplicates,
+  compareRegistrations,
+  answerPair,
   readChanges,
   listMails,
   resendMail,

@@ -3,11 +3,13 @@ import {
   RegisterId,
   RegisterVerdict,
 } from '@countersign/domain/evidence/register-finding';
+import { CountryCode } from '@countersign/domain/market/country-code';
 import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { PointKind } from '@countersign/domain/registration/request-point';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { PointOutcome } from '@countersign/domain/requests/comparison';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
@@ -128,6 +130,19 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     scheme: z.nullable(z.string()),
     number: ErasableText,
     note: ErasableText,
+  }),
+  /** A registration that may be the same practice was found, in whichever market. */
+  z.object({ ...eventFields, kind: z.literal('similar-found') }),
+  /** A person's word on this registration and another; of another market it is only this much. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('pair-answered'),
+    answer: z.enum(['same', 'related', 'different', 'open']),
+    /** Null where the reader may not see that market. */
+    otherMarket: z.nullable(CountryCode),
+    otherTicket: z.nullable(TicketNumber),
+    /** Which of the two was rejected as a duplicate of the other. */
+    rejected: z.nullable(z.enum(['this', 'other'])),
   }),
   z.object({
     ...eventFields,

@@ -5,6 +5,8 @@ import { changeRoutes, streamLimit } from '../capabilities/changes/change-routes
 import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
 import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
 import type { Dependencies, WorkerDependencies } from '../capabilities/dependencies.ts';
+import { duplicateRoutes } from '../capabilities/duplicates/duplicate-routes.ts';
+import { startDuplicateWorker } from '../capabilities/duplicates/duplicate-worker.ts';
 import { evidenceRoutes } from '../capabilities/evidence/evidence-routes.ts';
 import { startEvidenceWorker } from '../capabilities/evidence/evidence-worker.ts';
 import { exportRoutes } from '../capabilities/exports/export-routes.ts';
@@ -34,6 +36,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   bulkDecisionRoutes,
   exportRoutes,
   evidenceRoutes,
+  duplicateRoutes,
   statisticsRoutes,
   marketSettingsRoutes,
   decisionRoutes,
@@ -51,6 +54,7 @@ export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => 
   startReminderWorker,
   startEvidenceWorker,
   startRequestWorker,
+  startDuplicateWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

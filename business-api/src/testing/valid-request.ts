@@ -73,6 +73,13 @@ export function validRequest(
       `${path}/evidence/settle`,
       { as: 'by-hand', item: 'name-agrees', note: 'x' },
     ],
+    readDuplicates: ['GET', `${path}/duplicates`],
+    compareRegistrations: ['GET', `${path}/duplicates/${countryCode}/T-other`],
+    answerPair: [
+      'POST',
+      `${path}/duplicates/answer`,
+      { other: { countryCode, ticketNumber: 'T-other' }, as: 'same' },
+    ],
     listMails: ['GET', `${path}/mails`],
     resendMail: ['POST', `${path}/mails/${randomUUID()}/resend`, {}],
     setMailAside: ['POST', `${path}/mails/${randomUUID()}/set-aside`, { reason: 'x' }],

@@ -41,6 +41,16 @@ test.each([
   [{ kind: 'reversal-requested' }, /Reversal requested by Marc Aubry.*The licence was renewed\./],
   [{ kind: 'numbers-masked' }, '1 number that must not be stored was masked'],
   [{ kind: 'evidence-settled' }, /Marc Aubry confirmed a check by hand.*Seen in the extract\./],
+  [{ kind: 'similar-found' }, 'A similar registration was found'],
+  [{ kind: 'pair-answered' }, 'Marc Aubry said: the same practice as BE T-8'],
+  [
+    { kind: 'pair-answered', rejected: 'other' },
+    'BE T-8 was rejected by Marc Aubry as a duplicate of this registration',
+  ],
+  [
+    { kind: 'pair-answered', otherMarket: null, otherTicket: null },
+    'Compared with a registration in another market',
+  ],
   [
     { kind: 'approved', waiver: 'The register is away.' },
     /Approved by Marc Aubry.*Reason for the exception.*The register is away\./,

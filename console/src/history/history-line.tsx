@@ -36,6 +36,8 @@ const iconOf = {
   'request-expired': 'warning',
   'request-answered': 'person',
   'request-entered': 'person',
+  'similar-found': 'info',
+  'pair-answered': 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
 /** One event: what happened, by whom, when, through which channel, with which texts. */
@@ -88,9 +90,7 @@ function Words({ event }: { readonly event: HistoryEvent }) {
     case 'evidence-settled':
       return <Quoted text={event.note} />;
     case 'request-asked':
-      return (
-        <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />
-      );
+      return <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />;
     case 'request-entered':
       return <Quoted title={t('history.entryNote')} text={event.note} />;
     case 'note':

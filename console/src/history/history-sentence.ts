@@ -42,6 +42,10 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
       return t('history.numbers-masked', { count: event.masked.length });
     case 'evidence-settled':
       return t(`history.evidence-settled.${event.as}`, { name: actorName(event.actor, t) });
+    case 'similar-found':
+      return t('history.similar-found');
+    case 'pair-answered':
+      return pairSentence(event, t);
     case 'mail-resent':
     case 'mail-set-aside':
       return t(`history.${event.kind}`, {
@@ -59,6 +63,15 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'mail-cancelled':
       return t(`history.${event.kind}`, mailParts(event, t));
   }
+}
+
+/** Of another market than the reader's it is only said that there was one. */
+function pairSentence(event: Extract<HistoryEvent, { kind: 'pair-answered' }>, t: Translate) {
+  const { answer, rejected, otherMarket, otherTicket } = event;
+  if (otherMarket === null || otherTicket === null) return t('history.pair-answered.elsewhere');
+  const values = { name: actorName(event.actor, t), ticket: `${otherMarket} ${otherTicket}` };
+  if (rejected !== null) return t(`history.pair-answered.rejected-${rejected}`, values);
+  return t(`history.pair-answered.${answer}`, values);
 }
 
 function mailParts(event: Extract<HistoryEvent, { purpose: MailPurpose }>, t: Translate) {

@@ -70,6 +70,8 @@ const samples: Record<Kind, Record<string, unknown>> = {
     answerHash: null,
     note: 'By telephone.',
   },
+  'similar-found': { actor: { kind: 'system' } },
+  'pair-answered': { answer: 'same', otherMarket: 'BE', otherTicket: 'T-8', rejected: null },
   'register-answered': {
     actor: { kind: 'system' },
     register: 'fr-recherche-entreprises',

@@ -27,14 +27,7 @@ export async function siteAnswer(
   locked: LockedWithMarket,
   { key, clientId, body, at, registers }: SiteAnswer,
 ): Promise<AnswerReceipt> {
-  const own = await trx
-    .selectFrom('registrations')
-    .select('version')
-    .where('country_code', '=', key.countryCode)
-    .where('ticket_number', '=', key.ticketNumber)
-    .where('submitted_by_client', '=', clientId)
-    .executeTakeFirst();
-  if (own === undefined) throw new ProblemError('registration-not-found');
+  if (locked.row.submitted_by_client !== clientId) throw new ProblemError('registration-not-found');
   const { round, answer: content } = body;
   const from = { origin: 'registration-site' } as const;
   const received = { locked, round, content, from, at, registers, pointer: '/answer' };

@@ -27,6 +27,8 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
   'request-expired': 'changed',
   'request-answered': 'came-back',
   'request-entered': 'came-back',
+  'similar-found': 'changed',
+  'pair-answered': 'changed',
 };
 
 const Actor = z.object({ subject: z.optional(z.string()) });

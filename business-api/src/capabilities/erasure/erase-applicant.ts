@@ -1,9 +1,13 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { closed } from '@countersign/domain/registration/information-request';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { forgetDuplicates } from '../../record/duplicates/forget-duplicates.ts';
+import { wantSearch } from '../../record/duplicates/wanted-searches.ts';
 import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
@@ -30,7 +34,7 @@ export interface Erasure {
  * Erases the personal data of a registration's applicant for good, in one transaction: the application
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, what registers
- * were asked and answered, the numbers, what people saw of the evidence and said about it, and the
+ * were asked and answered, the numbers, the keys and likenesses to other registrations, what people saw of the evidence and said about it, and the
  * answers stored for repeated requests. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
  * personal values count as tampering. The version rises, so that a decision about the erased data
@@ -57,6 +61,7 @@ export async function eraseApplicant(
       search: searchText({ ...key, practice, contact }),
       message_to_applicant: null,
       internal_note: null,
+      may_be_known: false,
       // Evaluated once more in the background, of what is left.
       evidence_until: at,
       // Nobody can answer any more.
@@ -70,6 +75,8 @@ export async function eraseApplicant(
     });
     await removeEvidence(trx, key);
     await forgetRequests(trx, key);
+    const alike = await forgetDuplicates(trx, key);
+    await wantSearch(trx, alike.map(keyOfRow), at);
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
     await trx
       .updateTable('mails')
@@ -89,6 +96,13 @@ export async function eraseApplicant(
       .where((where) => where.or([of(key), isAnswerAbout(key)]))
       .execute();
   });
+}
+
+function keyOfRow(row: { country_code: string; ticket_number: string }): RegistrationKey {
+  return {
+    countryCode: CountryCode.parse(row.country_code),
+    ticketNumber: TicketNumber.parse(row.ticket_number),
+  };
 }
 
 function of({ countryCode, ticketNumber }: RegistrationKey) {

@@ -1,6 +1,7 @@
 import type { Application } from '@countersign/contract/intake';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
+import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import { evaluateEvidence } from '../../ground/evidence/evaluate-evidence.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
@@ -14,8 +15,8 @@ import { queuedEvent } from '../../record/mail/insert-mails.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { newQuestions } from '../../record/registers/ask-about.ts';
 import { expectedQuestions } from '../../record/registers/read-questions.ts';
+import type { MaskedApplication } from '../../record/registrations/mask-application.ts';
 import { announcementOf } from '../../record/webhooks/announcing.ts';
-import type { MaskedApplication } from './mask-application.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 
 const hourMs = 3_600_000;
@@ -72,6 +73,7 @@ export function submitRegistration(
     // What can be said before any register has answered.
     evidence: summaryColumns(evaluateEvidence(known), application, market),
     identifiers: identifierRows(registration, registration.practice),
+    keys: hashedKeys(registration),
     questions: newQuestions(registration, registers, at),
   };
   return new LastWrite(registration, async (answer) => {

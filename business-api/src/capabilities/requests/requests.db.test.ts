@@ -139,7 +139,7 @@ describe('asking the applicant', () => {
     expect(Registration.parse(undone.body)).toMatchObject({ status: 'pending', version: 3 });
     expect(Registration.parse(undone.body).request).toBeUndefined();
     expect(await dueAt(before)).toEqual(due);
-    expect(await kindsOf(before)).toEqual(['request-undone', 'request-asked']);
+    expect(await kindsOf(before)).toEqual(['request-asked', 'request-undone']);
     expect(await sendDueMails(api.db, clock.at(100))).not.toContainEqual(
       expect.objectContaining({ purpose: 'information-request' }),
     );
@@ -175,13 +175,14 @@ describe('time passing', () => {
     const [sent] = await mailsOf(api, registration, 'information-request');
     expect([sent?.state, sent?.html, sent?.text]).toEqual(['sent', '', '']);
     expect(await remindNext(api.db, mails, clock.at(6 * day))).toBe(false);
-    expect(await remindNext(api.db, mails, clock.at(11 * day))).toBe(true);
+    while (await remindNext(api.db, mails, clock.at(11 * day)));
     expect(await remindNext(api.db, mails, clock.at(12 * day))).toBe(false);
-    const [reminder] = await mailsOf(api, registration, 'information-reminder');
+    const [reminder, ...others] = await mailsOf(api, registration, 'information-reminder');
+    expect(others).toEqual([]);
     const headers = { 'answer-token': tokenIn(reminder?.text ?? '') };
     clock.set(11 * day);
     expect((await api.call('GET', '/answer', { headers })).status).toBe(200);
-    expect(await kindsOf(registration)).toEqual(['request-reminded', 'request-asked']);
+    expect(await kindsOf(registration)).toEqual(['request-asked', 'request-reminded']);
   });
 
   test('lists what was not answered; the link dies after its grace', async () => {

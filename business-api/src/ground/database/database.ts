@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type {
+  DuplicateSearchesTable,
+  KnownColumns,
+  PairAnswersTable,
+  RegistrationKeysTable,
+  RegistrationMatchesTable,
+} from './duplicate-tables.ts';
+import type {
   BackgroundFillsTable,
   ChecklistColumns,
   EvidenceColumns,
@@ -29,7 +36,7 @@ import type {
   WebhookTriesTable,
 } from './webhook-tables.ts';
 
-export interface RegistrationsTable extends EvidenceColumns, RequestColumns {
+export interface RegistrationsTable extends EvidenceColumns, KnownColumns, RequestColumns {
   country_code: string;
   ticket_number: string;
   status: string;
@@ -239,6 +246,10 @@ export interface Database {
   answer_sessions: AnswerSessionsTable;
   answer_drafts: AnswerDraftsTable;
   answers: AnswersTable;
+  registration_keys: RegistrationKeysTable;
+  duplicate_searches: DuplicateSearchesTable;
+  registration_matches: RegistrationMatchesTable;
+  pair_answers: PairAnswersTable;
 }
 
 export type Db = Kysely<Database>;

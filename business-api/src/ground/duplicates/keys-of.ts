@@ -1,24 +1,13 @@
 import type { NameForm, NameWord } from '@countersign/domain/duplicates/names/name-form';
 import type { PracticeFacts } from '@countersign/domain/duplicates/practice-facts';
 import { factsOfApplication } from './facts-of-application.ts';
+import type { KeyKind } from './key-kind.ts';
 import type { WrittenApplication } from './written-application.ts';
 
 export interface DuplicateKey {
   readonly kind: KeyKind;
   readonly key: string;
 }
-export type KeyKind =
-  | 'identifier'
-  | 'company'
-  | 'telephone'
-  | 'mail'
-  | 'domain'
-  | 'address'
-  | 'name'
-  | 'name-beginning'
-  | 'name-part'
-  | 'contact';
-
 const mostWords = 6;
 
 /** The keys by which registrations that may be the same practice are found; each only once. */

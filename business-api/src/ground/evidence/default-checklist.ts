@@ -20,7 +20,8 @@ const items = [
   item('professional-found', false),
   item('contact-may-act', false),
   item('tax-number-valid', true),
-  item('not-known-already', true),
+  // A likeness is no register's statement, and it may be of a market that the reviewer may not see.
+  item('not-known-already', false),
 ];
 
 /** Groups that buy for others are in the registers with another activity. */

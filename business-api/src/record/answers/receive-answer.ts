@@ -9,17 +9,22 @@ import { applyChanges } from '@countersign/domain/requests/apply-changes';
 import { compareApplications } from '@countersign/domain/requests/compare-applications';
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import type { Trx } from '../../ground/database/database.ts';
+import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { replaceKeys } from '../duplicates/key-rows.ts';
+import { wantSearch } from '../duplicates/wanted-searches.ts';
 import { identifierRows, insertIdentifiers } from '../evidence/identifier-rows.ts';
 import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
 import { appendToLocked } from '../history/append-events.ts';
+import { applicationHash } from '../history/application-hash.ts';
 import { canonicalJson, type Json } from '../history/canonical-json.ts';
 import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { receiptMail } from '../mail-content/answer-mails.ts';
 import { askRegistersAbout } from '../registers/ask-about.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
+import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
 import { searchText } from '../registrations/search-text.ts';
 import {
   changeRound,
@@ -58,17 +63,18 @@ export async function receiveAnswer(
   mails: MailQueue,
   received: ReceivedContent,
 ): Promise<Received> {
-  const { locked, round, content, from, at, registers, pointer } = received;
+  const { locked, round, from, at, registers, pointer } = received;
   const { registration: before, lock } = locked;
   const row = isAnswerable(before, round) ? await lockRound(trx, before, round) : undefined;
   if (row === undefined || before.request === undefined) {
     throw new ProblemError('not-asked', { registration: before });
   }
-  const { applied, comparison } = judgeAnswer(before, row, content, pointer);
+  const { applied, comparison, masked } = judgeAnswer(before, row, received.content, pointer);
+  // What was masked must not be stored in another place either; the comparison says the rest.
+  const content = { ...received.content, ...(masked.length === 0 ? {} : { changes: [] }) };
   const registration: Registration = {
     ...before,
     ...applied,
-    documents: before.documents,
     version: before.version + 1,
     request: { ...before.request, state: 'answered', answeredAt: at.toISOString() },
   };
@@ -89,12 +95,22 @@ export async function receiveAnswer(
     },
   );
   const staffed = await mails.queueCameBack(trx, registration, at);
-  await appendToLocked(trx, lock, [eventOf(received, comparison), ...queued, ...staffed], {
-    ...applicationColumns(registration),
-    ...clockColumns(row, at),
-    ...requestColumns(registration.request),
-    version: registration.version,
-  });
+  await appendToLocked(
+    trx,
+    lock,
+    [
+      eventOf({ ...received, content }, comparison, registration, locked.row.submitted_by_client),
+      ...hiddenNumbers(masked, at),
+      ...queued,
+      ...staffed,
+    ],
+    {
+      ...applicationColumns(registration),
+      ...clockColumns(row, at),
+      ...requestColumns(registration.request),
+      version: registration.version,
+    },
+  );
   const { countryCode, ticketNumber } = registration;
   await changeRound(trx, registration, round, { state: 'answered', code_hash: null });
   await trx
@@ -141,14 +157,23 @@ export function judgeAnswer(
     }));
     throw new ProblemError('invalid-request', { errors: [...faults, ...unknown] });
   }
+  const { application, masked } = maskApplication({
+    countryCode: before.countryCode,
+    applicantLocale: before.applicantLocale,
+    practice: result.applied.practice,
+    contact: result.applied.contact,
+  });
+  // The documents of the registration site stay as they are.
+  const { practice, contact } = application;
+  const applied = { practice, contact, documents: before.documents };
   const comparison = compareApplications({
     before,
-    after: result.applied,
+    after: applied,
     asked,
     points: content.points,
     documents: [],
   });
-  return { applied: result.applied, comparison };
+  return { applied, comparison, masked };
 }
 
 const knownFaults = [
@@ -171,12 +196,15 @@ function faultCode(code: string): (typeof knownFaults)[number] {
 function eventOf(
   { round, content, from, at }: ReceivedContent,
   { points, beside }: Comparison,
+  registration: Registration,
+  clientId: string,
 ): NewEvent {
   const about = {
     at,
     round,
     outcomes: points.map(({ outcome }) => outcome),
     beside: beside.map(({ field }) => field),
+    applicationHash: applicationHash(registration, clientId),
     answerHash: createHash('sha256')
       .update(canonicalJson(content as unknown as Json))
       .digest('hex'), // parsed JSON
@@ -185,6 +213,11 @@ function eventOf(
     return { kind: 'request-entered', actor: staffActor(from.person), note: from.note, ...about };
   }
   return { kind: 'request-answered', actor: { kind: from.origin }, ...about };
+}
+
+function hiddenNumbers(masked: MaskedApplication['masked'], at: Date): NewEvent[] {
+  if (masked.length === 0) return [];
+  return [{ kind: 'numbers-masked', at, actor: { kind: 'applicant' }, masked }];
 }
 
 function applicationColumns(registration: Registration) {
@@ -211,7 +244,7 @@ function clockColumns({ state, asked_at, paused_due_at, paused_remind_at }: Roun
   };
 }
 
-/** Numbers, questions to registers and the summary of the evidence, as for a new application. */
+/** Numbers, keys of duplicates, questions to registers and the summary of the evidence, as for a new application. */
 async function checkAgain(
   trx: Trx,
   registration: Registration,
@@ -224,6 +257,8 @@ async function checkAgain(
     .where('ticket_number', '=', registration.ticketNumber)
     .execute();
   await insertIdentifiers(trx, identifierRows(registration, registration.practice));
+  await replaceKeys(trx, registration, hashedKeys(registration));
+  await wantSearch(trx, [registration], at);
   await askRegistersAbout(trx, registration, registers, at);
   await refreshWithin(trx, registration, { now: at, registers });
 }

@@ -9,6 +9,7 @@ import {
 } from '../../ground/evidence/evaluate-evidence.ts';
 import type { EvidenceCase } from '../../ground/evidence/evidence-case.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { readKnown } from '../duplicates/known-before.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
 import { readQuestionsAbout } from '../registers/read-questions.ts';
 import { type MarketChecklist, readChecklist } from './market-checklist.ts';
@@ -27,7 +28,7 @@ export interface Circumstances {
   readonly registers: AllRegisterSettings;
 }
 
-/** Reads everything that is known about a registration and evaluates it: three queries. */
+/** Reads everything that is known about a registration and evaluates it: four queries. */
 export async function readEvidence(
   db: Db | Trx,
   registration: Registration,
@@ -38,8 +39,9 @@ export async function readEvidence(
   const market = await readChecklist(db, countryCode);
   const settlements = await readSettlements(db, key);
   const questions = await readQuestionsAbout(db, registration, registers);
+  const knownBefore = await readKnown(db, key);
   const { checklist } = market;
-  const known = { application: registration, questions, settlements, checklist, now };
+  const known = { application: registration, questions, settlements, checklist, knownBefore, now };
   return { known, market, evaluated: evaluateEvidence(known) };
 }
 

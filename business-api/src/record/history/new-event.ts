@@ -8,6 +8,7 @@ import type { Json } from './canonical-json.ts';
 export type Actor = HistoryEvent['actor'];
 export type EventKind = HistoryEvent['kind'];
 type Settled = Extract<HistoryEvent, { kind: 'evidence-settled' }>;
+type Answered = Extract<HistoryEvent, { kind: 'pair-answered' }>;
 type Masked = Extract<HistoryEvent, { kind: 'numbers-masked' }>;
 
 /** Nothing but what is in every event. */
@@ -46,21 +47,30 @@ interface SettledFields {
   readonly note?: string | undefined;
 }
 
+interface PairFields {
+  readonly answer: Answered['answer'];
+  readonly otherMarket: string;
+  readonly otherTicket: string;
+  readonly rejected: Answered['rejected'];
+}
+
 interface ReasonField {
   readonly reason: string;
 }
 
 type Asked = Extract<HistoryEvent, { kind: 'request-asked' }>;
-type Answered = Extract<HistoryEvent, { kind: 'request-answered' }>;
+type Replied = Extract<HistoryEvent, { kind: 'request-answered' }>;
 
 interface RoundField {
   readonly round: number;
 }
 
 interface AnswerFields extends RoundField {
-  readonly outcomes: readonly Answered['outcomes'][number][];
+  readonly outcomes: readonly Replied['outcomes'][number][];
   readonly beside: readonly string[];
   readonly answerHash?: string | undefined;
+  /** Of the application as the answer leaves it. */
+  readonly applicationHash: string;
 }
 
 interface FieldsOf {
@@ -98,6 +108,8 @@ interface FieldsOf {
   readonly 'request-expired': RoundField;
   readonly 'request-answered': AnswerFields;
   readonly 'request-entered': AnswerFields & { readonly note: string };
+  readonly 'similar-found': NoFields;
+  readonly 'pair-answered': PairFields;
   readonly 'register-answered': {
     readonly register: string;
     readonly scheme: string;
@@ -138,6 +150,7 @@ const answerParts = {
   outcomes: 'payload',
   beside: 'payload',
   answerHash: 'personal',
+  applicationHash: 'personal',
 } as const;
 
 /** Where each field is stored: a new kind or field without its entry here does not compile. */
@@ -188,6 +201,13 @@ const partOfFields: {
   'request-expired': { round: 'payload' },
   'request-answered': answerParts,
   'request-entered': { ...answerParts, note: 'personal' },
+  'similar-found': {},
+  'pair-answered': {
+    answer: 'payload',
+    otherMarket: 'payload',
+    otherTicket: 'payload',
+    rejected: 'payload',
+  },
   'register-answered': {
     register: 'payload',
     scheme: 'payload',

@@ -2,6 +2,9 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
+import type { HashedKey } from '../../ground/duplicates/hashed-keys.ts';
+import { insertingKeys } from '../duplicates/key-rows.ts';
+import { wantingSearch } from '../duplicates/wanted-searches.ts';
 import { type identifierRows, insertingIdentifiers } from '../evidence/identifier-rows.ts';
 import type { summaryColumns } from '../evidence/summary-columns.ts';
 import { chainEvents, type HistoryEnd } from '../history/chain-events.ts';
@@ -21,6 +24,8 @@ export interface RegistrationToWrite {
   readonly dueAt: Date;
   readonly evidence: ReturnType<typeof summaryColumns>;
   readonly identifiers: ReturnType<typeof identifierRows>;
+  /** By which duplicates are found. */
+  readonly keys: readonly HashedKey[];
   readonly questions: ReturnType<typeof newQuestions>;
   readonly mails: readonly MailRow[];
   readonly events: readonly NewEvent[];
@@ -31,11 +36,12 @@ export interface RegistrationToWrite {
 }
 
 interface Values
-  extends Omit<RegistrationToWrite, 'mails' | 'events' | 'identifiers' | 'questions'> {
+  extends Omit<RegistrationToWrite, 'mails' | 'events' | 'identifiers' | 'keys' | 'questions'> {
   readonly end: HistoryEnd;
   readonly events: string;
   readonly mails: string;
   readonly identifiers: string;
+  readonly keys: string;
   readonly questions: string;
 }
 
@@ -74,6 +80,14 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
     value(({ identifiers }) => identifiers),
     'inserted',
   )}),
+  keyed as (${insertingKeys(
+    { country, ticket: of(({ ticketNumber }) => ticketNumber), keys: value(({ keys }) => keys) },
+    'inserted',
+  )}),
+  wanted as (${wantingSearch(
+    { country, ticket: of(({ ticketNumber }) => ticketNumber), at: value(({ at }) => at) },
+    'inserted',
+  )}),
   asked as (${insertingQuestions(
     value(({ questions }) => questions),
     'inserted',
@@ -93,7 +107,7 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
  * market.
  */
 export async function writeRegistration(trx: Trx, write: RegistrationToWrite): Promise<boolean> {
-  const { mails, events, identifiers, questions, ...values } = write;
+  const { mails, events, identifiers, keys, questions, ...values } = write;
   const { rows, end } = chainEvents(write.registration, { count: 0, hash: '' }, events);
   const [written] = await writing.run(trx, {
     ...values,
@@ -101,6 +115,7 @@ export async function writeRegistration(trx: Trx, write: RegistrationToWrite): P
     events: eventsAsJson(rows),
     mails: mailsAsJson(mails),
     identifiers: JSON.stringify(identifiers),
+    keys: JSON.stringify(keys),
     questions: JSON.stringify(questions),
   });
   return written?.inserted === 1;

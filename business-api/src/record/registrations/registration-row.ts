@@ -10,6 +10,7 @@ export const registrationColumns = [
   'status',
   'version',
   'submitted_at',
+  'submitted_by_client',
   'applicant_locale',
   'practice',
   'contact',

@@ -1,0 +1,85 @@
+import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Person } from '../../ground/access/caller.ts';
+import type { Trx } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { readAnswer, removeAnswer, writeAnswer } from '../../record/duplicates/pair-answers.ts';
+import { orderPair } from '../../record/duplicates/pair-order.ts';
+import { storePair } from '../../record/duplicates/store-pair.ts';
+import type { Circumstances } from '../../record/evidence/read-evidence.ts';
+import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
+import { isErased } from '../../record/registrations/erased-application.ts';
+import {
+  type LockedRegistration,
+  lockRegistration,
+} from '../../record/registrations/lock-registration.ts';
+import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
+import { refreshKnown } from './refresh-known.ts';
+
+export interface Answering {
+  readonly key: RegistrationKey;
+  readonly other: RegistrationKey;
+  readonly as: PairAnswer | 'open';
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  /** The person's e-mail address, if it is known. */
+  readonly email: string | undefined;
+  readonly circumstances: Circumstances;
+}
+
+/**
+ * Stores a person's word on two registrations within `trx`, with an event of both histories, and the
+ * marks that follow. The same word again does nothing. Throws `registration-not-found`, and
+ * `invalid-request` for a registration and itself, or where one is erased.
+ */
+export async function answerPair(
+  trx: Trx,
+  { key, other, as, person, email, circumstances }: Answering,
+): Promise<void> {
+  const at = circumstances.now;
+  if (key.countryCode === other.countryCode && key.ticketNumber === other.ticketNumber)
+    throw notAllowed();
+  const [ours, theirs] = await lockBoth(trx, key, other);
+  refuseOwnRegistration(email, ours.registration);
+  refuseOwnRegistration(email, theirs.registration);
+  if (isErased(ours.registration) || isErased(theirs.registration)) throw notAllowed();
+  const before = await readAnswer(trx, key, other);
+  const numbers = await storePair(trx, ours.registration, theirs.registration, at);
+  if (as === 'open') {
+    if (before === undefined) return;
+    await removeAnswer(trx, key, other);
+  } else {
+    // Once more "different" also covers the numbers that agree by now.
+    const rejected = as === 'same' ? (before?.rejected ?? null) : null;
+    const by = { subject: person.subject, name: person.name };
+    await writeAnswer(trx, key, other, { as, by, at, rejected, numbers });
+  }
+  const event = (about: RegistrationKey): NewEvent => ({
+    kind: 'pair-answered',
+    at,
+    actor: staffActor(person),
+    answer: as,
+    otherMarket: about.countryCode,
+    otherTicket: about.ticketNumber,
+    rejected: null,
+  });
+  await refreshKnown(trx, ours, circumstances, { searched: false, events: [event(other)] });
+  await refreshKnown(trx, theirs, circumstances, { searched: false, events: [event(key)] });
+}
+
+/** Always in the same order, so that two answers do not wait for each other. */
+async function lockBoth(
+  trx: Trx,
+  key: RegistrationKey,
+  otherKey: RegistrationKey,
+): Promise<readonly [LockedRegistration, LockedRegistration]> {
+  const { one, other, flipped } = orderPair(key, otherKey);
+  const first = await lockRegistration(trx, one);
+  const second = await lockRegistration(trx, other);
+  return flipped ? [second, first] : [first, second];
+}
+
+function notAllowed(): ProblemError {
+  return new ProblemError('invalid-request', {
+    errors: [{ pointer: '/other', code: 'not-allowed' }],
+  });
+}

@@ -1,0 +1,54 @@
+import * as duplicates from '@countersign/contract/duplicates/duplicates';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { requireMarket } from '../../ground/access/caller.ts';
+import { personOf } from '../../ground/access/enforce-access.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { readMatches } from '../../record/duplicates/read-matches.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { answerPair } from './answer-pair.ts';
+import { comparePair } from './compare-pair.ts';
+
+export function duplicateRoutes(api: ApiScope, { database, now, registers }: Dependencies): void {
+  const { db } = database;
+
+  const asItStands = async (key: RegistrationKey, markets: readonly CountryCode[] | 'all') => {
+    const known = await readMatches(db, key, markets);
+    if (known === undefined) throw new ProblemError('registration-not-found');
+    return known;
+  };
+
+  api.route({
+    ...duplicates.readDuplicates,
+    handler: (request) => asItStands(request.params, personOf(request).markets),
+  });
+
+  api.route({
+    ...duplicates.compareRegistrations,
+    handler: (request) => {
+      const { countryCode, ticketNumber, otherCountry, otherTicket } = request.params;
+      // The declared reach covers one market only; the other one is refused alike if it is no one's.
+      requireMarket(personOf(request), otherCountry);
+      const other = { countryCode: otherCountry, ticketNumber: otherTicket };
+      return comparePair(db, { countryCode, ticketNumber }, other);
+    },
+  });
+
+  api.route({
+    ...duplicates.answerPair,
+    handler: async (request) => {
+      const person = personOf(request);
+      const { params: key, body } = request;
+      requireMarket(person, body.other.countryCode);
+      // Before the transaction begins: this may ask the provider.
+      const email = await person.email();
+      const circumstances = { now: now(), registers };
+      await inTransaction(db, (trx) =>
+        answerPair(trx, { key, ...body, person, email, circumstances }),
+      );
+      return asItStands(key, person.markets);
+    },
+  });
+}

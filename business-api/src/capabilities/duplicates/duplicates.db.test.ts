@@ -1,0 +1,285 @@
+import type { Duplicates, PairComparison } from '@countersign/contract/duplicates/duplicates';
+import type { Evidence } from '@countersign/contract/evidence/evidence';
+import type { HistoryEvent } from '@countersign/contract/history';
+import { sampleApplication } from '@countersign/contract/testing/sample-application';
+import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fillKeys } from '../../record/duplicates/fill-keys.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { eraseApplicant } from '../erasure/erase-applicant.ts';
+import { searchNext } from './search-next.ts';
+
+const duplicateTables = [
+  'registration_keys',
+  'duplicate_searches',
+  'registration_matches',
+  'pair_answers',
+] as const;
+let api: TestApi;
+let staff: string;
+let french: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  staff = await api.person(['customer-service'], 'Kit Marlow');
+  french = await api.person(['administrator', 'market:FR'], 'Camille');
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  for (const table of duplicateTables) await api.db.deleteFrom(table).execute();
+});
+
+const pathOf = ({ countryCode, ticketNumber }: Registration) =>
+  `/registrations/${countryCode}/${ticketNumber}`;
+const keyOf = ({ countryCode, ticketNumber }: Registration) => ({ countryCode, ticketNumber });
+
+async function search(): Promise<void> {
+  const circumstances = { now: new Date(), registers: new Map() };
+  while (await searchNext(api.db, circumstances, fallbackRarity));
+}
+
+async function known(registration: Registration, token = staff): Promise<Duplicates> {
+  const { body } = await api.call('GET', `${pathOf(registration)}/duplicates`, { token });
+  return body as Duplicates; // as the contract's schema wrote it
+}
+
+async function history(registration: Registration, token = staff): Promise<HistoryEvent[]> {
+  const { body } = await api.call('GET', `${pathOf(registration)}/history`, { token });
+  const items: HistoryEvent[] = Object(body).items;
+  return items.filter(({ kind }) => kind === 'pair-answered' || kind === 'similar-found');
+}
+
+async function knownItem(registration: Registration) {
+  const { body } = await api.call('GET', `${pathOf(registration)}/evidence`, { token: staff });
+  const { items, summary } = body as Evidence; // as the contract's schema wrote it
+  const item = items.find(({ code }) => code === 'not-known-already');
+  return { state: item?.state, whyValues: item?.whyValues, summary: summary.state };
+}
+
+async function marked({ countryCode, ticketNumber }: Registration): Promise<boolean> {
+  const row = await api.db
+    .selectFrom('registrations')
+    .select('may_be_known')
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .executeTakeFirstOrThrow();
+  return row.may_be_known;
+}
+
+const answer = (one: Registration, other: Registration, as: string, token = staff) =>
+  api.call('POST', `${pathOf(one)}/duplicates/answer`, {
+    token,
+    body: { other: keyOf(other), as },
+  });
+
+const { practice: frenchPractice, contact: frenchContact } = sampleApplication('FR');
+/** The practice of the French sample as it would apply from Belgium. */
+const abroad = {
+  practice: { ...frenchPractice, legalName: 'OPTIQUE DES QUAIS (S.A.R.L.)' },
+  contact: frenchContact,
+  applicantLocale: 'fr_BE',
+  countryCode: 'BE',
+};
+
+describe('a search', () => {
+  test('finds the same practice in another market, from both sides', async () => {
+    const first = await api.submitted('FR');
+    const second = await api.submitted('FR', abroad);
+    expect(await known(second)).toEqual({ searched: false, matches: [], elsewhere: null });
+    expect(await knownItem(second)).toMatchObject({ state: 'not-applicable', summary: 'ready' });
+    await search();
+    for (const [one, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const { searched, matches } = await known(one);
+      expect(searched).toBe(true);
+      expect(matches).toMatchObject([
+        { ticketNumber: other.ticketNumber, verdict: 'duplicate', standing: 'open', answer: null },
+      ]);
+      expect(matches[0]?.signals[0]).toMatchObject({ sentence: 'establishment-number-same' });
+      expect(await marked(one)).toBe(true);
+      expect(await history(one)).toMatchObject([
+        { kind: 'similar-found', actor: { kind: 'system' } },
+      ]);
+      expect(await knownItem(one)).toMatchObject({ state: 'open', whyValues: {}, summary: 'look' });
+    }
+  });
+
+  test('says that nothing is known where nothing is alike', async () => {
+    const japanese = await api.submitted('JP');
+    await api.submitted('FR');
+    await search();
+    expect(await known(japanese)).toEqual({ searched: true, matches: [], elsewhere: null });
+    expect(await knownItem(japanese)).toMatchObject({ state: 'confirmed' });
+    expect(await marked(japanese)).toBe(false);
+  });
+
+  test('skips a key that more than 200 registrations have', async () => {
+    const registration = await api.submitted('FR');
+    await api.db.deleteFrom('registration_keys').execute();
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        country_code: 'FR',
+        ticket_number: `O-${n}`,
+        kind: 'telephone',
+        key: '77',
+      }));
+    const { findCandidates } = await import('../../record/duplicates/find-candidates.ts');
+    const find = () => findCandidates(api.db, registration, [{ kind: 'telephone', key: '77' }]);
+    await api.db.insertInto('registration_keys').values(rows(200)).execute();
+    expect(await find()).toHaveLength(40);
+    await api.db
+      .insertInto('registration_keys')
+      .values({
+        ...rows(1)[0],
+        country_code: 'JP',
+        ticket_number: 'O-x',
+        kind: 'telephone',
+        key: '77',
+      })
+      .execute();
+    expect(await find()).toEqual([]);
+  });
+
+  test('is made by one copy only, and an interrupted fill goes on', async () => {
+    await api.submitted('FR');
+    await api.submitted('FR');
+    await search();
+    const before = await keyCount();
+    await api.db.deleteFrom('registration_keys').execute();
+    await api.db
+      .updateTable('background_fills')
+      .set({ country_code: '', ticket_number: '', finished: false })
+      .where('name', 'in', ['registration-keys', 'duplicate-searches'])
+      .execute();
+    expect(await fillKeys(api.db, new Date(), 1)).toBe(true);
+    expect(await keyCount()).toBeLessThan(before);
+    while (await fillKeys(api.db, new Date(), 1));
+    expect(await keyCount()).toBeGreaterThanOrEqual(before);
+    const wanted = await api.db.selectFrom('duplicate_searches').selectAll().execute();
+    expect(wanted.length).toBeGreaterThan(0);
+    await search();
+  });
+});
+
+async function keyCount(): Promise<number> {
+  return (await api.db.selectFrom('registration_keys').selectAll().execute()).length;
+}
+
+describe("a person's word on a pair", () => {
+  test('"different" is silent, remembered, in both histories, and can be withdrawn', async () => {
+    const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
+    await search();
+    const { body } = await answer(one, other, 'different');
+    expect(body).toMatchObject({
+      matches: [{ standing: 'silent', answer: { as: 'different', by: { name: 'Kit Marlow' } } }],
+    });
+    expect(await marked(one)).toBe(false);
+    expect(await marked(other)).toBe(false);
+    expect(await knownItem(other)).toMatchObject({ state: 'confirmed', summary: 'ready' });
+    await answer(other, one, 'open');
+    expect((await known(one)).matches).toMatchObject([{ standing: 'open', answer: null }]);
+    expect(await marked(one)).toBe(true);
+    for (const [side, about] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const words = (await history(side)).filter(({ kind }) => kind === 'pair-answered');
+      expect(words).toMatchObject([
+        { answer: 'different', otherTicket: about.ticketNumber, actor: { name: 'Kit Marlow' } },
+        { answer: 'open', otherTicket: about.ticketNumber },
+      ]);
+    }
+  });
+
+  test('"different" is asked again when a new number agrees', async () => {
+    const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
+    await search();
+    await answer(one, other, 'different');
+    await api.db.updateTable('pair_answers').set({ numbers: '[]' }).execute();
+    expect((await known(one)).matches).toMatchObject([
+      { standing: 'open', answer: { as: 'different' } },
+    ]);
+    await answer(one, other, 'different');
+    expect((await known(one)).matches).toMatchObject([{ standing: 'silent' }]);
+  });
+
+  test('"same" contradicts that it is not known already', async () => {
+    const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
+    await search();
+    await answer(one, other, 'same');
+    expect(await knownItem(one)).toMatchObject({
+      state: 'contradicted',
+      whyValues: { ticket: other.ticketNumber },
+      summary: 'contradicted',
+    });
+  });
+
+  test('is refused about itself and about what does not exist', async () => {
+    const one = await api.submitted('FR');
+    expect((await answer(one, one, 'same')).problem().code).toBe('invalid-request');
+    const nobody = { ...one, ticketNumber: 'T-nobody' } as Registration; // a ticket that no one has
+    expect((await answer(one, nobody, 'same')).problem().code).toBe('registration-not-found');
+  });
+});
+
+test('two registrations are compared fact by fact, contradictions first', async () => {
+  const one = await api.submitted('FR');
+  const phone = { ...frenchPractice, phone: '+33 4 91 00 00 00' };
+  const other = await api.submitted('FR', { practice: phone });
+  const at = `${pathOf(one)}/duplicates/${other.countryCode}/${other.ticketNumber}`;
+  const { body } = await api.call('GET', at, { token: staff });
+  const { facts, one: left } = body as PairComparison; // as the contract's schema wrote it
+  expect(left.ticketNumber).toBe(one.ticketNumber);
+  expect(facts[0]).toMatchObject({ fact: 'telephone', finding: 'contradict' });
+  expect(facts.filter(({ finding }) => finding === 'agree').length).toBeGreaterThan(4);
+});
+
+describe('whoever may not see the other market', () => {
+  test('reads by what it matches and nothing else', async () => {
+    const one = await api.submitted('FR');
+    const other = await api.submitted('FR', abroad);
+    await search();
+    const seen = await known(one, french);
+    expect(seen).toEqual({
+      searched: true,
+      matches: [],
+      elsewhere: { by: 'number', scheme: 'fr-siret' },
+    });
+    const at = `${pathOf(one)}/duplicates/BE`;
+    for (const ticket of [other.ticketNumber, 'T-nobody']) {
+      const compared = await api.call('GET', `${at}/${ticket}`, { token: french });
+      expect(compared.problem().code).toBe('market-not-yours');
+    }
+    expect((await answer(one, other, 'same', french)).problem().code).toBe('market-not-yours');
+    // A second one elsewhere changes nothing.
+    await api.submitted('FR', abroad);
+    await search();
+    expect(await known(one, french)).toEqual(seen);
+    await answer(one, other, 'related');
+    const told = await history(one, french);
+    expect(told.at(-1)).toMatchObject({
+      kind: 'pair-answered',
+      otherMarket: null,
+      otherTicket: null,
+      actor: { kind: 'system' },
+    });
+    expect(JSON.stringify(told)).not.toContain(other.ticketNumber);
+    expect(JSON.stringify(told)).not.toContain('Kit Marlow');
+  });
+});
+
+test('an erasure leaves no keys, matches and answers behind', async () => {
+  const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
+  await search();
+  await answer(one, other, 'same');
+  await eraseApplicant(api.db, keyOf(other), new Date(), { operator: 'ops', request: null });
+  await search();
+  for (const table of ['registration_keys', 'registration_matches', 'pair_answers'] as const) {
+    const rows = await api.db.selectFrom(table).selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(other.ticketNumber);
+  }
+  expect(await known(one)).toEqual({ searched: true, matches: [], elsewhere: null });
+  expect(await marked(one)).toBe(false);
+});

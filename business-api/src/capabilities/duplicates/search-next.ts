@@ -1,0 +1,57 @@
+import type { Rarity } from '@countersign/domain/duplicates/names/rarity';
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { findMatches } from '../../record/duplicates/find-matches.ts';
+import { replaceKeys } from '../../record/duplicates/key-rows.ts';
+import { storeMatches } from '../../record/duplicates/store-matches.ts';
+import { nextSearch, removeSearch, wantSearch } from '../../record/duplicates/wanted-searches.ts';
+import type { Circumstances } from '../../record/evidence/read-evidence.ts';
+import { isErased } from '../../record/registrations/erased-application.ts';
+import {
+  type LockedRegistration,
+  lockRegistration,
+} from '../../record/registrations/lock-registration.ts';
+import { refreshKnown } from './refresh-known.ts';
+
+/**
+ * Compares the registration whose search was wanted first with all others, in one transaction, and
+ * stores its keys and what was found. Returns whether there was one.
+ */
+export function searchNext(db: Db, circumstances: Circumstances, rarity: Rarity): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const wanted = await nextSearch(trx).executeTakeFirst();
+    if (wanted === undefined) return false;
+    await removeSearch(trx, wanted);
+    const key = {
+      countryCode: CountryCode.parse(wanted.country_code),
+      ticketNumber: TicketNumber.parse(wanted.ticket_number),
+    };
+    const locked = await lockIfThere(trx, key);
+    if (locked === undefined || isErased(locked.registration)) return true;
+    const { registration } = locked;
+    const keys = hashedKeys(registration);
+    await replaceKeys(trx, registration, keys);
+    const found = await findMatches(trx, registration, keys, rarity);
+    const others = await storeMatches(trx, registration, found, circumstances.now);
+    // Their mark changes as well.
+    await wantSearch(trx, others, circumstances.now);
+    await refreshKnown(trx, locked, circumstances, { searched: true });
+    return true;
+  });
+}
+
+async function lockIfThere(
+  trx: Trx,
+  key: Parameters<typeof lockRegistration>[1],
+): Promise<LockedRegistration | undefined> {
+  try {
+    return await lockRegistration(trx, key);
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+export type PairAnswer = 'same' | 'related' | 'different';
+
+/** A pair as it is stored, with the person's word on it, if there is one. */
+export interface AnsweredMatch {
+  readonly verdict: 'duplicate' | 'possible' | 'related';
+  /** Hashes of the numbers that both have. */
+  readonly numbers: readonly string[];
+  readonly answer: { readonly as: PairAnswer; readonly numbers: readonly string[] } | null;
+}
+
+/** `same`: a person said so. `open`: to be answered. `silent`: nothing that needs eyes. */
+export type MatchStanding = 'same' | 'open' | 'silent';
+
+/** "Different" is silent until a number agrees that did not when it was said. */
+export function standingOf({ verdict, numbers, answer }: AnsweredMatch): MatchStanding {
+  if (answer?.as === 'same') return 'same';
+  if (answer?.as === 'related') return 'silent';
+  if (answer?.as === 'different') {
+    return numbers.some((one) => !answer.numbers.includes(one)) ? 'open' : 'silent';
+  }
+  return verdict === 'related' ? 'silent' : 'open';
+}

@@ -1,0 +1,96 @@
+import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
+import type { StaffMember } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import type { PairAnswersTable } from '../../ground/database/duplicate-tables.ts';
+import { orderPair } from './pair-order.ts';
+
+/** A person's word as it is stored, seen from the registration that was named first. */
+export interface StoredAnswer {
+  readonly as: PairAnswer;
+  readonly by: StaffMember;
+  readonly at: Date;
+  readonly rejected: 'this' | 'other' | null;
+}
+
+export async function readAnswer(
+  db: Db | Trx,
+  key: RegistrationKey,
+  otherKey: RegistrationKey,
+): Promise<StoredAnswer | undefined> {
+  const { one, other, flipped } = orderPair(key, otherKey);
+  const row = await db
+    .selectFrom('pair_answers')
+    .selectAll()
+    .where('one_country', '=', one.countryCode)
+    .where('one_ticket', '=', one.ticketNumber)
+    .where('other_country', '=', other.countryCode)
+    .where('other_ticket', '=', other.ticketNumber)
+    .executeTakeFirst();
+  return row && answerOf(row, flipped);
+}
+
+function answerOf(row: Selectable<PairAnswersTable>, flipped: boolean): StoredAnswer {
+  const { answer: as, by_subject: subject, by_name: name, at, rejected } = row;
+  const own = flipped ? 'other' : 'one';
+  return {
+    as,
+    by: { subject, name },
+    at,
+    rejected: rejected === null ? null : rejected === own ? 'this' : 'other',
+  };
+}
+
+/** Stores a person's word in place of an earlier one; `numbers` are hashes of what both have. */
+export async function writeAnswer(
+  trx: Trx,
+  key: RegistrationKey,
+  otherKey: RegistrationKey,
+  { as, by, at, rejected, numbers }: StoredAnswer & { readonly numbers: readonly string[] },
+): Promise<void> {
+  const { one, other, flipped } = orderPair(key, otherKey);
+  const values = {
+    answer: as,
+    by_subject: by.subject,
+    by_name: by.name,
+    at,
+    numbers: JSON.stringify(numbers),
+    rejected:
+      rejected === null
+        ? null
+        : (rejected === 'this') !== flipped
+          ? ('one' as const)
+          : ('other' as const),
+  };
+  await trx
+    .insertInto('pair_answers')
+    .values({
+      one_country: one.countryCode,
+      one_ticket: one.ticketNumber,
+      other_country: other.countryCode,
+      other_ticket: other.ticketNumber,
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['one_country', 'one_ticket', 'other_country', 'other_ticket'])
+        .doUpdateSet(values),
+    )
+    .execute();
+}
+
+export async function removeAnswer(
+  trx: Trx,
+  key: RegistrationKey,
+  otherKey: RegistrationKey,
+): Promise<void> {
+  const { one, other } = orderPair(key, otherKey);
+  await trx
+    .deleteFrom('pair_answers')
+    .where('one_country', '=', one.countryCode)
+    .where('one_ticket', '=', one.ticketNumber)
+    .where('other_country', '=', other.countryCode)
+    .where('other_ticket', '=', other.ticketNumber)
+    .execute();
+}

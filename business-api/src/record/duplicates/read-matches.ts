@@ -1,0 +1,153 @@
+import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
+import { matchesLimit } from '@countersign/contract/duplicates/duplicates';
+import { KnownMatch, MatchSignal } from '@countersign/contract/duplicates/known-match';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
+import * as z from 'zod/mini';
+import type { Db } from '../../ground/database/database.ts';
+import { prepareStatement } from '../../ground/database/prepared-statement.ts';
+import { standingOf } from '../../ground/duplicates/match-standing.ts';
+import { Numbers } from './numbers.ts';
+import { isAnswerTo } from './pair-order.ts';
+
+interface Values extends RegistrationKey {
+  /** As an array of PostgreSQL; null for all. */
+  readonly markets: string | null;
+}
+
+interface Row {
+  readonly other_country: string;
+  readonly other_ticket: string;
+  readonly verdict: 'duplicate' | 'possible' | 'related';
+  readonly signals: unknown;
+  readonly numbers: unknown;
+  readonly status: string;
+  readonly practice_name: string;
+  readonly city: string;
+  readonly submitted_at: Date;
+  readonly decided_at: Date | null;
+  readonly decided_by_name: string | null;
+  readonly reason_codes: unknown;
+  readonly answer: 'same' | 'related' | 'different' | null;
+  readonly by_subject: string;
+  readonly by_name: string;
+  readonly at: Date;
+  readonly answered_numbers: unknown;
+  readonly rejected: 'one' | 'other' | null;
+  readonly is_one: boolean;
+}
+
+const best = `case found.verdict when 'duplicate' then 0 when 'possible' then 1 else 2 end,
+  found.bits desc, found.other_country, found.other_ticket`;
+
+const reading = prepareStatement<Values, Row>(
+  (value) => `select found.other_country, found.other_ticket, found.verdict, found.signals,
+      found.numbers, other.status, other.practice_name, other.city, other.submitted_at,
+      other.decided_at, other.decided_by_name, other.reason_codes, said.answer, said.by_subject,
+      said.by_name, said.at, said.numbers as answered_numbers, said.rejected,
+      (found.country_code, found.ticket_number) < (found.other_country, found.other_ticket)
+        as is_one
+    from registration_matches as found
+    join registrations as other on other.country_code = found.other_country
+      and other.ticket_number = found.other_ticket
+    left join pair_answers as said on ${isAnswerTo('said', 'found')}
+    where found.country_code = ${value(({ countryCode }) => countryCode)}
+      and found.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
+      and coalesce(found.other_country = any(${value(({ markets }) => markets)}::text[]), true)
+    order by ${best} limit ${matchesLimit}`,
+);
+
+const hidden = prepareStatement<Values, Pick<Row, 'signals'>>(
+  (value) => `select found.signals from registration_matches as found
+    left join pair_answers as said on ${isAnswerTo('said', 'found')}
+    where found.country_code = ${value(({ countryCode }) => countryCode)}
+      and found.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
+      and coalesce(found.other_country <> all(${value(({ markets }) => markets)}::text[]), false)
+      and (said.answer = 'same' or (said.answer is null and found.verdict <> 'related'))
+    order by ${best} limit 1`,
+);
+
+const searching = prepareStatement<RegistrationKey, { readonly searched: boolean }>(
+  (value) => `select known_searched_at is not null as searched from registrations
+    where country_code = ${value(({ countryCode }) => countryCode)}
+      and ticket_number = ${value(({ ticketNumber }) => ticketNumber)}`,
+);
+
+/**
+ * What is known that is like a registration, as far as a person with these markets may see; undefined
+ * if there is no such registration. The same three queries whatever there is elsewhere.
+ */
+export async function readMatches(
+  db: Db,
+  { countryCode, ticketNumber }: RegistrationKey,
+  markets: readonly CountryCode[] | 'all',
+): Promise<Duplicates | undefined> {
+  const key = { countryCode, ticketNumber };
+  const values = { ...key, markets: markets === 'all' ? null : `{${markets.join(',')}}` };
+  const [state] = await searching.run(db, key);
+  const rows = await reading.run(db, values);
+  const [elsewhere] = await hidden.run(db, values);
+  if (state === undefined) return undefined;
+  const matches = rows.map(matchOf);
+  const rank = { same: 0, open: 1, silent: 2 } as const;
+  return {
+    searched: state.searched,
+    matches: matches.toSorted((a, b) => rank[a.standing] - rank[b.standing]),
+    elsewhere: elsewhere === undefined ? null : reasonOf(elsewhere.signals),
+  };
+}
+
+function matchOf(row: Row): KnownMatch {
+  const numbers = Numbers.parse(row.numbers);
+  const answer =
+    row.answer === null ? null : { as: row.answer, numbers: Numbers.parse(row.answered_numbers) };
+  return KnownMatch.parse({
+    countryCode: row.other_country,
+    ticketNumber: row.other_ticket,
+    practiceName: withVisibleMarks(row.practice_name),
+    city: withVisibleMarks(row.city),
+    status: row.status,
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedByName: row.decided_by_name,
+    reasonCodes: row.reason_codes ?? [],
+    verdict: row.verdict,
+    signals: row.signals,
+    standing: standingOf({ verdict: row.verdict, numbers, answer }),
+    answer:
+      row.answer === null
+        ? null
+        : {
+            as: row.answer,
+            by: { subject: row.by_subject, name: row.by_name },
+            at: row.at.toISOString(),
+            rejected:
+              row.rejected === null
+                ? null
+                : row.rejected === (row.is_one ? 'one' : 'other')
+                  ? 'this'
+                  : 'other',
+          },
+  });
+}
+
+const reasons = [
+  ['number', 'establishment-number-same'],
+  ['number', 'company-number-same'],
+  ['number', 'person-number-same'],
+  ['telephone', 'telephone-same'],
+  ['mail', 'mail-same'],
+  ['domain', 'domain-same'],
+] as const;
+
+/** Of a match that must not be seen: by what it agrees, and no value. */
+function reasonOf(stored: unknown): Duplicates['elsewhere'] {
+  const signals = z.array(MatchSignal).parse(stored);
+  for (const [by, sentence] of reasons) {
+    const signal = signals.find((one) => one.sentence === sentence);
+    if (signal !== undefined)
+      return { by, scheme: by === 'number' ? (signal.values.scheme ?? null) : null };
+  }
+  return { by: 'details', scheme: null };
+}

@@ -1,0 +1,114 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from '../endpoint.ts';
+import { GivenAnswer, KnownMatch, MatchSignal, PairAnswer, PairSide } from './known-match.ts';
+
+/** Most matches of one answer. */
+export const matchesLimit = 20;
+
+export const Duplicates = z.object({
+  /** False until the registration has been compared with the others. */
+  searched: z.boolean(),
+  /** In markets that the reader may see: to be answered first, the most alike first. */
+  matches: z.array(KnownMatch),
+  /**
+   * By what the best match in other markets agrees; null where there is none. Nothing else is said
+   * of it, nor whether there are more.
+   */
+  elsewhere: z.nullable(
+    z.object({
+      by: z.enum(['number', 'telephone', 'mail', 'domain', 'details']),
+      /** Of a number, `vat`. */
+      scheme: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Duplicates = z.infer<typeof Duplicates>;
+
+export const comparedFacts = [
+  'legal-name',
+  'trading-name',
+  'reading',
+  'type',
+  'address',
+  'telephone',
+  'website',
+  'number',
+  'contact-name',
+  'contact-reading',
+  'contact-role',
+  'contact-mail',
+  'contact-telephone',
+] as const;
+
+/** One fact of both, aligned; null where a side does not have it. */
+export const ComparedFact = z.object({
+  fact: z.enum(comparedFacts),
+  /** The scheme of a number, the purpose of an address; else null. */
+  of: z.nullable(z.string()),
+  one: z.nullable(z.string()),
+  other: z.nullable(z.string()),
+  finding: z.enum(['contradict', 'near', 'agree', 'one-only', 'other-only']),
+});
+export type ComparedFact = z.infer<typeof ComparedFact>;
+
+export const PairComparison = z.object({
+  one: PairSide,
+  other: PairSide,
+  /** Contradictions first, then what is near, what only one has, and what agrees. */
+  facts: z.array(ComparedFact),
+  signals: z.array(MatchSignal),
+  answer: z.nullable(GivenAnswer),
+});
+export type PairComparison = z.infer<typeof PairComparison>;
+
+export const readDuplicates = endpoint({
+  method: 'GET',
+  url: '/registrations/:countryCode/:ticketNumber/duplicates',
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
+  schema: {
+    operationId: 'readDuplicates',
+    summary: 'Read which registrations may be the same practice',
+    tags: ['duplicates'],
+    params: RegistrationKey,
+    response: withProblems({ 200: Duplicates }),
+  },
+});
+
+/** Both markets must be the caller's, else `market-not-yours`, whether the other exists or not. */
+export const compareRegistrations = endpoint({
+  method: 'GET',
+  url: '/registrations/:countryCode/:ticketNumber/duplicates/:otherCountry/:otherTicket',
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
+  schema: {
+    operationId: 'compareRegistrations',
+    summary: 'Compare two registrations fact by fact',
+    tags: ['duplicates'],
+    params: z.strictObject({
+      ...RegistrationKey.shape,
+      otherCountry: CountryCode,
+      otherTicket: TicketNumber,
+    }),
+    response: withProblems({ 200: PairComparison }),
+  },
+});
+
+/**
+ * A person's word on this registration and another; `open` withdraws it. Both markets must be the
+ * caller's. Decides nothing. Answers with the duplicates as they then stand.
+ */
+export const answerPair = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/duplicates/answer',
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
+  schema: {
+    operationId: 'answerPair',
+    summary: 'Say whether two registrations are the same practice',
+    tags: ['duplicates'],
+    params: RegistrationKey,
+    body: z.strictObject({ other: RegistrationKey, as: z.union([PairAnswer, z.literal('open')]) }),
+    response: withProblems({ 200: Duplicates }),
+  },
+});

@@ -2,10 +2,6 @@ import { documentKinds } from '@countersign/domain/registration/application';
 import { Instant } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 
-/** Most bytes of one document, and most documents of one registration. */
-export const documentByteLimit = 10 * 1024 * 1024;
-export const documentLimit = 20;
-
 export const documentMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
 /**

@@ -14,12 +14,10 @@ export const CONSOLE_LAYERS: Layers = {
     ['history', 'mail-preview', 'claim'],
     ['decided', 'decision'],
     ['evidence'],
+    ['deciding'],
+    ['screens/customer-service/address', 'screens/customer-service/webhooks'],
     [
-      'screens/customer-service/address',
       'screens/customer-service/keys',
-      'screens/customer-service/webhooks',
-    ],
-    [
       'screens/customer-service/export',
       'screens/customer-service/live',
       'screens/customer-service/settings',

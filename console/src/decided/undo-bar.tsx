@@ -1,13 +1,11 @@
-import { undoDecision } from '@countersign/contract/undo';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useState } from 'react';
 import { ActFailure } from '../registration/act-failure.tsx';
-import { useAct } from '../registration/use-act.ts';
-import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 import { UndoOffer, UndoTimeAnnouncement } from './undo-offer.tsx';
 import { undoTimeLeftMs, useUndoTimeLeftMs } from './undo-window.ts';
+import { useUndo } from './use-undo.ts';
 
 interface UndoBarProps {
   readonly registration: DecidedRegistration;
@@ -18,18 +16,10 @@ interface UndoBarProps {
 export function UndoBar({ registration, onReopened }: UndoBarProps) {
   const { t } = useTranslation();
   const leftMs = useUndoTimeLeftMs(registration.decision.mailHeldUntil);
-  const cache = useRegistrationCache(registration);
-  const { state, send } = useAct(undoDecision, registration);
-  const { decision, version } = registration;
+  const { state, undo } = useUndo(registration, onReopened);
+  const { decision } = registration;
   // A window that was over before is not announced.
   const [wasOpen] = useState(() => undoTimeLeftMs(registration) > 0);
-
-  const undo = async () => {
-    const pending = await send({ version });
-    if (pending === undefined) return;
-    cache.show(pending);
-    onReopened({ how: 'undone', before: registration });
-  };
 
   if (!wasOpen) return null;
   return (

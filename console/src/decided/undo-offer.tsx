@@ -35,7 +35,7 @@ export function UndoOffer(props: UndoOfferProps) {
             </span>
           </p>
         </div>
-        <Button variant="primary" pending={pending} onClick={onUndo}>
+        <Button variant="primary" pending={pending} onClick={onUndo} data-undo="">
           <Icon name="undo" /> {button}
         </Button>
       </div>

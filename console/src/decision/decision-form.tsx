@@ -6,7 +6,7 @@ import {
   applicantLanguageLocale,
   practiceDisplayName,
 } from '@countersign/domain/registration/application';
-import { requiresMessage } from '@countersign/domain/registration/reason-codes';
+import { type RejectionCode, requiresMessage } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import { applicantLanguage, isForeignMail } from '../registration/applicant-language.ts';
@@ -14,6 +14,7 @@ import { LongTextField } from '../registration/long-text-field.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
+import { isChord } from '../ui/chord.ts';
 import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
 import { ApprovalReasons } from './approval-reasons.tsx';
 import styles from './decision-form.module.css';
@@ -43,7 +44,7 @@ interface DecisionFormProps {
   /** What the evidence adds, once it is loaded. */
   readonly gate: RefObject<EvidenceGate | null>;
   /** Reasons for a rejection that the evidence proposes. */
-  readonly proposed: ReactNode;
+  readonly proposed: (onProposed: (codes: readonly RejectionCode[]) => void) => ReactNode;
   readonly onDecide: (request: DecisionRequest) => void;
 }
 
@@ -56,6 +57,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const formats = useFormats();
   const confirm = useConfirm();
   const [asked, setAsked] = useState(false);
+  const [proposed, setProposed] = useState<readonly RejectionCode[]>([]);
   const locale = applicantLanguageLocale(registration);
   const language = applicantLanguage(registration, formats);
   const checked = checkForm(verb, draft, registration.version, {
@@ -89,6 +91,11 @@ export function DecisionForm(props: DecisionFormProps) {
       className={styles.form}
       noValidate
       onSubmit={submit}
+      onKeyDown={(event) => {
+        if (!isChord(event) || event.repeat) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
       onFocus={preloadConfirm}
       onPointerEnter={preloadConfirm}
     >
@@ -99,13 +106,15 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       ) : (
         <>
-          {props.proposed}
+          {props.proposed(setProposed)}
           <ReasonPicker
             focusId={fieldIds.reasonCodes}
             hint={t('decision.reasonsHint', { language: mailLanguage })}
             chosen={draft.rejectionCodes}
             onChange={(codes) => change({ rejectionCodes: codes })}
             error={faults.reasonCodes && t('decision.fault.reasonRequired')}
+            without={proposed}
+            onNext={() => document.getElementById(fieldIds.messageToApplicant)?.focus()}
           />
           <LongTextField
             id={fieldIds.messageToApplicant}

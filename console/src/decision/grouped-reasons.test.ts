@@ -10,7 +10,9 @@ const codesFor = (
   texts: { reasons: typeof english.reasons },
   chosen: 'Z99'[] = [],
 ) =>
-  groupedReasons(filter, chosen, (code) => texts.reasons.code[code]).flatMap(({ codes }) => codes);
+  groupedReasons(filter, chosen, [], (code) => texts.reasons.code[code]).flatMap(
+    ({ codes }) => codes,
+  );
 
 test('[S7.4] every reason stands in a group', () => {
   expect(codesFor('', english)).toEqual([...rejectionCodes]);
@@ -29,4 +31,10 @@ test.each([
 
 test('[S8.2] a chosen reason is never filtered away', () => {
   expect(codesFor('l02', english, ['Z99'])).toEqual(['L02', 'Z99']);
+});
+
+test('a reason that stands above the picker is not listed again', () => {
+  const label = (code: keyof typeof english.reasons.code) => english.reasons.code[code];
+  const codes = groupedReasons('', ['L02'], ['L02', 'B04'], label).flatMap((group) => group.codes);
+  expect(codes).toEqual(rejectionCodes.filter((code) => code !== 'L02' && code !== 'B04'));
 });

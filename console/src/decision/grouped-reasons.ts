@@ -9,15 +9,17 @@ export interface ReasonGroup {
 
 /**
  * The reasons whose code or label contains every word of the filter, grouped by letter; chosen
- * reasons always match. Ignores case, accents and full-width forms.
+ * reasons always match, those of `without` never. Ignores case, accents and full-width forms.
  */
 export function groupedReasons(
   filter: string,
   chosen: readonly RejectionCode[],
+  without: readonly RejectionCode[],
   labelOf: (code: RejectionCode) => string,
 ): ReasonGroup[] {
   const words = folded(filter).split(/\s+/).filter(Boolean);
   const shown = rejectionCodes.filter((code) => {
+    if (without.includes(code)) return false;
     if (chosen.includes(code)) return true;
     const text = folded(`${code} ${labelOf(code)}`);
     return words.every((word) => text.includes(word));

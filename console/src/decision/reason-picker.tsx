@@ -1,5 +1,5 @@
 import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
-import { type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -16,14 +16,19 @@ interface ReasonPickerProps {
   readonly error: ReactNode | undefined;
   /** Id of the element that gets the focus if no reason is chosen. */
   readonly focusId: string;
+  /** Reasons that stand above the picker already. */
+  readonly without?: readonly RejectionCode[];
+  /** Enter in the empty filter: the person has chosen. */
+  readonly onNext?: () => void;
 }
 
-/** One or several reasons (S7.4), grouped by letter. Chosen ones match every filter. */
-export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonPickerProps) {
+/** One or several reasons (S7.4), grouped by letter. Chosen ones match every filter; Enter picks the first match. */
+export function ReasonPicker(props: ReasonPickerProps) {
+  const { chosen, onChange, hint, error, focusId, without = [] } = props;
   const { t } = useTranslation();
   const id = useId();
   const [filter, setFilter] = useState('');
-  const groups = groupedReasons(filter, chosen, (code) => t(`reasons.code.${code}`));
+  const groups = groupedReasons(filter, chosen, without, (code) => t(`reasons.code.${code}`));
   const toggle = (code: RejectionCode) =>
     onChange(
       rejectionCodes.filter((one) => (one === code ? !chosen.includes(one) : chosen.includes(one))),
@@ -49,9 +54,20 @@ export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonP
           aria-invalid={error !== undefined || undefined}
           autoComplete="off"
           onChange={(event) => setFilter(event.target.value)}
+          aria-keyshortcuts="1 2 3 4 5 6 7 8 9 0 Enter"
           onKeyDown={(event) => {
-            // Enter would submit the form.
-            if (event.key === 'Enter') event.preventDefault();
+            const isMeant = pickByKey(event, filter === '');
+            if (!isMeant) return;
+            event.preventDefault();
+            if (event.key === 'Enter') {
+              const found = groups.flatMap(({ codes }) => codes);
+              const first = found.find((code) => !chosen.includes(code));
+              if (filter === '') props.onNext?.();
+              else if (first !== undefined) {
+                toggle(first);
+                setFilter('');
+              }
+            }
           }}
         />
       </div>
@@ -73,6 +89,7 @@ export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonP
               <CheckboxOption
                 key={code}
                 dense
+                numbered
                 label={t(`reasons.code.${code}`)}
                 note={code}
                 checked={chosen.includes(code)}
@@ -90,4 +107,17 @@ export function ReasonPicker({ chosen, onChange, hint, error, focusId }: ReasonP
       </p>
     </fieldset>
   );
+}
+
+/**
+ * While nothing is typed, a digit picks one of the form's first ten reasons (0 the tenth). True for
+ * keys that are not text of the filter; Enter would submit the form.
+ */
+function pickByKey(event: KeyboardEvent<HTMLInputElement>, isEmpty: boolean): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return false;
+  if (event.key === 'Enter') return true;
+  if (!isEmpty || !/^[0-9]$/.test(event.key)) return false;
+  const reasons = event.currentTarget.form?.querySelectorAll<HTMLElement>('[data-numbered]');
+  reasons?.[(Number(event.key) + 9) % 10]?.click();
+  return true;
 }

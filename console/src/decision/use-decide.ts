@@ -1,6 +1,9 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
 import type { MailPreview } from '@countersign/contract/preview';
-import type { Registration } from '@countersign/domain/registration/registration';
+import type {
+  DecidedRegistration,
+  Registration,
+} from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -25,8 +28,16 @@ export type Progress =
   | Refused
   | Outdated;
 
-/** Sends decisions, one at a time, and updates draft and shown data with the outcome. */
-export function useDecide(key: RegistrationKey, subject: string, draftState: DraftState) {
+/**
+ * Sends decisions, one at a time, and updates draft and shown data with the outcome. `onDecided` is
+ * called also where the person has left the screen meanwhile.
+ */
+export function useDecide(
+  key: RegistrationKey,
+  subject: string,
+  draftState: DraftState,
+  onDecided?: (registration: DecidedRegistration) => void,
+) {
   const call = useCall();
   const queries = useQueryClient();
   const cache = useRegistrationCache(key);
@@ -48,6 +59,7 @@ export function useDecide(key: RegistrationKey, subject: string, draftState: Dra
       const preview = previewShown(request.previewHash);
       await applyOutcome(outcome);
       setProgress(withBefore(outcome, before, preview));
+      if (outcome.kind === 'decided') onDecided?.(outcome.registration);
     } catch (error) {
       setProgress({ kind: 'idle' });
       throw error;

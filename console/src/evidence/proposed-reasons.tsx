@@ -1,5 +1,6 @@
 import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
+import { useEffect } from 'react';
 import type { DraftState } from '../decision/use-decision-draft.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
@@ -13,13 +14,22 @@ import { useEvidenceText } from './use-evidence-text.ts';
 export function ProposedReasons({
   registration,
   draftState,
+  onProposed,
 }: {
   readonly registration: Registration;
   readonly draftState: DraftState;
+  /** Told which reasons stand here. */
+  readonly onProposed: (codes: readonly RejectionCode[]) => void;
 }) {
   const { t } = useTranslation();
   const words = useEvidenceText();
   const { data: evidence } = useEvidence(registration);
+  const isShown = words !== undefined && words !== 'failed';
+  const codes = isShown ? (evidence?.proposedReasons.map(({ code }) => code) ?? []) : [];
+  const told = rejectionCodes.filter((code) => codes.includes(code)).join();
+  useEffect(() => {
+    onProposed(rejectionCodes.filter((code) => told.split(',').includes(code)));
+  }, [told, onProposed]);
   if (words === undefined || words === 'failed' || evidence === undefined) return null;
   const proposed = rejectionCodes.flatMap((code) => {
     const found = evidence.proposedReasons.filter((one) => one.code === code);
@@ -42,6 +52,7 @@ export function ProposedReasons({
           <CheckboxOption
             key={code}
             note={code}
+            numbered
             checked={draft.rejectionCodes.includes(code)}
             onToggle={() => toggle(code)}
             label={

@@ -11,14 +11,23 @@ interface CheckboxOptionProps {
   readonly invalid?: boolean;
   /** For long lists. */
   readonly dense?: boolean;
+  /** One of the options that a digit picks; the first ten of the form show theirs. */
+  readonly numbered?: boolean;
 }
 
 /** A checkbox with its label, as a row that is clickable everywhere. */
 export function CheckboxOption(props: CheckboxOptionProps) {
   return (
-    <label className={classNames(styles.option, props.dense && styles.dense)}>
+    <label
+      className={classNames(
+        styles.option,
+        props.dense && styles.dense,
+        props.numbered && styles.numbered,
+      )}
+    >
       <input
         type="checkbox"
+        data-numbered={props.numbered ? '' : undefined}
         checked={props.checked}
         aria-invalid={props.invalid || undefined}
         onChange={props.onToggle}

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
+import { isChord } from './chord.ts';
 import styles from './confirm-dialog.module.css';
 import { Modal } from './modal.tsx';
 
@@ -15,7 +16,7 @@ export interface ConfirmDialogProps {
   readonly onAnswer: (confirmed: boolean) => void;
 }
 
-/** S2.10: small, 200 ms; Cancel, the less destructive one, has the focus, and Esc means Cancel. */
+/** S2.10: small, 200 ms; Cancel, the less destructive one, has the focus, Esc means Cancel, Ctrl+Enter OK. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId();
   const questionId = useId();
@@ -25,6 +26,13 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   useEffect(() => {
     if (isOpen) cancelButton.current?.focus();
   }, [isOpen]);
+  const confirm = () => props.mayConfirm?.() !== false && props.onAnswer(true);
+  const byKey = (event: KeyboardEvent) => {
+    // A key that is held down, from the form's submit on, must not confirm as well.
+    if (!isChord(event) || event.repeat) return;
+    event.preventDefault();
+    confirm();
+  };
   return (
     <Modal
       isOpen={isOpen}
@@ -34,23 +42,23 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
       labelledBy={titleId}
       describedBy={questionId}
     >
-      <h2 id={titleId} className={styles.title}>
-        {props.title}
-      </h2>
-      <p id={questionId} className={styles.question}>
-        {props.question}
-      </p>
-      {props.content !== undefined && <div className={styles.content}>{props.content}</div>}
-      <div className={styles.buttons}>
-        <Button ref={cancelButton} onClick={() => props.onAnswer(false)}>
-          {props.cancelLabel}
-        </Button>
-        <Button
-          variant={props.tone ?? 'primary'}
-          onClick={() => props.mayConfirm?.() !== false && props.onAnswer(true)}
-        >
-          {props.confirmLabel}
-        </Button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside */}
+      <div onKeyDown={byKey}>
+        <h2 id={titleId} className={styles.title}>
+          {props.title}
+        </h2>
+        <p id={questionId} className={styles.question}>
+          {props.question}
+        </p>
+        {props.content !== undefined && <div className={styles.content}>{props.content}</div>}
+        <div className={styles.buttons}>
+          <Button ref={cancelButton} onClick={() => props.onAnswer(false)}>
+            {props.cancelLabel}
+          </Button>
+          <Button variant={props.tone ?? 'primary'} onClick={confirm}>
+            {props.confirmLabel}
+          </Button>
+        </div>
       </div>
     </Modal>
   );

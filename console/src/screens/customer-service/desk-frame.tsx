@@ -14,6 +14,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { deskPaths } from './address/desk-paths.ts';
 import styles from './desk-frame.module.css';
 import { mailKinds, useRefreshOnChanges } from './live/use-refresh-on-changes.ts';
+import { DeskDecisionsProvider } from './registration-pane/desk-decisions.tsx';
 
 /** The desk's navigation above its screens; all of them get live changes. */
 export function DeskFrame() {
@@ -33,7 +34,9 @@ export function DeskFrame() {
             </div>
           }
         >
-          <Outlet />
+          <DeskDecisionsProvider>
+            <Outlet />
+          </DeskDecisionsProvider>
         </Suspense>
       </div>
     </LiveChanges>

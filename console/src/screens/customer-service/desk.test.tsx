@@ -104,11 +104,22 @@ test('j and k move among the rows, Enter opens, a and r lead to the decision', a
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => place.path).toBe('/customerService/FR/T-2');
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  // From the open one on.
+  // From the open one on, and what is open follows.
   await userEvent.keyboard('j');
   await expect.element(screen.getByRole('link', { name: 'Practice T-3' })).toHaveFocus();
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-3');
   await userEvent.keyboard('r');
-  await expect.poll(() => place.path).toBe('/reject?ticketNumber=T-3&countryCode=FR');
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-3?decide=reject');
+});
+
+test('[S2.10] keys act on the registration on the screen, whatever row has the focus', async () => {
+  const { screen, place } = await open('/customerService/FR/T-2');
+  await expect.element(screen.getByText('73282932000074')).toBeVisible();
+  (screen.getByRole('link', { name: 'Practice T-3' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('x');
+  await expect.element(screen.getByRole('checkbox', { name: /Practice T-2/ })).toBeChecked();
+  await userEvent.keyboard('r');
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-2?decide=reject');
 });
 
 test('a leads from an open registration to its decision', async () => {

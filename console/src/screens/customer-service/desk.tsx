@@ -13,6 +13,10 @@ export function Desk() {
   const splitView = useMedia('(min-width: 72rem)');
   const both = splitView && opened !== null;
   const { countryCode, ticketNumber } = opened?.params ?? {};
+  const openedRow =
+    countryCode === undefined || ticketNumber === undefined
+      ? undefined
+      : { countryCode, ticketNumber };
   return (
     <>
       <CornerNotices>
@@ -30,7 +34,7 @@ export function Desk() {
         {opened !== null && <div className={styles.opened}>{outlet}</div>}
       </div>
       {/* After the columns: inside them, the sticky list would cover it. */}
-      <DeskKeys />
+      <DeskKeys opened={openedRow} />
     </>
   );
 }

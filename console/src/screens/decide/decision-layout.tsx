@@ -5,6 +5,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ReopenedDecision } from '../../decided/reopened-notice.tsx';
+import { DecisionCard } from '../../deciding/decision-card.tsx';
 import type { EvidenceGate } from '../../decision/evidence-gate.ts';
 import type { useDecide } from '../../decision/use-decide.ts';
 import type { DraftState } from '../../decision/use-decision-draft.ts';
@@ -22,7 +23,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useFocusRecovery } from '../../ui/use-focus-recovery.ts';
 import { useMedia } from '../../ui/use-media.ts';
-import { DecisionCard } from './decision-card.tsx';
 import {
   DecisionOutcome,
   DecisionWatch,
@@ -135,7 +135,13 @@ export function DecisionLayout(props: DecisionLayoutProps) {
               }
               reopened={reopened}
               gate={gate}
-              proposed={<ProposedReasons registration={registration} draftState={draftState} />}
+              proposed={(onProposed) => (
+                <ProposedReasons
+                  registration={registration}
+                  draftState={draftState}
+                  onProposed={onProposed}
+                />
+              )}
             />
           ) : (
             <DecisionOutcome

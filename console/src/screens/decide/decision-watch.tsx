@@ -1,6 +1,7 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useClaim } from '../../claim/use-claim.ts';
 import { useRenewal } from '../../claim/use-renewal.ts';
+import { ColleagueDecisionNotice } from '../../deciding/colleague-decision-notice.tsx';
 import { RefreshEvidence } from '../../evidence/refresh-evidence.tsx';
 import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
 import { LiveChanges } from '../../live/live-changes.tsx';
@@ -8,7 +9,6 @@ import { useSession } from '../../session/use-session.ts';
 import { useNowMs } from '../../time/use-now.ts';
 import { useFormats } from '../../translations/use-formats.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
-import { ColleagueDecisionNotice } from './colleague-decision-notice.tsx';
 import styles from './decision-watch.module.css';
 
 interface DecisionWatchProps {

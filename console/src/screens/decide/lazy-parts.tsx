@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Parts that the decision's button does not need, in their own chunks.
 const loadResult = () => import('../../decided/decision-result.tsx');
-const loadOutcome = () => import('./decision-outcome.tsx');
+const loadOutcome = () => import('../../deciding/decision-outcome.tsx');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
 
 /** Loads the parts that follow a decision once the registration is shown. */

@@ -3,13 +3,14 @@ const actOf = {
   k: 'previous',
   a: 'approve',
   r: 'reject',
+  u: 'undo',
   x: 'mark',
   X: 'mark-stretch',
   '/': 'search',
   '?': 'keys',
 } as const;
 
-export const deskKeys = ['j', 'k', 'Enter', 'x', 'X', 'a', 'r', '/', '?'] as const;
+export const deskKeys = ['j', 'k', 'Enter', 'x', 'X', 'a', 'r', 'u', '/', '?'] as const;
 export type DeskAct = (typeof actOf)[keyof typeof actOf];
 
 const fields =

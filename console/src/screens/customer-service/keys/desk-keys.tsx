@@ -1,21 +1,25 @@
-import { decisionPath } from '@countersign/domain/login-link/screen-paths';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { fromCustomerService } from '../../../login-link/entry-channel.ts';
 import { useTabStorage } from '../../../storage/use-tab-storage.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { type DeskAct, deskActOf } from './desk-act.ts';
 import styles from './desk-keys.module.css';
+import { focusRow, lineOf, openRow, rowFrom } from './desk-rows.ts';
+import { type OpenedRow, useDecideByKey } from './use-decide-by-key.ts';
+import { useFollowRow } from './use-follow-row.ts';
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 const name = 'single-keys';
 
-/** Single keys of the desk and the dialog that lists them; WCAG 2.1.4: they can be turned off. */
-export function DeskKeys() {
+/**
+ * Single keys of the desk and the dialog that lists them; WCAG 2.1.4: they can be turned off. While a
+ * registration is open, every act is about it, whatever row has the focus.
+ */
+export function DeskKeys({ opened }: { readonly opened: OpenedRow | undefined }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const storage = useTabStorage();
+  const decide = useDecideByKey(opened);
+  const follow = useFollowRow(opened !== undefined);
   const [isOn, setOn] = useState(() => storage.read(name) !== 'off');
   const [asked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -26,22 +30,17 @@ export function DeskKeys() {
 
   useEffect(() => {
     if (!isOn) return undefined;
-    const decide = (verb: 'approve' | 'reject') => {
-      const focused = document.activeElement;
-      const row = focused instanceof HTMLElement ? focused.dataset : {};
-      if (row.row === 'pending') {
-        const locale = new URLSearchParams(window.location.search).get('locale') ?? undefined;
-        const place = { ticketNumber: row.ticket, countryCode: row.market, locale };
-        void navigate(decisionPath(verb, place), { state: fromCustomerService });
-      } else if (row.row === undefined) {
-        document.querySelector<HTMLElement>(`[data-decide="${verb}"]`)?.click();
-      }
+    const move = (step: 1 | -1) => {
+      const row = rowFrom(step);
+      focusRow(row);
+      follow(row);
     };
     const acts: Record<DeskAct, () => void> = {
-      next: () => moveToRow(1),
-      previous: () => moveToRow(-1),
+      next: () => move(1),
+      previous: () => move(-1),
       approve: () => decide('approve'),
       reject: () => decide('reject'),
+      undo: () => pressUndo(),
       mark: () => markRow(false),
       'mark-stretch': () => markRow(true),
       search: () => document.querySelector<HTMLInputElement>('[data-search-box]')?.select(),
@@ -58,7 +57,7 @@ export function DeskKeys() {
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [isOn, navigate]);
+  }, [isOn, decide, follow]);
 
   return (
     <div className={styles.keys}>
@@ -83,23 +82,14 @@ export function DeskKeys() {
   );
 }
 
-/** Focuses the next or previous row, starting at the opened one, else at the first. */
-function moveToRow(step: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
-  const focused = rows.findIndex((row) => lineOf(row)?.contains(document.activeElement));
-  const open = rows.findIndex((row) => row.getAttribute('aria-current') === 'true');
-  const from = focused === -1 ? open : focused;
-  const to = from === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, from + step));
-  rows[to]?.focus({ preventScroll: true });
-  lineOf(rows[to])?.scrollIntoView({ block: 'nearest' });
-}
-
-/** Marks or unmarks the focused row; `isStretch`: all rows from the last marked one. */
+/** Marks or unmarks the open or focused row; `isStretch`: all rows from the last marked one. */
 function markRow(isStretch: boolean): void {
-  const box = lineOf(document.activeElement)?.querySelector('[data-mark]');
+  const row = openRow() ?? document.activeElement;
+  const box = lineOf(row)?.querySelector('[data-mark]');
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: isStretch }));
 }
 
-function lineOf(inside: Element | null | undefined): Element | null | undefined {
-  return inside?.closest('tr, li');
+/** The decision that can be undone last was made last. */
+function pressUndo(): void {
+  [...document.querySelectorAll<HTMLElement>('[data-undo]')].at(-1)?.click();
 }

@@ -13,6 +13,7 @@ const wordOf = {
   X: 'markStretch',
   a: 'approve',
   r: 'reject',
+  u: 'undo',
   '/': 'search',
   '?': 'keys',
 } as const satisfies Record<(typeof deskKeys)[number], string>;

@@ -1,5 +1,4 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
-import { searchTerms } from '@countersign/domain/search/search-words';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -17,12 +16,12 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import {
   filterOf,
-  type ListAddress,
   type ListChange,
   listSearch,
   readListAddress,
   withFilter,
 } from '../address/list-address.ts';
+import { listQueryOf, searchedIn } from '../address/list-query.ts';
 import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { UnfinishedPlan } from '../bulk/unfinished-plan.tsx';
 import { ExportButton } from '../export/export-button.tsx';
@@ -38,8 +37,6 @@ import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useSelectedInView, useTurnedPage } from './use-list-position.ts';
-
-const rowsPerPage = '25';
 
 interface RegistrationListProps {
   /** The width allows a split view: the list next to a registration. */
@@ -60,10 +57,9 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   const nowMs = useNowMs();
   const wide = useMedia('(min-width: 52rem)') && !compact;
   const address = readListAddress(search);
-  // A search text that is too short is not sent: the API would refuse it.
-  const searched = searchTerms(address.q) === undefined ? undefined : address.q;
+  const searched = searchedIn(address);
   const filter = filterOf(address, searched);
-  const query = queryOf(address, filter);
+  const query = listQueryOf(address);
   const reading = useRows(query);
   const { newcomers, clear } = useLiveList(address, query, filter, nowMs);
 
@@ -200,17 +196,7 @@ function ListTitle() {
   return null;
 }
 
-function queryOf({ order, cursors }: ListAddress, filter: ReturnType<typeof filterOf>) {
-  const cursor = cursors.at(-1);
-  return {
-    order,
-    limit: rowsPerPage,
-    ...filter,
-    ...(cursor === undefined ? {} : { cursor }),
-  };
-}
-
-function useRows(query: ReturnType<typeof queryOf>) {
+function useRows(query: ReturnType<typeof listQueryOf>) {
   const call = useCall();
   return useQuery({
     queryKey: listQueryKey(query),

@@ -1,40 +1,37 @@
-import { decisionPath } from '@countersign/domain/login-link/screen-paths';
+import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useLocation } from 'react-router';
 import { fromCustomerService } from '../../../login-link/entry-channel.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
+import { registrationPath } from '../address/desk-paths.ts';
+import { toForm } from '../address/split-view.ts';
 import styles from './decide-card.module.css';
 
-/** Links to the decision screen; decides nothing. */
+/** Opens the form in its place, on a phone the screen for it; decides nothing. */
 export function DecideCard({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const { search } = useLocation();
+  const isWide = useMedia('(min-width: 60rem)');
   const place = {
     ticketNumber: registration.ticketNumber,
     countryCode: registration.countryCode,
     locale: new URLSearchParams(search).get('locale') ?? undefined,
   };
+  const wayTo = (verb: DecisionVerb) =>
+    isWide
+      ? { to: registrationPath(registration, search, verb), state: toForm }
+      : { to: decisionPath(verb, place), state: fromCustomerService };
   return (
     <Card title={t('customerService.decide')}>
       <p>{t('customerService.waitingText')}</p>
       <div className={styles.ways}>
-        <LinkButton
-          wide
-          to={decisionPath('reject', place)}
-          state={fromCustomerService}
-          data-decide="reject"
-        >
+        <LinkButton wide {...wayTo('reject')}>
           {t('customerService.reject')}
         </LinkButton>
-        <LinkButton
-          wide
-          variant="primary"
-          to={decisionPath('approve', place)}
-          state={fromCustomerService}
-          data-decide="approve"
-        >
+        <LinkButton wide variant="primary" {...wayTo('approve')}>
           {t('customerService.approve')}
         </LinkButton>
       </div>

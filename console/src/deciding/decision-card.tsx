@@ -1,20 +1,20 @@
 import type { Channel } from '@countersign/contract/channel';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { ReactNode, RefObject } from 'react';
-import { type ReopenedDecision, ReopenedNotice } from '../../decided/reopened-notice.tsx';
-import { DecisionForm } from '../../decision/decision-form.tsx';
-import type { EvidenceGate } from '../../decision/evidence-gate.ts';
-import { SubmitNotice } from '../../decision/submit-notice.tsx';
-import type { useDecide } from '../../decision/use-decide.ts';
-import type { DraftState } from '../../decision/use-decision-draft.ts';
-import type { MailPreviewState } from '../../mail-preview/use-mail-preview.ts';
-import { mailLanguageName } from '../../registration/applicant-language.ts';
-import styles from '../../registration/registration-layout.module.css';
-import { useFormats } from '../../translations/use-formats.ts';
-import { useTranslation } from '../../translations/use-translation.ts';
-import { Card } from '../../ui/card.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { type ReopenedDecision, ReopenedNotice } from '../decided/reopened-notice.tsx';
+import { DecisionForm } from '../decision/decision-form.tsx';
+import type { EvidenceGate } from '../decision/evidence-gate.ts';
+import { SubmitNotice } from '../decision/submit-notice.tsx';
+import type { useDecide } from '../decision/use-decide.ts';
+import type { DraftState } from '../decision/use-decision-draft.ts';
+import type { MailPreviewState } from '../mail-preview/use-mail-preview.ts';
+import { mailLanguageName } from '../registration/applicant-language.ts';
+import styles from '../registration/registration-layout.module.css';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
 
 interface DecisionCardProps {
   readonly verb: DecisionVerb;
@@ -27,7 +27,7 @@ interface DecisionCardProps {
   /** The preview inside the form, or a button that leads to it. */
   readonly preview: ReactNode;
   readonly gate: RefObject<EvidenceGate | null>;
-  readonly proposed: ReactNode;
+  readonly proposed: ComponentProps<typeof DecisionForm>['proposed'];
   /** A decision that was undone or reversed just now. */
   readonly reopened: ReopenedDecision | undefined;
 }

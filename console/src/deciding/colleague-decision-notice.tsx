@@ -3,13 +3,13 @@ import type { DecidedRegistration } from '@countersign/domain/registration/regis
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { backgroundRead } from '../../http/background-fetch.ts';
-import { useConnection } from '../../http/use-call.ts';
-import { useChanges } from '../../live/live-changes.tsx';
-import { historyQueryKey, registrationQueryKey } from '../../registration/registration-query.ts';
-import { useTranslation } from '../../translations/use-translation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { backgroundRead } from '../http/background-fetch.ts';
+import { useConnection } from '../http/use-call.ts';
+import { useChanges } from '../live/live-changes.tsx';
+import { historyQueryKey, registrationQueryKey } from '../registration/registration-query.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 
 /**
  * Informs the person that a colleague has decided this registration. The form stays until the person

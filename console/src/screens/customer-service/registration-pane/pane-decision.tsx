@@ -1,0 +1,77 @@
+import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
+import { ColleagueDecisionNotice } from '../../../deciding/colleague-decision-notice.tsx';
+import { DecisionCard } from '../../../deciding/decision-card.tsx';
+import type { EvidenceGate } from '../../../decision/evidence-gate.ts';
+import type { useDecide } from '../../../decision/use-decide.ts';
+import type { DraftState } from '../../../decision/use-decision-draft.ts';
+import { ProposedReasons } from '../../../evidence/proposed-reasons.tsx';
+import { CornerNotices } from '../../../live/corner-notices.tsx';
+import { PreviewPart } from '../../../mail-preview/lazy-mail-preview.tsx';
+import type { MailPreviewState } from '../../../mail-preview/use-mail-preview.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { registrationPath } from '../address/desk-paths.ts';
+
+interface PaneDecisionProps {
+  readonly verb: DecisionVerb;
+  readonly registration: Registration;
+  readonly draftState: DraftState;
+  readonly deciding: ReturnType<typeof useDecide>;
+  readonly mail: MailPreviewState;
+  readonly gate: RefObject<EvidenceGate | null>;
+  readonly reopened: ReopenedDecision | undefined;
+  readonly subject: string;
+  /** Leads to the preview on the screen; undefined where the preview is folded into the form. */
+  readonly onPreview: (() => void) | undefined;
+  readonly unfolded: boolean;
+  readonly onUnfold: (unfolded: boolean) => void;
+}
+
+/** The form beside the list: the same as on the screen of a mail's link. */
+export function PaneDecision(props: PaneDecisionProps) {
+  const { verb, registration, draftState, mail, onPreview } = props;
+  const { t } = useTranslation();
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <CornerNotices>
+        <ColleagueDecisionNotice registrationKey={registration} subject={props.subject} />
+      </CornerNotices>
+      <DecisionCard
+        verb={verb}
+        onVerb={(next) =>
+          void navigate(registrationPath(registration, search, next), { replace: true, state })
+        }
+        registration={registration}
+        draftState={draftState}
+        deciding={props.deciding}
+        channel="customer-service"
+        mail={mail}
+        preview={
+          onPreview === undefined ? (
+            <PreviewPart state={mail} open={props.unfolded} onOpen={props.onUnfold} />
+          ) : (
+            <Button variant="quiet" onClick={onPreview}>
+              <Icon name="mail" /> {t('decision.preview.go')}
+            </Button>
+          )
+        }
+        reopened={props.reopened}
+        gate={props.gate}
+        proposed={(onProposed) => (
+          <ProposedReasons
+            registration={registration}
+            draftState={draftState}
+            onProposed={onProposed}
+          />
+        )}
+      />
+    </>
+  );
+}

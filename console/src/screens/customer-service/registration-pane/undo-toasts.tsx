@@ -1,0 +1,71 @@
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
+import { UndoOffer, UndoTimeAnnouncement } from '../../../decided/undo-offer.tsx';
+import { useUndoTimeLeftMs } from '../../../decided/undo-window.ts';
+import { useUndo } from '../../../decided/use-undo.ts';
+import { ActFailure } from '../../../registration/act-failure.tsx';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { rowKeyOf } from './next-row.ts';
+import styles from './undo-toasts.module.css';
+
+interface UndoToastsProps {
+  /** The person's own decisions that no screen shows, the last one at the end. */
+  readonly decided: readonly DecidedRegistration[];
+  readonly onReopened: (reopened: ReopenedDecision) => void;
+}
+
+/** Offers to undo decisions while the person already works on the next registration. */
+export function UndoToasts({ decided, onReopened }: UndoToastsProps) {
+  return (
+    <div className={styles.place} data-undo-toasts="">
+      {decided.map((one) => (
+        <UndoToast
+          key={`${rowKeyOf(one)} ${one.version}`}
+          registration={one}
+          onReopened={onReopened}
+        />
+      ))}
+    </div>
+  );
+}
+
+function UndoToast({
+  registration,
+  onReopened,
+}: {
+  readonly registration: DecidedRegistration;
+  readonly onReopened: UndoToastsProps['onReopened'];
+}) {
+  const { t } = useTranslation();
+  const { decision, practice, status } = registration;
+  const leftMs = useUndoTimeLeftMs(decision.mailHeldUntil);
+  const { state, undo } = useUndo(registration, onReopened);
+  const title = t(`decision.result.${status}`, { practice: practiceDisplayName(practice) });
+  return (
+    <div className={styles.toast}>
+      <div role="status" className={styles.hidden}>
+        {title}
+      </div>
+      <ActFailure state={state} title={t('decision.undo.failed')} registration={registration} />
+      {leftMs > 0 && (
+        <UndoOffer
+          leftMs={leftMs}
+          windowMs={Date.parse(decision.mailHeldUntil) - Date.parse(decision.decidedAt)}
+          title={title}
+          text={t('decision.undo.text')}
+          button={t(state.kind === 'sending' ? 'decision.undo.undoing' : 'decision.undo.button')}
+          pending={state.kind === 'sending'}
+          onUndo={() => void undo()}
+        />
+      )}
+      <div className={styles.hidden}>
+        <UndoTimeAnnouncement
+          leftMs={leftMs}
+          announced={(time) => t('decision.undo.announced', { time })}
+          over={t('decision.undo.over')}
+        />
+      </div>
+    </div>
+  );
+}

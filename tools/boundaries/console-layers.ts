@@ -14,6 +14,7 @@ export const CONSOLE_LAYERS: Layers = {
     ['history', 'mail-preview', 'claim'],
     ['decided', 'decision'],
     ['evidence'],
+    ['asking'],
     ['deciding'],
     ['screens/customer-service/address', 'screens/customer-service/webhooks'],
     [

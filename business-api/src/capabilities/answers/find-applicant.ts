@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Applicant, FindApplicant } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import type { Limiter } from '../../ground/limits/limiter.ts';
-import { findLink } from '../../record/requests/link-store.ts';
+import { findLink } from '../../record/requests/answer-links.ts';
 import { hashOfSecret } from '../../record/requests/secrets.ts';
 import { sessionOf } from './session-cookie.ts';
 

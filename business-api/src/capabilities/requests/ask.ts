@@ -14,7 +14,7 @@ import { requestMail, tokenOfPreview } from '../../record/mail-content/request-m
 import { isErased } from '../../record/registrations/erased-application.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { addLink, graceDays } from '../../record/requests/link-store.ts';
+import { addLink, graceDays } from '../../record/requests/answer-links.ts';
 import { requestColumns } from '../../record/requests/request-rows.ts';
 
 const dayMs = 86_400_000;

@@ -8,7 +8,7 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { requestMail } from '../../record/mail-content/request-mail.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
-import { addLink } from '../../record/requests/link-store.ts';
+import { addLink } from '../../record/requests/answer-links.ts';
 import {
   changeRound,
   isAnswerable,

@@ -5,9 +5,11 @@ import {
   Contact,
   Practice,
 } from '@countersign/domain/registration/application';
+import { RequestState } from '@countersign/domain/registration/information-request';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { PointKind } from '@countersign/domain/registration/request-point';
 import { isRoutedAddress } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
@@ -75,6 +77,23 @@ export const RegistrationOutcome = z.object({
   rejectionCodes: z.array(RejectionCode),
   /** The registration of the same client that staff named as the one this duplicates. */
   duplicateOf: z.nullable(RegistrationKey),
+  /** What the applicant was last asked; null while nothing was. */
+  request: z.nullable(
+    z.object({
+      round: z.int(),
+      state: RequestState,
+      /** Numbered from 1 in this order; the field is a path into the application. */
+      points: z.array(
+        z.object({
+          kind: PointKind,
+          field: z.nullable(z.string()),
+          reason: z.nullable(RejectionCode),
+        }),
+      ),
+      dueAt: Instant,
+      answeredAt: z.nullable(Instant),
+    }),
+  ),
 });
 
 export const readOutcome = endpoint({

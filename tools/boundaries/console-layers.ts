@@ -15,6 +15,7 @@ export const CONSOLE_LAYERS: Layers = {
     ['decided', 'decision'],
     ['evidence'],
     ['duplicates'],
+    ['asking'],
     ['deciding'],
     ['screens/customer-service/address', 'screens/customer-service/webhooks'],
     [

@@ -15,6 +15,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE_TEXTS = 'console/public/assets/i18n';
 const EVIDENCE_TEXTS = 'console/src/evidence/texts';
 const DUPLICATES_TEXTS = 'console/src/duplicates/texts';
+const ASKING_TEXTS = 'console/src/asking/texts';
 const MAIL_TEXTS = 'business-api/src/record/mail-content/texts';
 
 // The interface speaks three languages, mails are written in more (S3.6).
@@ -22,10 +23,17 @@ const LANGUAGES = {
   [CONSOLE_TEXTS]: translationLanguages,
   [EVIDENCE_TEXTS]: translationLanguages,
   [DUPLICATES_TEXTS]: translationLanguages,
+  [ASKING_TEXTS]: translationLanguages,
   [MAIL_TEXTS]: mailLanguages,
 } as const;
 type Folder = keyof typeof LANGUAGES;
-const folders = [CONSOLE_TEXTS, EVIDENCE_TEXTS, DUPLICATES_TEXTS, MAIL_TEXTS] as const;
+const folders = [
+  CONSOLE_TEXTS,
+  EVIDENCE_TEXTS,
+  DUPLICATES_TEXTS,
+  ASKING_TEXTS,
+  MAIL_TEXTS,
+] as const;
 
 function read(folder: Folder): Record<string, FlatTexts> {
   return Object.fromEntries(

@@ -29,6 +29,14 @@ const iconOf = {
   'evidence-settled': 'check',
   'concerns-closed': 'check',
   'register-answered': 'globe',
+  'request-asked': 'mail',
+  'request-undone': 'undo',
+  'request-reminded': 'mail',
+  'request-code-sent': 'mail',
+  'request-opened': 'person',
+  'request-expired': 'warning',
+  'request-answered': 'person',
+  'request-entered': 'person',
   'similar-found': 'info',
   'pair-answered': 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
@@ -83,6 +91,10 @@ function Words({ event }: { readonly event: HistoryEvent }) {
     case 'evidence-settled':
     case 'concerns-closed':
       return <Quoted text={event.note} />;
+    case 'request-asked':
+      return <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />;
+    case 'request-entered':
+      return <Quoted title={t('history.entryNote')} text={event.note} />;
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;
     default:

@@ -18,6 +18,16 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'claimed':
     case 'released':
       return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
+    case 'request-asked':
+    case 'request-undone':
+    case 'request-answered':
+    case 'request-entered':
+      return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
+    case 'request-reminded':
+    case 'request-code-sent':
+    case 'request-opened':
+    case 'request-expired':
+      return t(`history.${event.kind}`);
     case 'register-answered':
       return t(`history.register-answered.${event.verdict}`, {
         register: registerNames[event.register],
@@ -74,6 +84,14 @@ function mailParts(event: Extract<HistoryEvent, { purpose: MailPurpose }>, t: Tr
 }
 
 function actorName(actor: HistoryEvent['actor'], t: Translate): string {
-  if (actor.kind === 'staff') return actor.name;
-  return t(actor.kind === 'system' ? 'history.system' : 'history.registrationSite');
+  switch (actor.kind) {
+    case 'staff':
+      return actor.name;
+    case 'system':
+      return t('history.system');
+    case 'registration-site':
+      return t('history.registrationSite');
+    case 'applicant':
+      return t('history.applicant');
+  }
 }

@@ -10,7 +10,13 @@ const Text = z.string();
  * and a trip to the provider (S4.2), for this person only.
  */
 export function usePersonalText(
-  what: 'note' | 'reason' | `recipient-${string}` | `set-aside-${string}` | `evidence-${string}`,
+  what:
+    | 'note'
+    | 'reason'
+    | 'asking'
+    | `recipient-${string}`
+    | `set-aside-${string}`
+    | `evidence-${string}`,
   { countryCode, ticketNumber }: RegistrationKey,
   initial = '',
 ) {

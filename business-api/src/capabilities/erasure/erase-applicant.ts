@@ -1,5 +1,6 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { closed } from '@countersign/domain/registration/information-request';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type SqlBool, sql } from 'kysely';
@@ -16,6 +17,8 @@ import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
+import { forgetRequests } from '../../record/requests/forget-requests.ts';
+import { requestColumns } from '../../record/requests/request-rows.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 
 /** A mail of the registration is being sent; that ends within about a minute. */
@@ -65,6 +68,8 @@ export async function eraseApplicant(
       may_be_known: false,
       // Evaluated once more in the background, of what is left.
       evidence_until: at,
+      // Nobody can answer any more.
+      ...(registration.request === undefined ? {} : requestColumns(closed(registration.request))),
     });
     const { version } = registration;
     await queueWebhooks(trx, {
@@ -80,6 +85,7 @@ export async function eraseApplicant(
       personal: {},
     });
     await removeEvidence(trx, key);
+    await forgetRequests(trx, key);
     const alike = await forgetDuplicates(trx, key);
     await wantSearch(trx, alike.map(keyOfRow), at);
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();

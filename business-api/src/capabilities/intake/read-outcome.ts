@@ -1,5 +1,6 @@
 import type { RegistrationOutcome } from '@countersign/contract/intake';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
@@ -10,6 +11,8 @@ import {
   registrationOf,
 } from '../../record/registrations/registration-row.ts';
 
+type Outcome = z.infer<typeof RegistrationOutcome>;
+
 /**
  * The outcome of a registration that this client submitted, without names and notes of staff. Throws
  * `registration-not-found`, also for another client's registration.
@@ -18,7 +21,7 @@ export async function readOutcome(
   db: Db,
   { countryCode, ticketNumber }: RegistrationKey,
   clientId: string,
-): Promise<z.infer<typeof RegistrationOutcome>> {
+): Promise<Outcome> {
   const row = await db
     .selectFrom('registrations')
     .select(registrationColumns)
@@ -29,6 +32,7 @@ export async function readOutcome(
   if (row === undefined) throw new ProblemError('registration-not-found');
   const registration = registrationOf(row);
   const { status } = registration;
+  const request = requestForSite(registration);
   if (registration.status === 'pending') {
     return {
       ticketNumber,
@@ -37,6 +41,7 @@ export async function readOutcome(
       decidedAt: null,
       rejectionCodes: [],
       duplicateOf: null,
+      request,
     };
   }
   const rejectionCodes =
@@ -50,5 +55,13 @@ export async function readOutcome(
     duplicateOf: isDuplicate(rejectionCodes)
       ? await readDuplicateOf(db, { countryCode, ticketNumber }, clientId)
       : null,
+    request,
   };
+}
+
+/** Without the name of who asked. */
+function requestForSite({ request }: Registration): Outcome['request'] {
+  if (request === undefined) return null;
+  const { round, state, points, dueAt, answeredAt } = request;
+  return { round, state, points, dueAt, answeredAt };
 }

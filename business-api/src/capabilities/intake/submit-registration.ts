@@ -15,8 +15,8 @@ import { queuedEvent } from '../../record/mail/insert-mails.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { newQuestions } from '../../record/registers/ask-about.ts';
 import { expectedQuestions } from '../../record/registers/read-questions.ts';
+import type { MaskedApplication } from '../../record/registrations/mask-application.ts';
 import { announcementOf } from '../../record/webhooks/announcing.ts';
-import type { MaskedApplication } from './mask-application.ts';
 import { newTicketNumber } from './new-ticket-number.ts';
 
 const hourMs = 3_600_000;

@@ -47,6 +47,7 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
         named_numbers = ${value(({ state }) => state.named_numbers)},
         internal_note = ${value(({ state }) => state.internal_note)},
         mail_held_until = ${value(({ state }) => state.mail_held_until)},
+        request_state = ${value(({ state }) => state.request_state)},
         history_count = ${value(({ end }) => end.count)},
         history_head = ${value(({ end }) => end.hash)}
       where ${key} and version = ${value(({ lock }) => lock.version)}

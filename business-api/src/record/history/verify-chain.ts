@@ -1,3 +1,4 @@
+import type { HistoryEvent } from '@countersign/contract/history';
 import type { RegistrationStatus } from '@countersign/domain/registration/registration';
 import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
 import * as z from 'zod/mini';
@@ -97,7 +98,9 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
       } else if (isWiped(event)) {
         wiped ??= sequence;
       }
-      if (event.kind === 'received') application = personalValue(event, 'applicationHash');
+      if (changesApplication.has(event.kind)) {
+        application = personalValue(event, 'applicationHash');
+      }
       if (event.kind === 'mail-queued') {
         queued.push({ sequence, hash: personalValue(event, 'mailHash') });
       }
@@ -120,6 +123,13 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
     },
   };
 }
+
+/** Events that say the hash of the application as they leave it. */
+const changesApplication: ReadonlySet<string> = new Set<HistoryEvent['kind']>([
+  'received',
+  'request-answered',
+  'request-entered',
+]);
 
 interface QueuedMail {
   readonly sequence: number;

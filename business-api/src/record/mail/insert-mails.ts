@@ -1,4 +1,4 @@
-import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
+import { hasSecret, type MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Insertable } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
@@ -93,7 +93,9 @@ export function mailsAsJson(rows: readonly MailRow[]): string {
 /** The event of a mail that was queued. */
 export function queuedEvent({ created_at: at, ...mail }: MailRow): NewEvent {
   const { purpose, recipient, language } = mail;
-  const about = { purpose, recipient, language, mailHash: mailHash(mail) };
+  // Its contents are not stored for long, and a code of six digits could be found by the hash.
+  const hash = hasSecret(purpose) ? undefined : mailHash(mail);
+  const about = { purpose, recipient, language, mailHash: hash };
   return { kind: 'mail-queued', at, actor: systemActor, ...about };
 }
 

@@ -6,6 +6,7 @@ import type {
 } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
 import type { NewEvent } from '../history/new-event.ts';
+import { cameBackMail } from '../mail-content/answer-mails.ts';
 import { correctionMail } from '../mail-content/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from '../mail-content/decision-mail.ts';
 import { evidenceFacts, type KnownEvidence } from '../mail-content/evidence-line.ts';
@@ -27,6 +28,8 @@ import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mail
  * function that queues returns the events of the mails: the caller appends them to the history.
  */
 export interface MailQueue {
+  /** The name of the sender of all mails. */
+  readonly sender: string;
   /**
    * The rows of one mail to each of these reviewers of the market, or to the fallback address where it
    * has none. The caller inserts them.
@@ -70,6 +73,17 @@ export interface MailQueue {
     times: { readonly at: Date; readonly dueAt: Date },
     evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
+  /** Any other letter to an applicant, as it is sent and as it is previewed. */
+  renderLetter(make: (settings: MailSettings) => MailDocument): RenderedMail;
+  /** Queues a letter; none for an applicant whose data is erased. */
+  queueLetter(
+    trx: Trx,
+    registration: Registration,
+    mail: RenderedMail,
+    envelope: Pick<Envelope, 'purpose' | 'at' | 'notBefore'>,
+  ): Promise<NewEvent[]>;
+  /** Mails to the market's staff that the applicant has answered. */
+  queueCameBack(trx: Trx, registration: Registration, at: Date): Promise<NewEvent[]>;
   /**
    * Mails to the market's staff about a request for a reversal; not to the address of the person who
    * requests it.
@@ -94,6 +108,8 @@ export function createMailQueue(
   traceparent: () => string | undefined = () => undefined,
 ): MailQueue {
   return {
+    sender: settings.sender.name,
+
     reviewRequestRows: (registration, { staff, replyTo }, { at, dueAt }, evidence) => {
       const facts = evidenceFacts(registration, evidence);
       const about = { settings, replyTo, dueAt, evidence: facts };
@@ -147,6 +163,22 @@ export function createMailQueue(
       const envelope = { purpose: 'reversal-request', at, reviewers } as const;
       return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
         reversalRequestMail(registration, request, reviewer, { settings, replyTo }),
+      );
+    },
+
+    renderLetter: (make) => renderMail(make(settings)),
+
+    queueLetter: async (trx, registration, mail, envelope) => {
+      const replyTo = await marketReplyTo(trx, registration.countryCode);
+      const rows = applicantRows(registration, mail, { ...envelope, replyTo });
+      return rows.length === 0 ? [] : insertMails(trx, rows);
+    },
+
+    queueCameBack: async (trx, registration, at) => {
+      const reviewers = await reviewersOf(trx, registration.countryCode, settings);
+      const envelope = { purpose: 'came-back', at, reviewers } as const;
+      return queueForStaff(trx, registration, envelope, (reviewer) =>
+        cameBackMail(registration, reviewer, settings),
       );
     },
   };

@@ -10,6 +10,7 @@ export const registrationColumns = [
   'status',
   'version',
   'submitted_at',
+  'submitted_by_client',
   'applicant_locale',
   'practice',
   'contact',
@@ -22,6 +23,11 @@ export const registrationColumns = [
   'named_numbers',
   'internal_note',
   'mail_held_until',
+  'due_at',
+  'remind_at',
+  'request_round',
+  'request_state',
+  'request',
   'evidence_detail',
   'evidence_checklist',
   'evidence_until',
@@ -50,6 +56,7 @@ export function registrationOf(row: RegistrationRow): Registration {
     practice: showHiddenCharacters(row.practice),
     contact: showHiddenCharacters(row.contact),
     documents: showHiddenCharacters(row.documents),
+    ...(row.request_state === null ? {} : { request: requestOf(row) }),
     ...(row.status === 'pending' ? {} : { decision: decisionOf(row) }),
   });
 }
@@ -64,6 +71,10 @@ function decisionOf(row: RegistrationRow) {
     ...(row.named_numbers === null ? {} : { namedNumbers: row.named_numbers }),
     ...(row.internal_note === null ? {} : { internalNote: row.internal_note }),
   };
+}
+
+function requestOf({ request, request_state }: RegistrationRow) {
+  return { ...Object(request), state: request_state };
 }
 
 /** The columns that an act on a registration changes. */
@@ -81,6 +92,7 @@ export function stateColumns(registration: Registration) {
     named_numbers: namedNumbersOf(registration),
     internal_note: decision?.internalNote ?? null,
     mail_held_until: decision === undefined ? null : new Date(decision.mailHeldUntil),
+    request_state: registration.request?.state ?? null,
   };
 }
 

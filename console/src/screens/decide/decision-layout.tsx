@@ -25,6 +25,8 @@ import { Link } from '../../ui/link.tsx';
 import { useFocusRecovery } from '../../ui/use-focus-recovery.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import {
+  AnswersCard,
+  AskingCard,
   DecisionOutcome,
   DecisionWatch,
   DuplicateChoice,
@@ -103,6 +105,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
       <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={styles.columns}>
         <div className={styles.facts}>
+          {registration.request !== undefined && <AnswersCard registration={registration} />}
           <div className={styles.evidence}>
             <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
           </div>
@@ -118,34 +121,39 @@ export function DecisionLayout(props: DecisionLayoutProps) {
         </div>
         <div className={styles.side} ref={side} tabIndex={-1}>
           {registration.status === 'pending' ? (
-            <DecisionCard
-              verb={verb}
-              onVerb={onVerb}
-              registration={registration}
-              draftState={draftState}
-              deciding={deciding}
-              channel={props.channel}
-              mail={mail}
-              preview={
-                isDesk ? (
-                  <Button variant="quiet" onClick={goToPreview}>
-                    <Icon name="mail" /> {t('decision.preview.go')}
-                  </Button>
-                ) : (
-                  <PreviewPart state={mail} open={unfolded} onOpen={setUnfolded} />
-                )
-              }
-              reopened={reopened}
-              gate={gate}
-              proposed={(onProposed) => (
-                <ProposedReasons
-                  registration={registration}
-                  draftState={draftState}
-                  onProposed={onProposed}
-                />
-              )}
-              duplicateOf={<DuplicateChoice registration={registration} draftState={draftState} />}
-            />
+            <>
+              <DecisionCard
+                verb={verb}
+                onVerb={onVerb}
+                registration={registration}
+                draftState={draftState}
+                deciding={deciding}
+                channel={props.channel}
+                mail={mail}
+                preview={
+                  isDesk ? (
+                    <Button variant="quiet" onClick={goToPreview}>
+                      <Icon name="mail" /> {t('decision.preview.go')}
+                    </Button>
+                  ) : (
+                    <PreviewPart state={mail} open={unfolded} onOpen={setUnfolded} />
+                  )
+                }
+                reopened={reopened}
+                gate={gate}
+                proposed={(onProposed) => (
+                  <ProposedReasons
+                    registration={registration}
+                    draftState={draftState}
+                    onProposed={onProposed}
+                  />
+                )}
+                duplicateOf={
+                  <DuplicateChoice registration={registration} draftState={draftState} />
+                }
+              />
+              <AskingCard registration={registration} />
+            </>
           ) : (
             <DecisionOutcome
               registration={registration}

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 // Parts that the decision's button does not need, in their own chunks.
 const loadResult = () => import('../../decided/decision-result.tsx');
 const loadOutcome = () => import('../../deciding/decision-outcome.tsx');
+const loadAsking = () => import('../../asking/asking-parts.ts');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
 const loadDuplicates = () => import('../../duplicates/duplicates-parts.ts');
 
@@ -75,6 +76,8 @@ export const ProposedReasons = part(
   undefined,
   nothing,
 );
+export const AskingCard = part(async () => (await loadAsking()).AskingCard, undefined, nothing);
+export const AnswersCard = part(async () => (await loadAsking()).AnswersCard, waiting, nothing);
 /** Keeps the room that the checks will take. */
 export const EvidenceCard = part(
   later(async () => (await loadEvidence()).EvidenceCard),

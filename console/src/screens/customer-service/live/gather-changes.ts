@@ -79,7 +79,7 @@ export function keyOf(one: { readonly countryCode: string; readonly ticketNumber
 }
 
 type Kind = Change['kind'];
-const arrived: readonly Kind[] = ['received', 'undone', 'reversed'];
+const arrived: readonly Kind[] = ['received', 'undone', 'reversed', 'came-back'];
 
 /** Whether changes of these kinds may add a registration to the list. */
 export function mayBeNew(kinds: Iterable<Kind>, address: ListAddress) {

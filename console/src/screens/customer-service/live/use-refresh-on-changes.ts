@@ -8,7 +8,7 @@ const soonMs = 500;
 const leastApartMs = 5_000;
 
 /** Changes that may add or remove a failed mail. */
-export const mailKinds = ['changed', 'decided', 'undone', 'reversed'] as const;
+export const mailKinds = ['changed', 'decided', 'undone', 'reversed', 'came-back'] as const;
 
 /**
  * Reads a query again soon after a change of these kinds, at most every few seconds and only while

@@ -2,6 +2,8 @@ import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AnswersCard } from '../../../asking/answers-card.tsx';
+import { AskingCard } from '../../../asking/asking-card.tsx';
 import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
 import { ColleagueDecisionNotice } from '../../../deciding/colleague-decision-notice.tsx';
 import { DecisionCard } from '../../../deciding/decision-card.tsx';
@@ -44,6 +46,7 @@ export function PaneDecision(props: PaneDecisionProps) {
       <CornerNotices>
         <ColleagueDecisionNotice registrationKey={registration} subject={props.subject} />
       </CornerNotices>
+      {registration.request !== undefined && <AnswersCard registration={registration} />}
       <DecisionCard
         verb={verb}
         onVerb={(next) =>
@@ -74,6 +77,7 @@ export function PaneDecision(props: PaneDecisionProps) {
         )}
         duplicateOf={<DuplicateChoice registration={registration} draftState={draftState} />}
       />
+      <AskingCard registration={registration} />
     </>
   );
 }

@@ -1,0 +1,110 @@
+import type { RequestRound } from '@countersign/contract/requests/rounds';
+import type { ChangedBeside, ComparedPoint } from '@countersign/domain/requests/comparison';
+import { differingLetters, type Letters } from '../evidence/differing-letters.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import styles from './asking.module.css';
+import { fieldName } from './field-name.ts';
+import type { Say } from './use-asking-text.ts';
+
+/** Each point with what became of it; what nobody asked for stands in a frame of its own. */
+export function AnswerLines({ say, round }: { readonly say: Say; readonly round: RequestRound }) {
+  const { t } = useTranslation();
+  const nameOf = (field: string | null) => (field === null ? say('noField') : fieldName(field, t));
+  const comparison = round.answer?.comparison;
+  return (
+    <>
+      <ol className={styles.lines}>
+        {round.points.map(({ kind, field, words }, at) => {
+          const came = comparison?.points.find(({ point }) => point === at + 1);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a point has no other name than its number
+            <li key={at} className={styles.line} data-outcome={came?.outcome}>
+              <p>
+                <strong>{`${say(`kinds.${kind}`)} · ${nameOf(field)}`}</strong>
+                {came !== undefined && ` · ${say(`answers.outcome.${came.outcome}`)}`}
+              </p>
+              {words !== undefined && words !== '' && (
+                <p className={styles.small} dir="auto">
+                  {words}
+                </p>
+              )}
+              {came !== undefined && <Came say={say} came={came} />}
+            </li>
+          );
+        })}
+      </ol>
+      {comparison !== undefined && comparison.beside.length > 0 && (
+        <section className={styles.beside} aria-label={say('answers.besideTitle')}>
+          <p className={styles.heading}>{say('answers.besideTitle')}</p>
+          <ul className={styles.lines}>
+            {comparison.beside.map((changed) => (
+              <li key={changed.field} className={styles.line}>
+                <p>
+                  <strong>{nameOf(changed.field)}</strong>
+                  {` · ${say(`answers.change.${changed.change}`)}`}
+                </p>
+                <BeforeAfter say={say} value={changed} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Came({ say, came }: { readonly say: Say; readonly came: ComparedPoint }) {
+  const { outcome, explanation } = came;
+  return (
+    <>
+      {(outcome === 'answered' || outcome === 'same-value') && (
+        <BeforeAfter say={say} value={came} />
+      )}
+      {explanation !== null && (
+        <p className={styles.quoted} dir="auto">
+          {explanation}
+        </p>
+      )}
+    </>
+  );
+}
+
+function BeforeAfter({
+  say,
+  value: { before, after },
+}: {
+  readonly say: Say;
+  readonly value: Pick<ChangedBeside, 'before' | 'after'>;
+}) {
+  const [old, fresh] =
+    before !== null && after !== null
+      ? differingLetters(before, after)
+      : [unmarked(before ?? say('answers.nothing')), unmarked(after ?? say('answers.nothing'))];
+  return (
+    <dl className={styles.change}>
+      <div>
+        <dt>{say('answers.before')}</dt>
+        <dd dir="auto">
+          <Marked letters={old} />
+        </dd>
+      </div>
+      <div>
+        <dt>{say('answers.after')}</dt>
+        <dd dir="auto">
+          <Marked letters={fresh} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function unmarked(text: string): Letters[] {
+  return [{ text, differs: false }];
+}
+
+function Marked({ letters }: { readonly letters: readonly Letters[] }) {
+  return letters.map(({ text, differs }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never move
+    differs ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+  );
+}

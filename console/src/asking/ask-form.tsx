@@ -1,0 +1,205 @@
+import type { MailPreview } from '@countersign/contract/preview';
+import { askApplicant, previewRequestMail } from '@countersign/contract/requests/ask';
+import { documentKinds } from '@countersign/domain/registration/application';
+import { singleFields } from '@countersign/domain/registration/field-path';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { pointLimit } from '@countersign/domain/registration/request-point';
+import { fieldsOf } from '@countersign/domain/requests/field-values';
+import { useState } from 'react';
+import { useEvidence } from '../evidence/evidence-query.ts';
+import { useCall } from '../http/use-call.ts';
+import { MailPreviewView } from '../mail-preview/lazy-mail-preview.tsx';
+import { ActFailure } from '../registration/act-failure.tsx';
+import { mailLanguageName } from '../registration/applicant-language.ts';
+import { useAct } from '../registration/use-act.ts';
+import { usePersonalText } from '../registration/use-personal-text.ts';
+import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { useShown } from '../translations/use-translations.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextArea } from '../ui/text-control.tsx';
+import styles from './asking.module.css';
+import { askedOf, type DraftPoint, emptyDraft, isProposed, readDraft } from './asking-draft.ts';
+import { fieldName } from './field-name.ts';
+import { PointFields } from './point-fields.tsx';
+import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
+import type { Say } from './use-asking-text.ts';
+
+const dayChoices = [7, 14, 21, 30] as const;
+
+/** The questions, with those that the evidence suggests, the preview of the mail, and sending. */
+export function AskForm({
+  say,
+  registration,
+}: {
+  readonly say: Say;
+  readonly registration: Registration;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { data: evidence } = useEvidence(registration);
+  const [stored, store] = usePersonalText('asking', registration);
+  const draft = stored === '' ? emptyDraft : readDraft(stored);
+  const change = (next: Partial<typeof draft>) => store(JSON.stringify({ ...draft, ...next }));
+  const [asked, setAsked] = useState(false);
+  const asking = useAct(askApplicant, registration);
+  const cache = useRegistrationCache(registration);
+  const request = askedOf(draft);
+  const preview = usePreview(registration, request);
+  const proposed = evidence === undefined ? [] : proposedPoints(evidence);
+  const fields = [
+    ...new Set([
+      ...singleFields,
+      ...fieldsOf(registration).keys(),
+      ...documentKinds.map((kind) => `documents[${kind}]`),
+      ...draft.points.flatMap(({ field }) => field ?? []),
+    ]),
+  ];
+  const add = (point: ProposedPoint) =>
+    change({ points: [...draft.points, { ...point, words: '' }] });
+  const replace = (at: number, ...points: DraftPoint[]) =>
+    change({ points: draft.points.toSpliced(at, 1, ...points) });
+  const label = ({ kind, field }: ProposedPoint) =>
+    `${say(`kinds.${kind}`)} · ${field === null ? say('noField') : fieldName(field, t)}`;
+
+  const send = async () => {
+    setAsked(true);
+    if (request === undefined) return;
+    const hash = preview.isCurrent ? { previewHash: preview.mail?.hash } : {};
+    const next = await asking.send({ ...request, ...hash, version: registration.version });
+    if (next === undefined) return void cache.reread().catch(() => undefined);
+    store('');
+    cache.show(next);
+  };
+
+  return (
+    <div className={styles.form}>
+      {proposed.length > 0 && (
+        <div>
+          <p className={styles.heading}>{say('proposed')}</p>
+          <div className={styles.proposed}>
+            {proposed.map((point) => (
+              <Button
+                key={label(point)}
+                disabled={isProposed(draft, point) || draft.points.length >= pointLimit}
+                onClick={() => add(point)}
+              >
+                {say('add', { point: label(point) })}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      {draft.points.map((point, at) => (
+        <PointFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a question has no other name than its number
+          key={at}
+          say={say}
+          number={at + 1}
+          point={point}
+          fields={fields}
+          language={mailLanguageName(registration, formats)}
+          showFault={asked}
+          onChange={(next) => replace(at, next)}
+          onRemove={() => replace(at)}
+        />
+      ))}
+      <div>
+        <Button
+          disabled={draft.points.length >= pointLimit}
+          onClick={() => add({ kind: 'explain', field: null, reason: null })}
+        >
+          {say('another')}
+        </Button>
+      </div>
+      {draft.points.length > 0 && (
+        <>
+          <Field label={say('message')} note={t('decision.optional')}>
+            {(control) => (
+              <TextArea
+                {...control}
+                dir="auto"
+                maxLength={1000}
+                value={draft.message}
+                onChange={(event) => change({ message: event.target.value })}
+              />
+            )}
+          </Field>
+          <ChoiceField
+            label={say('days')}
+            value={String(draft.days)}
+            choices={dayChoices.map((count) => ({
+              value: String(count),
+              label: say('dayCount', { count }),
+            }))}
+            onChoose={(days) => change({ days: Number(days ?? 14) })}
+          />
+          <div className={styles.acts}>
+            <Button
+              disabled={request === undefined}
+              pending={preview.isLoading}
+              onClick={preview.read}
+            >
+              {say('preview')}
+            </Button>
+            <Button
+              variant="primary"
+              pending={asking.state.kind === 'sending'}
+              onClick={() => void send()}
+            >
+              {say('send')}
+            </Button>
+          </div>
+          {preview.hasFailed && <Notice tone="error" title={say('previewFailed')} />}
+          {preview.mail !== undefined && !preview.isCurrent && <Notice title={say('previewOld')} />}
+          {preview.mail !== undefined && preview.isCurrent && (
+            <MailPreviewView
+              state={{
+                kind: 'current',
+                preview: preview.mail,
+                hash: preview.mail.hash,
+                retry: preview.read,
+                retrying: false,
+              }}
+            />
+          )}
+        </>
+      )}
+      <ActFailure state={asking.state} title={say('failed')} registration={registration} />
+    </div>
+  );
+}
+
+/** The mail as it would be sent, read when it is asked for. */
+function usePreview(registration: Registration, request: ReturnType<typeof askedOf>) {
+  const call = useCall();
+  const { language } = useShown();
+  const [read, setRead] = useState<{ readonly of: string; readonly mail: MailPreview }>();
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const of = JSON.stringify(request);
+  const { countryCode, ticketNumber } = registration;
+  return {
+    mail: read?.mail,
+    isCurrent: read?.of === of,
+    isLoading: state === 'loading',
+    hasFailed: state === 'failed',
+    read: () => {
+      if (request === undefined) return;
+      setState('loading');
+      call(previewRequestMail, {
+        params: { countryCode, ticketNumber },
+        body: { ...request, reviewerLocale: language },
+      }).then(
+        (mail) => {
+          setRead({ of, mail });
+          setState('idle');
+        },
+        () => setState('failed'),
+      );
+    },
+  };
+}

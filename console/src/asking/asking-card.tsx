@@ -1,0 +1,40 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { AskForm } from './ask-form.tsx';
+import styles from './asking.module.css';
+import { EnterAnswer } from './enter-answer.tsx';
+import { useAskingText } from './use-asking-text.ts';
+import { WaitingPanel } from './waiting-panel.tsx';
+
+/** The third act beside approving and rejecting; while a request waits, its state. */
+export function AskingCard({ registration }: { readonly registration: Registration }) {
+  const say = useAskingText();
+  const [open, setOpen] = useState(false);
+  const { request } = registration;
+  if (say === undefined || registration.status !== 'pending') return null;
+  const waits = request?.state === 'waiting';
+  const isOpenRequest = waits || request?.state === 'no-answer';
+  return (
+    <Card title={say(waits ? 'waiting.title' : 'title')}>
+      <div className={styles.form}>
+        {isOpenRequest && (
+          <>
+            <WaitingPanel say={say} registration={registration} request={request} />
+            <EnterAnswer say={say} registration={registration} request={request} />
+          </>
+        )}
+        {!waits && <p>{say('intro')}</p>}
+        {!waits &&
+          (open ? (
+            <AskForm say={say} registration={registration} />
+          ) : (
+            <div>
+              <Button onClick={() => setOpen(true)}>{say('open')}</Button>
+            </div>
+          ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AskRequest } from '@countersign/contract/requests/ask';
+import {
+  PointKind,
+  PointReason,
+  type RequestPoint,
+} from '@countersign/domain/registration/request-point';
+import * as z from 'zod/mini';
+import type { ProposedPoint } from './proposed-points.ts';
+
+const DraftPoint = z.object({
+  kind: PointKind,
+  field: z.nullable(z.string()),
+  reason: z.nullable(PointReason),
+  words: z.string(),
+});
+export type DraftPoint = z.infer<typeof DraftPoint>;
+
+const AskingDraft = z.object({
+  points: z.array(DraftPoint),
+  message: z.string(),
+  days: z.int(),
+});
+export type AskingDraft = z.infer<typeof AskingDraft>;
+
+export const emptyDraft: AskingDraft = { points: [], message: '', days: 14 };
+
+/** A draft as it was stored in the tab; the empty one for anything else. */
+export function readDraft(text: string): AskingDraft {
+  try {
+    return AskingDraft.parse(JSON.parse(text));
+  } catch {
+    return emptyDraft;
+  }
+}
+
+export function isProposed(draft: AskingDraft, { kind, field }: ProposedPoint): boolean {
+  return draft.points.some((point) => point.kind === kind && point.field === field);
+}
+
+/** A point without a field says in words what is meant. */
+export function needsWords({ field, words }: DraftPoint): boolean {
+  return field === null && words.trim() === '';
+}
+
+/** What is sent; undefined where a point lacks its words or there is none. */
+export function askedOf(
+  draft: AskingDraft,
+): Pick<AskRequest, 'points' | 'messageToApplicant' | 'answerDays'> | undefined {
+  if (draft.points.length === 0 || draft.points.some(needsWords)) return undefined;
+  const message = draft.message.trim();
+  return {
+    points: draft.points.map(pointOf),
+    answerDays: draft.days,
+    ...(message === '' ? {} : { messageToApplicant: message }),
+  };
+}
+
+function pointOf({ words, ...point }: DraftPoint): RequestPoint {
+  const trimmed = words.trim();
+  return { ...point, ...(trimmed === '' ? {} : { words: trimmed }) };
+}

@@ -1,0 +1,116 @@
+import { enterAnswer } from '@countersign/contract/requests/enter-answer';
+import { fieldEntry, isSingleField } from '@countersign/domain/registration/field-path';
+import type { InformationRequest } from '@countersign/domain/registration/information-request';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { FieldChange } from '@countersign/domain/requests/answer-content';
+import { type FormEvent, useState } from 'react';
+import { ActFailure } from '../registration/act-failure.tsx';
+import { useAct } from '../registration/use-act.ts';
+import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextArea, TextInput } from '../ui/text-control.tsx';
+import styles from './asking.module.css';
+import { fieldName } from './field-name.ts';
+import type { Say } from './use-asking-text.ts';
+
+interface EnterAnswerProps {
+  readonly say: Say;
+  readonly registration: Registration;
+  readonly request: InformationRequest;
+}
+
+/** For an answer that came by telephone or letter: entered on behalf of the applicant, marked so. */
+export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [asked, setAsked] = useState(false);
+  const entering = useAct(enterAnswer, registration);
+  const cache = useRegistrationCache(registration);
+  const typed = (name: string) => values[name] ?? '';
+  const note = typed('note').trim();
+  if (!open) {
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>{say('enter.open')}</Button>
+      </div>
+    );
+  }
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (note === '') return;
+    const changes = request.points.flatMap(({ field }, at) =>
+      changeOf(field, typed(`value-${at}`).trim()),
+    );
+    const points = request.points.flatMap((_, at) => {
+      const explanation = typed(`explanation-${at}`).trim();
+      return explanation === '' ? [] : [{ point: at + 1, explanation }];
+    });
+    const answer = { changes, points };
+    const next = await entering.send({ version: registration.version, answer, note });
+    if (next !== undefined) cache.show(next);
+  };
+  const text = (name: string, label: string) => (
+    <Field key={name} label={label}>
+      {(control) => (
+        <TextInput
+          {...control}
+          dir="auto"
+          value={typed(name)}
+          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <form className={styles.form} noValidate aria-label={say('enter.title')} onSubmit={send}>
+      <p className={styles.heading}>{say('enter.title')}</p>
+      <p>{say('enter.hint')}</p>
+      {request.points.map(({ kind, field }, at) => {
+        const name = field === null ? say('point', { number: at + 1 }) : fieldName(field, t);
+        const point = `${say(`kinds.${kind}`)} · ${name}`;
+        return [
+          field !== null &&
+            isTyped(field) &&
+            text(`value-${at}`, say('enter.value', { field: name })),
+          text(`explanation-${at}`, say('enter.explanation', { point })),
+        ];
+      })}
+      <Field
+        label={say('enter.note')}
+        hint={say('enter.noteHint')}
+        error={asked && note === '' ? say('enter.noteRequired') : undefined}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            dir="auto"
+            maxLength={4000}
+            value={typed('note')}
+            onChange={(event) => setValues({ ...values, note: event.target.value })}
+          />
+        )}
+      </Field>
+      <div className={styles.acts}>
+        <Button onClick={() => setOpen(false)}>{say('enter.cancel')}</Button>
+        <Button type="submit" variant="primary" pending={entering.state.kind === 'sending'}>
+          {say('enter.send')}
+        </Button>
+      </div>
+      <ActFailure state={entering.state} title={say('enter.failed')} registration={registration} />
+    </form>
+  );
+}
+
+/** Whether a field is one text: an address has too many parts for this form. */
+function isTyped(field: string): boolean {
+  return isSingleField(field) || fieldEntry(field)?.list === 'practice.identifiers';
+}
+
+function changeOf(field: string | null, value: string): FieldChange[] {
+  if (field === null || value === '' || !isTyped(field)) return [];
+  return [{ field, value: isSingleField(field) ? value : { value } }];
+}

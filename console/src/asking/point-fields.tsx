@@ -1,0 +1,90 @@
+import {
+  isFixable,
+  type RejectionCode,
+  rejectionCodes,
+} from '@countersign/domain/registration/reason-codes';
+import { type PointKind, pointKinds } from '@countersign/domain/registration/request-point';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { Field } from '../ui/field.tsx';
+import fieldset from '../ui/fieldset.module.css';
+import { TextArea } from '../ui/text-control.tsx';
+import styles from './asking.module.css';
+import { type DraftPoint, needsWords } from './asking-draft.ts';
+import { fieldName } from './field-name.ts';
+import type { Say } from './use-asking-text.ts';
+
+interface PointFieldsProps {
+  readonly say: Say;
+  readonly number: number;
+  readonly point: DraftPoint;
+  /** Paths that may be asked about. */
+  readonly fields: readonly string[];
+  /** The applicant's language, by its name. */
+  readonly language: string;
+  readonly showFault: boolean;
+  readonly onChange: (point: DraftPoint) => void;
+  readonly onRemove: () => void;
+}
+
+/** One question: what to do, about which field, what is wrong, and words. */
+export function PointFields(props: PointFieldsProps) {
+  const { say, number, point, fields, language, showFault, onChange, onRemove } = props;
+  const { t } = useTranslation();
+  const isDocument = point.kind === 'document';
+  const choose = (kind: PointKind) => {
+    const fits =
+      point.field === null || point.field.startsWith('documents[') === (kind === 'document');
+    const field = fits ? point.field : kind === 'document' ? 'documents[licence]' : null;
+    onChange({ ...point, kind: kind === 'correct' && field === null ? 'explain' : kind, field });
+  };
+  const offered = fields.filter((field) => field.startsWith('documents[') === isDocument);
+  return (
+    <fieldset className={fieldset.fieldset}>
+      <legend className={fieldset.legend}>{say('point', { number })}</legend>
+      <div className={styles.point}>
+        <ChoiceField
+          label={say('kind')}
+          value={point.kind}
+          choices={pointKinds.map((value) => ({ value, label: say(`kinds.${value}`) }))}
+          onChoose={(kind) => kind !== undefined && choose(kind)}
+        />
+        <ChoiceField
+          label={say('field')}
+          {...(point.kind === 'correct' ? {} : { none: say('noField') })}
+          value={point.field ?? undefined}
+          choices={offered.map((value) => ({ value, label: fieldName(value, t) }))}
+          onChoose={(field) => onChange({ ...point, field: field ?? null })}
+        />
+        <ChoiceField<RejectionCode>
+          label={say('reason')}
+          none={say('noReason')}
+          value={point.reason ?? undefined}
+          choices={rejectionCodes
+            .filter(isFixable)
+            .map((value) => ({ value, label: t(`reasons.code.${value}`) }))}
+          onChoose={(reason) => onChange({ ...point, reason: reason ?? null })}
+        />
+        <Field
+          label={say('words')}
+          hint={say('wordsHint', { language })}
+          error={showFault && needsWords(point) ? say('wordsRequired') : undefined}
+        >
+          {(control) => (
+            <TextArea
+              {...control}
+              dir="auto"
+              maxLength={1000}
+              value={point.words}
+              onChange={(event) => onChange({ ...point, words: event.target.value })}
+            />
+          )}
+        </Field>
+        <Button variant="quiet" onClick={onRemove}>
+          {say('remove', { number })}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -6,9 +6,17 @@ type Schema = z.ZodMiniType;
 /**
  * Who may call, S6.1, S6.2. `public`: any caller, without a token. `signed-in`: any person with a
  * valid token. `staff`: a person whose groups give a role. `administrator`: a person with that
- * role. `intake`: a client of a registration site.
+ * role. `intake`: a client of a registration site. `answer-link`: whoever has the link of a request
+ * for information. `applicant`: who has opened that link with the code of the mailbox.
  */
-export type Role = 'public' | 'signed-in' | 'staff' | 'administrator' | 'intake';
+export type Role =
+  | 'public'
+  | 'signed-in'
+  | 'staff'
+  | 'administrator'
+  | 'intake'
+  | 'answer-link'
+  | 'applicant';
 
 /**
  * How far a caller's reach goes. A part of the request: the market that stands there must be one of

@@ -5,7 +5,7 @@ export const DOMAIN_LAYERS: Layers = {
   rows: [
     ['identity', 'market', 'search'],
     ['locale', 'registration', 'duplicates'],
-    ['login-link', 'evidence'],
+    ['login-link', 'evidence', 'requests'],
     ['.'],
   ],
 };

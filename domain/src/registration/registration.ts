@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { CountryCode } from '../market/country-code.ts';
 import { ApplicantLocale, ApplicationDocument, Contact, Practice } from './application.ts';
+import { InformationRequest } from './information-request.ts';
 import { ApprovalCode, RejectionCode } from './reason-codes.ts';
+import { Instant, StaffMember } from './staff-member.ts';
 import { longTextLimit, textOf } from './text.ts';
 import { TicketNumber } from './ticket-number.ts';
 
-/** A time as RFC 3339 in UTC, `2026-11-20T09:14:00.000Z`. */
-export const Instant = z.iso.datetime();
-
-/** The person who acted: the provider's subject is the identity, the name is for people. */
-export const StaffMember = z.object({ subject: z.string(), name: z.string() });
-export type StaffMember = z.infer<typeof StaffMember>;
+export { Instant, StaffMember };
 
 const decided = {
   decidedBy: StaffMember,
@@ -37,6 +34,8 @@ const base = {
   practice: Practice,
   contact: Contact,
   documents: z.array(ApplicationDocument),
+  /** What the applicant was last asked; the status of the specification stays as it is (S7.2). */
+  request: z.optional(InformationRequest),
 };
 
 /** A registration in one of its states: a decided one without a decider cannot be written. */

@@ -16,12 +16,20 @@ import type {
   RegisterQuestionsTable,
 } from './register-tables.ts';
 import type {
+  AnswerDraftsTable,
+  AnswerSessionsTable,
+  AnswersTable,
+  AnswerTokensTable,
+  InformationRequestsTable,
+  RequestColumns,
+} from './request-tables.ts';
+import type {
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
   WebhookTriesTable,
 } from './webhook-tables.ts';
 
-export interface RegistrationsTable extends EvidenceColumns {
+export interface RegistrationsTable extends EvidenceColumns, RequestColumns {
   country_code: string;
   ticket_number: string;
   status: string;
@@ -226,6 +234,11 @@ export interface Database {
   background_fills: BackgroundFillsTable;
   evidence_settlements: EvidenceSettlementsTable;
   evidence_snapshots: EvidenceSnapshotsTable;
+  information_requests: InformationRequestsTable;
+  answer_tokens: AnswerTokensTable;
+  answer_sessions: AnswerSessionsTable;
+  answer_drafts: AnswerDraftsTable;
+  answers: AnswersTable;
 }
 
 export type Db = Kysely<Database>;

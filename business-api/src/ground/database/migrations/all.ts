@@ -22,6 +22,7 @@ import * as identifiers from './0061-identifiers.ts';
 import * as evidence from './0062-evidence.ts';
 import * as anchors from './0064-anchors.ts';
 import * as tracesOfMails from './0070-traces-of-mails.ts';
+import * as requests from './0090-requests.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0062-evidence': evidence,
   '0064-anchors': anchors,
   '0070-traces-of-mails': tracesOfMails,
+  '0090-requests': requests,
 };

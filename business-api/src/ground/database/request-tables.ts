@@ -1,0 +1,76 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json, NullableJson } from './json-columns.ts';
+
+/** The newest request, in columns of the registration's row; see 0090-requests.ts. */
+export interface RequestColumns {
+  /** How often the applicant was asked. */
+  request_round: Generated<number>;
+  request_state: ColumnType<string | null, string | null | undefined, string | null>;
+  /** What was asked, without its state; see InformationRequest. */
+  request: ColumnType<unknown, string | null | undefined, string | null>;
+  /** Subject of the person who asked. */
+  request_asked_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** How long the registration has waited for answers, all rounds that have ended. */
+  with_applicant_seconds: ColumnType<string, number | undefined, number>;
+}
+
+interface RoundKey {
+  country_code: string;
+  ticket_number: string;
+  round: number;
+}
+
+export interface InformationRequestsTable extends RoundKey {
+  state: 'waiting' | 'undone' | 'answered' | 'no-answer' | 'closed';
+  points: Json;
+  message: string | null;
+  /** `{practice, contact, documents}`; null once erased. */
+  before: NullableJson;
+  asked_by_subject: string;
+  asked_by_name: string;
+  asked_at: Date;
+  held_until: Date;
+  due_at: Date;
+  /** The link is dead from then on. */
+  ends_at: Date;
+  paused_due_at: Date;
+  paused_remind_at: Date | null;
+  remind_at: Date | null;
+  reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+/** The secret of a mail's link, and the code that opens its form; SHA-256 in hexadecimal. */
+export interface AnswerTokensTable extends RoundKey {
+  token_hash: string;
+  address_hash: string;
+  code_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  code_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  code_tries: Generated<number>;
+  code_window: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  codes_sent: Generated<number>;
+  try_window: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  tries: Generated<number>;
+}
+
+export interface AnswerSessionsTable {
+  session_hash: string;
+  token_hash: string;
+  created_at: Date;
+  until: Date;
+}
+
+export interface AnswerDraftsTable extends RoundKey {
+  revision: number;
+  content: Json;
+  saved_at: Date;
+}
+
+export interface AnswersTable extends RoundKey {
+  origin: 'applicant' | 'registration-site' | 'on-behalf';
+  at: Date;
+  entered_by_subject: string | null;
+  entered_by_name: string | null;
+  content: Json;
+  comparison: Json;
+}

@@ -1,0 +1,89 @@
+import { Registration } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { pointWordsLimit, RequestPoints } from '@countersign/domain/registration/request-point';
+import { textOf } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+import { Channel } from '../channel.ts';
+import { endpoint, withProblems } from '../endpoint.ts';
+import { IdempotentHeaders } from '../idempotency.ts';
+import { MailPreview } from '../preview.ts';
+import { SeenVersion } from '../version.ts';
+
+/** Days that an applicant gets to answer, unless the reviewer says otherwise. */
+export const defaultAnswerDays = 14;
+
+const asked = {
+  points: RequestPoints,
+  /** The reviewer's own words above the points. */
+  messageToApplicant: z.optional(textOf(pointWordsLimit)),
+  /** Whole days from now by which the applicant is asked to answer. */
+  answerDays: z.optional(z.int().check(z.minimum(2), z.maximum(60))),
+};
+
+/** Asking the applicant: the third act beside approving and rejecting. */
+export const AskRequest = z.strictObject({
+  ...asked,
+  version: SeenVersion,
+  /** Hash of the preview on the screen; a different mail is answered `preview-outdated`. */
+  previewHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  channel: z.optional(Channel),
+});
+export type AskRequest = z.infer<typeof AskRequest>;
+
+/**
+ * Asks the applicant for information. The registration stays pending; its mail is held for the undo
+ * window. Refused with `already-asked` while another request waits, `already-decided`,
+ * `registration-changed`, `preview-outdated` and `own-registration`.
+ */
+export const askApplicant = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/requests',
+  config: { access: { role: 'staff', reach: 'params', act: 'decide' } },
+  schema: {
+    operationId: 'askApplicant',
+    summary: 'Ask the applicant for information',
+    tags: ['requests'],
+    params: RegistrationKey,
+    headers: IdempotentHeaders,
+    body: AskRequest,
+    response: withProblems({ 200: Registration }),
+  },
+});
+
+/** The points as they are being written: a preview requires less than asking. */
+export const previewRequestMail = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/requests/preview',
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
+  schema: {
+    operationId: 'previewRequestMail',
+    summary: 'See the mail that would ask the applicant',
+    tags: ['requests'],
+    params: RegistrationKey,
+    body: z.strictObject({
+      ...asked,
+      /** The language the reviewer reads; the mail itself is always in the applicant's. */
+      reviewerLocale: z.string().check(z.maxLength(10)),
+    }),
+    response: withProblems({ 200: MailPreview }),
+  },
+});
+
+/**
+ * Takes back the caller's own request while its mail is held. Refused with `undo-window-over`,
+ * `not-your-decision`, `not-asked` or `registration-changed`.
+ */
+export const undoRequest = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/requests/undo',
+  config: { access: { role: 'staff', reach: 'params', act: 'decide' } },
+  schema: {
+    operationId: 'undoRequest',
+    summary: 'Take back my own request before its mail leaves',
+    tags: ['requests'],
+    params: RegistrationKey,
+    headers: IdempotentHeaders,
+    body: z.strictObject({ version: SeenVersion }),
+    response: withProblems({ 200: Registration }),
+  },
+});

@@ -1,0 +1,79 @@
+import { RequestState } from '@countersign/domain/registration/information-request';
+import { Instant, StaffMember } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { RequestPoint } from '@countersign/domain/registration/request-point';
+import { Comparison } from '@countersign/domain/requests/comparison';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from '../endpoint.ts';
+import { StoredDocument } from './documents.ts';
+
+/** How an answer came. `on-behalf`: entered by staff, as the applicant gave it. */
+export const AnswerOrigin = z.enum(['applicant', 'registration-site', 'on-behalf']);
+export type AnswerOrigin = z.infer<typeof AnswerOrigin>;
+
+/** What came back. Texts and values are null or empty once the applicant's data has been erased. */
+export const ReceivedAnswer = z.object({
+  origin: AnswerOrigin,
+  at: Instant,
+  /** Who entered it on behalf of the applicant. */
+  enteredBy: z.nullable(StaffMember),
+  message: z.nullable(z.string()),
+  comparison: Comparison,
+  documents: z.array(StoredDocument),
+});
+export type ReceivedAnswer = z.infer<typeof ReceivedAnswer>;
+
+/** One time that the applicant was asked, for the staff. */
+export const RequestRound = z.object({
+  round: z.int(),
+  state: z.union([RequestState, z.literal('undone')]),
+  points: z.array(RequestPoint),
+  messageToApplicant: z.nullable(z.string()),
+  askedBy: StaffMember,
+  askedAt: Instant,
+  mailHeldUntil: Instant,
+  dueAt: Instant,
+  remindedAt: z.nullable(Instant),
+  answer: z.nullable(ReceivedAnswer),
+});
+export type RequestRound = z.infer<typeof RequestRound>;
+
+/** Most rounds that are answered, the newest. */
+export const roundLimit = 20;
+
+/** Every request to the applicant with its answer, newest first. */
+export const readRequests = endpoint({
+  method: 'GET',
+  url: '/registrations/:countryCode/:ticketNumber/requests',
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
+  schema: {
+    operationId: 'readRequests',
+    summary: 'Read what the applicant was asked, and what came back',
+    tags: ['requests'],
+    params: RegistrationKey,
+    response: withProblems({
+      200: z.object({ version: z.int(), rounds: z.array(RequestRound) }),
+    }),
+  },
+});
+
+/** A letter with the points and without a link, in the applicant's language. */
+export const printRequest = endpoint({
+  method: 'GET',
+  url: '/registrations/:countryCode/:ticketNumber/requests/letter',
+  config: { access: { role: 'staff', reach: 'params', act: 'read' } },
+  schema: {
+    operationId: 'printRequest',
+    summary: 'Print the points of the open request',
+    tags: ['requests'],
+    params: RegistrationKey,
+    response: withProblems({
+      200: z.object({
+        language: z.string(),
+        title: z.string(),
+        /** A complete document; show it only in a sandboxed frame without script. */
+        html: z.string(),
+      }),
+    }),
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { RejectionCode } from './reason-codes.ts';
+import { PointKind } from './request-point.ts';
+import { Instant, StaffMember } from './staff-member.ts';
+
+/**
+ * `waiting`: it is with the applicant (its mail may still be held). `answered`: the answer is here.
+ * `no-answer`: the time is past. `closed`: decided before an answer came.
+ */
+export const requestStates = ['waiting', 'answered', 'no-answer', 'closed'] as const;
+export const RequestState = z.enum(requestStates);
+export type RequestState = z.infer<typeof RequestState>;
+
+/** What the applicant was asked, without anybody's words. */
+export const InformationRequest = z.object({
+  /** From 1 upwards within a registration. */
+  round: z.int().check(z.minimum(1)),
+  state: RequestState,
+  /** Numbered from 1 in this order. */
+  points: z.array(
+    z.object({
+      kind: PointKind,
+      /** A FieldPath; not checked once more, so that readers stay small. */
+      field: z.nullable(z.string()),
+      reason: z.nullable(RejectionCode),
+    }),
+  ),
+  askedBy: StaffMember,
+  askedAt: Instant,
+  /** Until then the mail is held and the request can be undone. */
+  mailHeldUntil: Instant,
+  /** By when the applicant is asked to answer. */
+  dueAt: Instant,
+  answeredAt: z.nullable(Instant),
+});
+export type InformationRequest = z.infer<typeof InformationRequest>;

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { FieldPath } from './field-path.ts';
+import { isFixable, RejectionCode } from './reason-codes.ts';
+import { textOf } from './text.ts';
+
+/** What the applicant is asked to do about one point. */
+export const pointKinds = ['correct', 'add', 'explain', 'document', 'confirm'] as const;
+export const PointKind = z.enum(pointKinds);
+export type PointKind = z.infer<typeof PointKind>;
+
+/** Most points of one request. */
+export const pointLimit = 12;
+
+/** Longest text of the reviewer's own beside a point, in characters. */
+export const pointWordsLimit = 1000;
+
+/** What is wrong, by a code whose sentence exists in every language of the mails. */
+export const PointReason = RejectionCode.check(z.refine(isFixable, { error: 'not-allowed' }));
+
+/**
+ * One point of a request. Without a field it is about the application as a whole; then, and where no
+ * reason is given either, the reviewer's words say what is meant.
+ */
+export const RequestPoint = z
+  .strictObject({
+    kind: PointKind,
+    field: z.nullable(FieldPath),
+    reason: z.nullable(PointReason),
+    words: z.optional(textOf(pointWordsLimit)),
+  })
+  .check(
+    z.refine(({ kind, field }) => kind !== 'correct' || field !== null, {
+      error: 'required',
+      path: ['field'],
+    }),
+    z.refine(({ field, words }) => field !== null || (words ?? '').trim() !== '', {
+      error: 'required',
+      path: ['words'],
+    }),
+    z.refine(
+      ({ kind, field }) =>
+        field === null || (kind === 'document') === field.startsWith('documents['),
+      { error: 'not-allowed', path: ['field'] },
+    ),
+  );
+export type RequestPoint = z.infer<typeof RequestPoint>;
+
+/** 1 to 12 points, none about the same field in the same way. */
+export const RequestPoints = z.array(RequestPoint).check(
+  z.minLength(1),
+  z.maxLength(pointLimit),
+  z.refine(
+    (points) => {
+      const tied = points.filter(({ field }) => field !== null);
+      return new Set(tied.map(({ kind, field }) => `${kind} ${field}`)).size === tied.length;
+    },
+    { error: 'duplicate' },
+  ),
+);

@@ -1,0 +1,113 @@
+import { type Address, Contact, type Identifier, Practice } from '../registration/application.ts';
+import {
+  type FieldEntry,
+  type FieldPath,
+  fieldEntry,
+  isSingleField,
+  type SingleField,
+} from '../registration/field-path.ts';
+import { visibleTextFaults } from '../registration/visible-text.ts';
+import { AddressValue, type FieldChange, IdentifierValue } from './answer-content.ts';
+import { type Applied, entriesOf } from './field-values.ts';
+
+/** Why a change cannot be made; a field fault of the API. */
+export interface ChangeFault {
+  readonly field: FieldPath;
+  readonly code: string;
+}
+
+export type ChangeResult =
+  | { readonly applied: Applied; readonly faults?: undefined }
+  | { readonly faults: readonly ChangeFault[] };
+
+/**
+ * The application with new values, checked as the intake checks them. A field that does not exist is
+ * added; null removes one that may be missing. Documents are uploaded, never changed here.
+ */
+export function applyChanges(applied: Applied, changes: readonly FieldChange[]): ChangeResult {
+  const faults: ChangeFault[] = [];
+  const { addresses, identifiers, ...practice } = applied.practice;
+  const single: Record<'practice' | 'contact', Record<string, unknown>> = {
+    practice: { ...practice },
+    contact: { ...applied.contact },
+  };
+  const lists = {
+    'practice.addresses': [...addresses] as (Address | undefined)[],
+    'practice.identifiers': [...identifiers] as (Identifier | undefined)[],
+  };
+  const entries = entriesOf(applied);
+  const placeOf = ({ list, name, number }: FieldEntry) =>
+    entries.find((one) => one.list === list && one.name === name && one.number === number)?.at;
+
+  for (const { field, value } of changes) {
+    const fault = (code: string) => faults.push({ field, code });
+    if (isSingleField(field)) {
+      if (value !== null && typeof value !== 'string') fault('wrong-type');
+      else setSingle(single, field, value);
+      continue;
+    }
+    const entry = fieldEntry(field);
+    if (entry === undefined || entry.list === 'documents') {
+      fault('not-allowed');
+      continue;
+    }
+    const place = placeOf(entry);
+    if (value === null) {
+      if (place !== undefined) lists[entry.list][place] = undefined;
+    } else if (entry.list === 'practice.addresses') {
+      const parsed = AddressValue.safeParse(value);
+      if (!parsed.success) fault(parsed.error.issues[0]?.message ?? 'malformed');
+      else put(lists[entry.list], place, { ...parsed.data, purpose: entry.name } as Address); // its names are purposes
+    } else {
+      const parsed = IdentifierValue.safeParse(value);
+      if (!parsed.success) fault(parsed.error.issues[0]?.message ?? 'malformed');
+      else put(lists[entry.list], place, { ...parsed.data, scheme: entry.name } as Identifier); // its names are schemes
+    }
+  }
+  const parsed = Practice.safeParse({
+    ...single.practice,
+    addresses: lists['practice.addresses'].filter((one) => one !== undefined),
+    identifiers: lists['practice.identifiers'].filter((one) => one !== undefined),
+  });
+  const contact = Contact.safeParse(single.contact);
+  for (const [part, result] of [
+    ['practice', parsed],
+    ['contact', contact],
+  ] as const) {
+    for (const { path, message } of result.error?.issues ?? []) {
+      faults.push({ field: fieldAt(changes, `${part}.${String(path[0])}`), code: message });
+    }
+  }
+  for (const { field, value } of changes) {
+    for (const { fault } of visibleTextFaults(value)) {
+      // The marks of a telephone number are no letters; its own rule judges them.
+      if (fault === 'hidden-characters' || isSingleField(field))
+        faults.push({ field, code: fault });
+    }
+  }
+  if (faults.length > 0 || !parsed.success || !contact.success) return { faults };
+  return {
+    applied: { practice: parsed.data, contact: contact.data, documents: applied.documents },
+  };
+}
+
+function setSingle(
+  parts: Record<'practice' | 'contact', Record<string, unknown>>,
+  field: SingleField,
+  value: string | null,
+): void {
+  const [part, name = ''] = field.split('.') as ['practice' | 'contact', string]; // as the fields are written
+  // An empty text stands for none, as a form sends it.
+  if (value === null || value.trim() === '') delete parts[part][name];
+  else parts[part][name] = value;
+}
+
+function put<Item>(list: Item[], place: number | undefined, item: Item): void {
+  if (place === undefined) list.push(item);
+  else list[place] = item;
+}
+
+/** The change that a fault of a part of the application comes from. */
+function fieldAt(changes: readonly FieldChange[], prefix: string): FieldPath {
+  return changes.find(({ field }) => field.startsWith(prefix))?.field ?? prefix;
+}

@@ -15,7 +15,7 @@ h2{font-size:18px;line-height:1.35;margin:28px 0 8px}h3{font-size:16px;margin:0 
 .quiet{color:var(--muted);font-size:14px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:18px;margin:0 0 14px}
 .kind{display:block;font-size:13px;font-weight:600;color:var(--accent)}
-.why,.words{margin:8px 0 0}.words{border-inline-start:3px solid var(--line);padding-inline-start:12px;white-space:pre-line}
+.why{margin:8px 0 0}.words{margin:10px 0 14px}.words{border-inline-start:3px solid var(--line);padding-inline-start:12px;white-space:pre-line}
 .onfile{font-size:14px;color:var(--muted);margin:10px 0 0}.onfile b{color:var(--ink);font-weight:600}
 label{display:block;font-weight:600;font-size:14px;margin:14px 0 5px}
 label.check{display:flex;gap:10px;align-items:center;min-height:44px;font-weight:400;font-size:16px}
@@ -32,10 +32,10 @@ details{margin:0 0 14px}summary{min-height:44px;padding:10px 0;font-weight:600;c
 .acts{display:flex;flex-wrap:wrap;gap:10px;margin:20px 0 0}
 button,.button{min-height:46px;padding:11px 18px;font:inherit;font-weight:650;border-radius:9px;border:1px solid var(--edge);background:transparent;color:var(--ink);cursor:pointer;text-decoration:none;text-align:center;flex:1 1 12rem}
 .go{background:var(--accent);border-color:transparent;color:var(--accent-ink)}
-dl{margin:0}dt{font-weight:600;margin:14px 0 2px}dd{margin:0}del{color:var(--muted)}dd.new{font-weight:600}
+dl{margin:0 0 14px}dt:first-child{margin-top:0!important}.card details{margin:0}.card summary{font-size:14px}dt{font-weight:600;margin:14px 0 2px}dd{margin:0}del{color:var(--muted)}dd.new{font-weight:600}
 dd.new::before{content:"→ ";color:var(--muted)}:dir(rtl) dd.new::before{content:"← "}
 .plain{white-space:pre-line}a{color:var(--accent)}
-.points{list-style:none;margin:0;padding:0}fieldset{border:0;margin:0;padding:0}legend{font-weight:600;padding:0;margin:12px 0 0}.task{margin:0}
+.points{list-style:none;margin:0;padding:0}fieldset{border:0;margin:0;padding:0}legend{font-weight:600;padding:0;margin:12px 0 0}.unseen,.point legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.task{margin:0}
 footer{font-size:14px;color:var(--muted);padding-bottom:32px}
 footer ul{display:flex;flex-wrap:wrap;gap:0 6px;list-style:none;margin:8px 0 0;padding:0}
 footer li a{display:inline-block;padding:10px 8px;color:var(--muted)}footer li a[aria-current]{color:var(--ink);font-weight:600}

@@ -61,7 +61,7 @@ function pointCard(
   const reviewer = form.words[point.point];
   const onFile =
     field === undefined || field.display === null ? say('nothingOnFile') : field.display;
-  return html`<li class="card"><span class="kind">${say(`kind.${kind}`)}</span>${label === '' ? undefined : html`<h3>${label}</h3>`}
+  return html`<li class="card point"><span class="kind">${say(`kind.${kind}`)}</span>${label === '' ? undefined : html`<h3>${label}</h3>`}
 <p class="task">${task}</p>${why === null ? undefined : html`<p class="why">${why}</p>`}${reviewer === undefined ? undefined : html`<p class="words" dir="auto">${reviewer}</p>`}
 ${point.field === null ? undefined : html`<p class="onfile">${say('onFile')} <b><bdi>${onFile}</bdi></b></p>`}
 ${
@@ -76,6 +76,19 @@ ${
   kind === 'confirm'
     ? html`<label class="check"><input type="checkbox" name="confirm ${point.point}"${said?.confirmed === true ? html` checked` : undefined}>${say('field.confirm')}</label>`
     : undefined
-}<label for="explain-${point.point}">${say(kind === 'explain' ? 'field.explain' : 'field.explainOptional')}</label>
-<textarea id="explain-${point.point}" name="explain ${point.point}" maxlength="${explanationLimit}" dir="auto">${said?.explanation ?? ''}</textarea></li>`;
+}${explanationInput(words, point, said?.explanation ?? '')}</li>`;
+}
+
+/** An explanation: asked for, or behind one line where it only may be given. */
+function explanationInput({ say }: PageWords, { point, kind }: AnswerPoint, text: string): Html {
+  const isAsked = kind === 'explain' || kind === 'document';
+  const id = `explain-${point}`;
+  const area = html`<textarea id="${id}" name="explain ${point}" maxlength="${explanationLimit}" dir="auto">${text}</textarea>`;
+  if (isAsked) {
+    const label = say(kind === 'explain' ? 'field.explain' : 'field.explainOptional');
+    return html`<label for="${id}">${label}</label>${area}`;
+  }
+  const open = text === '' ? undefined : html` open`;
+  const label = say('field.explainOptional');
+  return html`<details${open}><summary>${label}</summary><label class="unseen" for="${id}">${label}</label>${area}</details>`;
 }

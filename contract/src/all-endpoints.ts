@@ -22,6 +22,20 @@ import { previewDecisionMail } from './preview.ts';
 import { countRegistrations } from './registration-count.ts';
 import { listRegistrations } from './registration-list.ts';
 import { readRegistrationStatus } from './registration-status.ts';
+import {
+  checkAnswerField,
+  openAnswerSession,
+  previewAnswer,
+  readAnswerForm,
+  readInvitation,
+  saveAnswerDraft,
+  sendAnswerCode,
+  submitAnswer,
+} from './requests/applicant.ts';
+import { askApplicant, previewRequestMail, undoRequest } from './requests/ask.ts';
+import { enterAnswer } from './requests/enter-answer.ts';
+import { printRequest, readRequests } from './requests/rounds.ts';
+import { submitSiteAnswer } from './requests/site-answer.ts';
 import { askForReversal, reverseDecision } from './reversal.ts';
 import { readStatistics } from './statistics.ts';
 import { undoDecision } from './undo.ts';
@@ -46,6 +60,21 @@ const endpoints = [
   undoDecision,
   reverseDecision,
   askForReversal,
+  askApplicant,
+  previewRequestMail,
+  undoRequest,
+  enterAnswer,
+  readRequests,
+  printRequest,
+  submitSiteAnswer,
+  readInvitation,
+  sendAnswerCode,
+  openAnswerSession,
+  readAnswerForm,
+  saveAnswerDraft,
+  checkAnswerField,
+  previewAnswer,
+  submitAnswer,
   listRegistrations,
   countRegistrations,
   readClaim,

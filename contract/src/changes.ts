@@ -13,6 +13,7 @@ export const changeKinds = [
   'decided',
   'undone',
   'reversed',
+  'came-back',
   'changed',
 ] as const;
 

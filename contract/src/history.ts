@@ -7,6 +7,8 @@ import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { PointKind } from '@countersign/domain/registration/request-point';
+import { PointOutcome } from '@countersign/domain/requests/comparison';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -15,6 +17,7 @@ import { PageQuery, pageOf } from './paging.ts';
 const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), subject: z.string(), name: z.string() }),
   z.object({ kind: z.literal('registration-site') }),
+  z.object({ kind: z.literal('applicant') }),
   z.object({ kind: z.literal('system') }),
 ]);
 
@@ -46,6 +49,22 @@ const decisionFields = {
   previewed: z.boolean(),
   /** Names the evidence that the decider saw, see readSeenEvidence. */
   evidenceHash: z.optional(ErasableText),
+};
+
+const AskedPointOfHistory = z.object({
+  kind: PointKind,
+  field: z.nullable(z.string()),
+  reason: z.nullable(RejectionCode),
+});
+
+const answerFields = {
+  round: z.int(),
+  /** By the number of the point. */
+  outcomes: z.array(PointOutcome),
+  /** Fields that were changed without being asked for. */
+  beside: z.array(z.string()),
+  /** SHA-256 of the answer as it is stored. */
+  answerHash: ErasableText,
 };
 
 /** One event of a registration's history, which is never changed or removed. */
@@ -108,6 +127,31 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     item: z.nullable(z.string()),
     scheme: z.nullable(z.string()),
     number: ErasableText,
+    note: ErasableText,
+  }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('request-asked'),
+    round: z.int(),
+    points: z.array(AskedPointOfHistory),
+    dueAt: Instant,
+    messageToApplicant: ErasableText,
+    /** SHA-256 of the applicant's mail as stored in the outbox. */
+    mailHash: z.nullable(z.string()),
+    previewed: z.boolean(),
+  }),
+  z.object({ ...eventFields, kind: z.literal('request-undone'), round: z.int() }),
+  z.object({ ...eventFields, kind: z.literal('request-reminded'), round: z.int() }),
+  z.object({ ...eventFields, kind: z.literal('request-code-sent'), round: z.int() }),
+  /** The form was opened with the code; the link alone leaves no trace. */
+  z.object({ ...eventFields, kind: z.literal('request-opened'), round: z.int() }),
+  z.object({ ...eventFields, kind: z.literal('request-expired'), round: z.int() }),
+  z.object({ ...eventFields, kind: z.literal('request-answered'), ...answerFields }),
+  /** Entered by staff on behalf of the applicant; the note says how it came. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('request-entered'),
+    ...answerFields,
     note: ErasableText,
   }),
   z.object({

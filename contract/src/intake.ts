@@ -5,9 +5,11 @@ import {
   Contact,
   Practice,
 } from '@countersign/domain/registration/application';
+import { RequestState } from '@countersign/domain/registration/information-request';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { PointKind } from '@countersign/domain/registration/request-point';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
@@ -63,6 +65,23 @@ export const RegistrationOutcome = z.object({
   status: RegistrationStatus,
   decidedAt: z.nullable(Instant),
   rejectionCodes: z.array(RejectionCode),
+  /** What the applicant was last asked; null while nothing was. */
+  request: z.nullable(
+    z.object({
+      round: z.int(),
+      state: RequestState,
+      /** Numbered from 1 in this order; the field is a path into the application. */
+      points: z.array(
+        z.object({
+          kind: PointKind,
+          field: z.nullable(z.string()),
+          reason: z.nullable(RejectionCode),
+        }),
+      ),
+      dueAt: Instant,
+      answeredAt: z.nullable(Instant),
+    }),
+  ),
 });
 
 export const readOutcome = endpoint({

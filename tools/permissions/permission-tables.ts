@@ -19,6 +19,8 @@ const ruleHeadings: Readonly<Record<keyof typeof rules, string>> = {
   administrators: 'administrators',
   administratorsOfMarket: 'administrators of the market',
   sites: 'registration sites',
+  answerLinks: 'the link of a request',
+  applicants: 'the applicant',
   siteOfRegistration: 'the site of the registration',
 };
 const ruleNames = Object.keys(ruleHeadings) as (keyof typeof rules)[]; // its keys and no other

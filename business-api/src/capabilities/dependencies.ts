@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { FindApplicant } from '../ground/access/caller.ts';
 import type { Authenticate } from '../ground/access/enforce-access.ts';
 import type { OpenDatabase } from '../ground/database/connect.ts';
 import type { Db } from '../ground/database/database.ts';
@@ -19,6 +20,7 @@ export interface Dependencies {
   /** Makes the questions be looked for now; is called after a commit that put some. */
   readonly wakeRegisters: () => void;
   readonly authenticate: Authenticate;
+  readonly findApplicant: FindApplicant;
   readonly limiter: Limiter;
   readonly metrics: Metrics;
   readonly now: () => Date;

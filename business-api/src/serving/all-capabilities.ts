@@ -1,3 +1,4 @@
+import { answerRoutes } from '../capabilities/answers/answer-routes.ts';
 import type { ApiScope } from '../capabilities/api-scope.ts';
 import { bulkDecisionRoutes } from '../capabilities/bulk-decisions/bulk-decision-routes.ts';
 import { changeRoutes, streamLimit } from '../capabilities/changes/change-routes.ts';
@@ -15,6 +16,8 @@ import { meRoutes } from '../capabilities/me/me-routes.ts';
 import { noteRoutes } from '../capabilities/notes/note-routes.ts';
 import { registrationRoutes } from '../capabilities/registrations/registration-routes.ts';
 import { startReminderWorker } from '../capabilities/reminders/reminder-worker.ts';
+import { requestRoutes } from '../capabilities/requests/request-routes.ts';
+import { startRequestWorker } from '../capabilities/requests/request-worker.ts';
 import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
 import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
 import { webhookRoutes } from '../capabilities/webhooks/webhook-routes.ts';
@@ -35,6 +38,8 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   marketSettingsRoutes,
   decisionRoutes,
   reversalRoutes,
+  requestRoutes,
+  answerRoutes,
   historyRoutes,
   noteRoutes,
   meRoutes,
@@ -45,6 +50,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
 export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => Repeated)[] = [
   startReminderWorker,
   startEvidenceWorker,
+  startRequestWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

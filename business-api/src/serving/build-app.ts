@@ -79,7 +79,7 @@ export async function buildApp(
       inFlight = limitRequestsInFlight(scope, options.mostInFlight);
       traceRequests(scope, options.tracing ?? noTracing);
       refuseUntilPrepared(scope, dependencies);
-      enforceAccess(scope, dependencies.authenticate);
+      enforceAccess(scope, dependencies.authenticate, dependencies.findApplicant);
       validateRequests(scope);
       scope.setSerializerCompiler(writeJson);
       answerUnknownRoutes(scope, apiPrefix, allEndpoints, apiHeaders(byHttps));

@@ -23,6 +23,7 @@ export async function renderOpenApi(): Promise<string> {
       wakeOutbox: () => undefined,
       registers: new Map(),
       wakeRegisters: () => undefined,
+      findApplicant: async () => undefined,
       authenticate: unavailable,
       limiter: { admit: unavailable },
       metrics: createMetrics({ version: '', limits: [], registers: [] }),

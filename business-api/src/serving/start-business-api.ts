@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
+import { applicantFinder } from '../capabilities/answers/find-applicant.ts';
 import { authenticator } from '../ground/access/authenticator.ts';
 import { connect, type OpenDatabase } from '../ground/database/connect.ts';
 import { isDatabaseAway } from '../ground/database/database-away.ts';
@@ -110,6 +111,12 @@ export async function startBusinessApi(
   const database = await connect(configuration.database, onBroken, tracing);
   const clock = databaseClock(database.background);
   const now = overrides.now ?? clock.now;
+  const limiter = createLimiter(
+    database.db,
+    configuration.limits,
+    configuration.proxyHops,
+    metrics.limitHit,
+  );
   try {
     const app = await buildApp(
       {
@@ -119,12 +126,8 @@ export async function startBusinessApi(
         registers: configuration.registers,
         wakeRegisters: () => registerWorker?.wake(),
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
-        limiter: createLimiter(
-          database.db,
-          configuration.limits,
-          configuration.proxyHops,
-          metrics.limitHit,
-        ),
+        findApplicant: applicantFinder(database.db, limiter, now),
+        limiter,
         metrics,
         now,
         undoSeconds: configuration.undoSeconds,

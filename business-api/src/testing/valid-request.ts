@@ -10,6 +10,8 @@ const settings = {
   reminders: true,
 };
 
+const points = [{ kind: 'explain', field: 'practice.phone', reason: null }];
+
 /** One valid request per endpoint, about the given registration and where it names a market its. */
 export function validRequest(
   operation: OperationId,
@@ -34,6 +36,29 @@ export function validRequest(
     undoDecision: ['POST', `${path}/decision/undo`, { version: 9 }],
     reverseDecision: ['POST', `${path}/reversal`, { version: 9, reason: 'x' }],
     askForReversal: ['POST', `${path}/reversal-requests`, { version: 9, reason: 'x' }],
+    askApplicant: ['POST', `${path}/requests`, { version: 9, points }],
+    previewRequestMail: ['POST', `${path}/requests/preview`, { points, reviewerLocale: 'en' }],
+    undoRequest: ['POST', `${path}/requests/undo`, { version: 9 }],
+    enterAnswer: [
+      'POST',
+      `${path}/requests/answer`,
+      { version: 9, answer: { changes: [], points: [] }, note: 'x' },
+    ],
+    readRequests: ['GET', `${path}/requests`],
+    printRequest: ['GET', `${path}/requests/letter`],
+    submitSiteAnswer: [
+      'POST',
+      `${path}/answers`,
+      { round: 9, answer: { changes: [], points: [] } },
+    ],
+    readInvitation: ['GET', '/answer'],
+    sendAnswerCode: ['POST', '/answer/code'],
+    openAnswerSession: ['POST', '/answer/session', { code: '000000' }],
+    readAnswerForm: ['GET', '/answer/form'],
+    saveAnswerDraft: ['PUT', '/answer/draft', { revision: 0, answer: { changes: [], points: [] } }],
+    checkAnswerField: ['POST', '/answer/check', { field: 'practice.phone', value: '+33 1' }],
+    previewAnswer: ['POST', '/answer/preview', { changes: [], points: [] }],
+    submitAnswer: ['POST', '/answer/submission', { changes: [], points: [] }],
     addNote: ['POST', `${path}/notes`, { text: 'x' }],
     countRegistrations: ['GET', `/registrations/count?countryCode=${countryCode}`],
     readClaim: ['GET', `${path}/claim`],

@@ -34,3 +34,13 @@ export const InformationRequest = z.object({
   answeredAt: z.nullable(Instant),
 });
 export type InformationRequest = z.infer<typeof InformationRequest>;
+
+/** Whether an answer would still be taken. */
+export function isOpen({ state }: InformationRequest): boolean {
+  return state === 'waiting' || state === 'no-answer';
+}
+
+/** The request after its registration was decided. */
+export function closed(request: InformationRequest): InformationRequest {
+  return isOpen(request) ? { ...request, state: 'closed' } : request;
+}

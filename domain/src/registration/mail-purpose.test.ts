@@ -2,11 +2,20 @@ import { expect, test } from 'vitest';
 import { isForApplicant, mailPurposes } from './mail-purpose.ts';
 
 test('isForApplicant divides the mails between applicant and staff', () => {
-  expect(mailPurposes.filter(isForApplicant)).toEqual(['approval', 'rejection', 'correction']);
+  expect(mailPurposes.filter(isForApplicant)).toEqual([
+    'approval',
+    'rejection',
+    'correction',
+    'information-request',
+    'information-reminder',
+    'answer-code',
+    'answer-receipt',
+  ]);
   expect(mailPurposes.filter((purpose) => !isForApplicant(purpose))).toEqual([
     'review-request',
     'reversal-request',
     'reminder',
     'escalation',
+    'came-back',
   ]);
 });

@@ -4,7 +4,21 @@ import * as z from 'zod/mini';
 export const decisionMailPurposes = ['approval', 'rejection'] as const;
 
 /** Every mail to the applicant; a correction follows a decision that was reversed. */
-export const applicantMailPurposes = [...decisionMailPurposes, 'correction'] as const;
+export const applicantMailPurposes = [
+  ...decisionMailPurposes,
+  'correction',
+  'information-request',
+  'information-reminder',
+  'answer-code',
+  'answer-receipt',
+] as const;
+
+/** Mails with a secret: once they are sent, their contents are not stored any longer. */
+export const secretMailPurposes = [
+  'information-request',
+  'information-reminder',
+  'answer-code',
+] as const;
 
 /** Why a mail is sent; those that are not for the applicant go to the market's staff. */
 export const mailPurposes = [
@@ -13,10 +27,15 @@ export const mailPurposes = [
   'reversal-request',
   'reminder',
   'escalation',
+  'came-back',
 ] as const;
 export const MailPurpose = z.enum(mailPurposes);
 export type MailPurpose = z.infer<typeof MailPurpose>;
 
 export function isForApplicant(purpose: MailPurpose): boolean {
   return applicantMailPurposes.some((one) => one === purpose);
+}
+
+export function hasSecret(purpose: string): boolean {
+  return secretMailPurposes.some((one) => one === purpose);
 }

@@ -79,11 +79,8 @@ export function applyChanges(applied: Applied, changes: readonly FieldChange[]):
     }
   }
   for (const { field, value } of changes) {
-    for (const { fault } of visibleTextFaults(value)) {
-      // The marks of a telephone number are no letters; its own rule judges them.
-      if (fault === 'hidden-characters' || isSingleField(field))
-        faults.push({ field, code: fault });
-    }
+    if (typeof value === 'string' && value.trim() === '') continue;
+    for (const { fault } of visibleTextFaults(value)) faults.push({ field, code: fault });
   }
   if (faults.length > 0 || !parsed.success || !contact.success) return { faults };
   return {

@@ -22,6 +22,11 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
   'mail-resent': 'changed',
   'mail-set-aside': 'changed',
   'register-answered': 'changed',
+  'request-asked': 'changed',
+  'request-undone': 'changed',
+  'request-expired': 'changed',
+  'request-answered': 'came-back',
+  'request-entered': 'came-back',
 };
 
 const Actor = z.object({ subject: z.optional(z.string()) });

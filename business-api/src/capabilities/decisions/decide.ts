@@ -1,4 +1,5 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
+import { closed } from '@countersign/domain/registration/information-request';
 import type {
   DecidedRegistration,
   Registration,
@@ -116,7 +117,9 @@ function decided(
     ...(messageToApplicant === undefined ? {} : { messageToApplicant }),
     ...(internalNote === undefined ? {} : { internalNote }),
   };
-  const next = { ...pending, version: version + 1 };
+  // What is still with the applicant is over: the link dies with the decision.
+  const asked = pending.request === undefined ? {} : { request: closed(pending.request) };
+  const next = { ...pending, ...asked, version: version + 1 };
   switch (request.decision) {
     case 'approve': {
       const decision = { ...inEither, reasonCodes: request.reasonCodes };

@@ -1,4 +1,5 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { closed } from '@countersign/domain/registration/information-request';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
@@ -10,6 +11,8 @@ import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
+import { forgetRequests } from '../../record/requests/forget-requests.ts';
+import { requestColumns } from '../../record/requests/request-rows.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 
 /** A mail of the registration is being sent; that ends within about a minute. */
@@ -56,6 +59,8 @@ export async function eraseApplicant(
       internal_note: null,
       // Evaluated once more in the background, of what is left.
       evidence_until: at,
+      // Nobody can answer any more.
+      ...(registration.request === undefined ? {} : requestColumns(closed(registration.request))),
     });
     const { version } = registration;
     await queueWebhooks(trx, {
@@ -64,6 +69,7 @@ export async function eraseApplicant(
       at,
     });
     await removeEvidence(trx, key);
+    await forgetRequests(trx, key);
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
     await trx
       .updateTable('mails')

@@ -1,6 +1,7 @@
 import {
   applicantMailPurposes,
   type MailPurpose,
+  secretMailPurposes,
 } from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationStatus } from '@countersign/domain/registration/registration';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,6 +15,12 @@ const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>
   reminder: ['pending'],
   escalation: ['pending'],
   correction: ['pending'],
+  'information-request': ['pending'],
+  'information-reminder': ['pending'],
+  // Another is sent by the applicant's click.
+  'answer-code': [],
+  'answer-receipt': ['pending', ...decided],
+  'came-back': ['pending'],
   approval: ['approved'],
   rejection: ['rejected'],
   'reversal-request': decided,
@@ -22,6 +29,7 @@ const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>
 const validPairs = Object.entries(validStatuses).flatMap(([purpose, statuses]) =>
   statuses.map((status) => sql`(${sql.lit(purpose)}, ${sql.lit(status)})`),
 );
+const purposesWithSecret = sql.join(secretMailPurposes.map((purpose) => sql.lit(purpose)));
 const purposesForApplicant = sql.join(applicantMailPurposes.map((purpose) => sql.lit(purpose)));
 
 /**
@@ -31,6 +39,8 @@ const purposesForApplicant = sql.join(applicantMailPurposes.map((purpose) => sql
  */
 export const mailStillValid: RawBuilder<boolean> = sql<boolean>`(
   mails.state <> 'cancelled' and not mails.withdrawn
+  -- The contents of a mail with a secret are gone once it was sent.
+  and not (mails.purpose in (${purposesWithSecret}) and mails.html = '')
   and exists (select from registrations as about
     where about.country_code = mails.country_code and about.ticket_number = mails.ticket_number
     and (mails.purpose, about.status) in (${sql.join(validPairs)})

@@ -1,5 +1,5 @@
 import type { Mail as DeskMail } from '@countersign/contract/mails';
-import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
+import { hasSecret, isForApplicant } from '@countersign/domain/registration/mail-purpose';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
@@ -23,13 +23,17 @@ export interface Resending {
 /**
  * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside.
  * Throws `mail-not-found`, `mail-not-settled`, `mail-outdated`, and
- * `invalid-request` for another recipient of a mail to staff.
+ * `invalid-request` for another recipient of a mail to staff, or of a mail with a link that is bound to its mailbox.
  */
 export async function resendMail(trx: Trx, resending: Resending): Promise<DeskMail> {
   const { locked, mailId, recipient, person, at } = resending;
   const { mail, lock } = await findDeskMail(trx, locked, mailId);
   if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
-  if (recipient !== undefined && !isForApplicant(mail.purpose)) {
+  if (
+    recipient !== undefined &&
+    // A link works for the mailbox that it was made for.
+    (!isForApplicant(mail.purpose) || hasSecret(mail.purpose))
+  ) {
     throw new ProblemError('invalid-request', {
       errors: [{ pointer: '/recipient', code: 'not-allowed' }],
     });

@@ -1,5 +1,7 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
+import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
 import { type GroupMapping, type Rights, rolesOfGroups } from './roles-of-groups.ts';
@@ -25,7 +27,30 @@ export interface Client {
   readonly maySubmit: boolean;
 }
 
+/** Who has the link of a request for information; with `session`, also the code of its mailbox. */
+export interface Applicant {
+  readonly kind: 'applicant';
+  readonly key: RegistrationKey;
+  readonly round: number;
+  /** SHA-256 of the link's secret, in hexadecimal. */
+  readonly tokenHash: string;
+  /** Whether the request still waits for an answer; a repeated answer is told by it from a first. */
+  readonly isOpen: boolean;
+  /** Undefined for the link alone. */
+  readonly session: { readonly hash: string; readonly endsAt: Date } | undefined;
+}
+
 export type TokenCaller = Person | Client;
+export type RequestCaller = TokenCaller | Applicant;
+
+/**
+ * Finds who the secret of a link, and the cookies of its request, speak for; undefined where the link
+ * is worth nothing. Throws `too-many-requests`.
+ */
+export type FindApplicant = (
+  request: FastifyRequest,
+  token: string,
+) => Promise<Applicant | undefined>;
 
 const nameLimit = 200;
 

@@ -3,7 +3,16 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
-import { type Client, type Person, requireMarket, type TokenCaller } from './caller.ts';
+import { requireApplicant } from './applicant-access.ts';
+import {
+  type Applicant,
+  type Client,
+  type FindApplicant,
+  type Person,
+  type RequestCaller,
+  requireMarket,
+  type TokenCaller,
+} from './caller.ts';
 
 const OptionalMarket = z.optional(CountryCode);
 
@@ -12,7 +21,7 @@ declare module 'fastify' {
     access?: Access;
   }
   interface FastifyRequest {
-    caller: TokenCaller | undefined;
+    caller: RequestCaller | undefined;
   }
 }
 
@@ -26,12 +35,20 @@ export type Authenticate = (
  * The one place that enforces access: the role before anything else of a request is read, the market
  * after the request has been parsed and before its handler runs.
  */
-export function enforceAccess(app: FastifyInstance, authenticate: Authenticate): void {
+export function enforceAccess(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  findApplicant: FindApplicant,
+): void {
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
     const { role } = declaredAccess(request);
     if (role === 'public') return;
+    if (role === 'answer-link' || role === 'applicant') {
+      request.caller = await requireApplicant(role, request, findApplicant);
+      return;
+    }
     request.caller = await authenticate(bearerOf(request));
     requireRole(role, request.caller);
   });
@@ -74,7 +91,10 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-function requireRole(role: Exclude<Role, 'public'>, caller: TokenCaller): void {
+function requireRole(
+  role: Exclude<Role, 'public' | 'answer-link' | 'applicant'>,
+  caller: TokenCaller,
+): void {
   if (role === 'intake') {
     if (caller.kind !== 'client' || !caller.maySubmit) {
       throw new ProblemError('role-not-sufficient');
@@ -95,6 +115,12 @@ export async function requireValidToken(
   authenticate: Authenticate,
 ): Promise<void> {
   await authenticate(bearerOf(request), { fresh: true });
+}
+
+/** Who answers, behind a request to an endpoint for applicants. */
+export function applicantOf(request: FastifyRequest): Applicant {
+  if (request.caller?.kind !== 'applicant') throw new Error('This endpoint is not for applicants.');
+  return request.caller;
 }
 
 /** The person behind a request to an endpoint for people. */

@@ -2,6 +2,7 @@ import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoi
 import { DownloadTicket } from '@countersign/contract/exports';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { askApplicant } from '../../testing/asked-applicant.ts';
 import { testWebhookKey } from '../../testing/send-due-webhooks.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { validRequest } from '../../testing/valid-request.ts';
@@ -37,7 +38,16 @@ const tokens: Readonly<Record<CallerKind, () => Promise<string | undefined>>> = 
     api.issuer.sign({ sub: 'reports', cid: 'reports', scp: ['reports.read'] }),
   // As Keycloak (`azp`, a subject of its own) and Entra (nothing) write the tokens of programs.
   clientWithGroups: () => api.issuer.sign({ sub: 'f3c1', azp: 'reports', name: 'Reports', groups }),
+  answerLink: async () => undefined,
+  applicant: async () => undefined,
 };
+
+/** What an applicant sends in place of a token: of a new request, since answering ends one. */
+async function headersOf(kind: CallerKind): Promise<Readonly<Record<string, string>>> {
+  if (kind !== 'answerLink' && kind !== 'applicant') return {};
+  const asked = await askApplicant(api);
+  return kind === 'applicant' ? asked.unlock() : asked.link;
+}
 
 /** Problems that only a permitted caller gets: the request asks for something impossible. */
 const beyondPermission = new Set([
@@ -45,6 +55,9 @@ const beyondPermission = new Set([
   'not-decided',
   'settings-changed',
   'mail-not-found',
+  'not-asked',
+  'draft-changed',
+  'answer-code-refused',
   // No webhook has the id of a valid request.
   'not-found',
 ]);
@@ -52,7 +65,11 @@ const beyondPermission = new Set([
 async function outcome(operation: OperationId, kind: CallerKind): Promise<Permission | string> {
   const { method, address, body } = validRequest(operation, ticket);
   const opened = operation === 'downloadRegistrations' ? await downloadAddress() : address;
-  const answer = await api.call(method, opened, { token: await tokens[kind](), body });
+  const answer = await api.call(method, opened, {
+    token: await tokens[kind](),
+    headers: await headersOf(kind),
+    body,
+  });
   if (answer.status < 300) return 'yes';
   const { code } = answer.problem();
   return beyondPermission.has(code) ? 'yes' : code;

@@ -17,6 +17,8 @@ export const callerKinds = {
   otherSite: 'another registration site',
   clientWithoutScope: 'a client without the scope for intake',
   clientWithGroups: 'a client with the name and groups of an administrator',
+  answerLink: 'someone with the link of a request for information',
+  applicant: 'the applicant: that link and the code of the mailbox',
 } as const;
 export type CallerKind = keyof typeof callerKinds;
 
@@ -27,7 +29,9 @@ export type Permission =
   | 'no-role'
   | 'role-not-sufficient'
   | 'market-not-yours'
-  | 'registration-not-found';
+  | 'registration-not-found'
+  | 'answer-link-invalid'
+  | 'answer-code-required';
 
 type Row = Readonly<Record<CallerKind, Permission>>;
 
@@ -37,6 +41,8 @@ const clients = {
   clientWithoutScope: 'role-not-sufficient',
   clientWithGroups: 'role-not-sufficient',
 } as const;
+// Neither link nor cookie counts where a token is asked for.
+const applicants = { answerLink: 'unauthenticated', applicant: 'unauthenticated' } as const;
 const signedIn: Row = {
   anonymous: 'unauthenticated',
   expiredToken: 'unauthenticated',
@@ -50,6 +56,7 @@ const signedIn: Row = {
   administratorOfOtherMarket: 'yes',
   administratorOfInvalidMarket: 'yes',
   ...clients,
+  ...applicants,
 };
 const anyone = Object.fromEntries(Object.keys(callerKinds).map((kind) => [kind, 'yes'])) as Row; // a key of each kind
 const staff: Row = { ...signedIn, noRole: 'no-role' };
@@ -73,6 +80,14 @@ const sites: Row = {
   otherSite: 'yes',
 };
 
+const answerLinks: Row = {
+  ...(Object.fromEntries(
+    Object.keys(callerKinds).map((kind) => [kind, 'answer-link-invalid']),
+  ) as Row), // a key of each kind
+  answerLink: 'yes',
+  applicant: 'yes',
+};
+
 /** What the access of an endpoint means for each kind of caller: S6.1, S6.2. */
 export const rules = {
   anyone,
@@ -84,6 +99,8 @@ export const rules = {
   administrators,
   administratorsOfMarket: { ...administrators, ...otherMarket },
   sites,
+  answerLinks,
+  applicants: { ...answerLinks, answerLink: 'answer-code-required' },
   siteOfRegistration: { ...sites, otherSite: 'registration-not-found' },
 } as const satisfies Readonly<Record<string, Row>>;
 
@@ -101,5 +118,9 @@ export function ruleOf({ role, reach }: Access): keyof typeof rules {
       return isOneMarket ? 'administratorsOfMarket' : 'administrators';
     case 'intake':
       return reach === 'own' ? 'siteOfRegistration' : 'sites';
+    case 'answer-link':
+      return 'answerLinks';
+    case 'applicant':
+      return 'applicants';
   }
 }

@@ -10,8 +10,6 @@ export interface RequestColumns {
   request: ColumnType<unknown, string | null | undefined, string | null>;
   /** Subject of the person who asked. */
   request_asked_by: ColumnType<string | null, string | null | undefined, string | null>;
-  /** How long the registration has waited for answers, all rounds that have ended. */
-  with_applicant_seconds: ColumnType<string, number | undefined, number>;
 }
 
 interface RoundKey {
@@ -24,8 +22,8 @@ export interface InformationRequestsTable extends RoundKey {
   state: 'waiting' | 'undone' | 'answered' | 'no-answer' | 'closed';
   points: Json;
   message: string | null;
-  /** `{practice, contact, documents}`; null once erased. */
-  before: NullableJson;
+  /** `{request, state}` before this round; null: there was none. */
+  previous: NullableJson;
   asked_by_subject: string;
   asked_by_name: string;
   asked_at: Date;
@@ -37,13 +35,9 @@ export interface InformationRequestsTable extends RoundKey {
   paused_remind_at: Date | null;
   remind_at: Date | null;
   reminded_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the form was last opened with a code. */
   opened_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-}
-
-/** The secret of a mail's link, and the code that opens its form; SHA-256 in hexadecimal. */
-export interface AnswerTokensTable extends RoundKey {
-  token_hash: string;
-  address_hash: string;
+  /** SHA-256 of a link's secret and the code, in hexadecimal. */
   code_hash: ColumnType<string | null, string | null | undefined, string | null>;
   code_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   code_tries: Generated<number>;
@@ -51,6 +45,12 @@ export interface AnswerTokensTable extends RoundKey {
   codes_sent: Generated<number>;
   try_window: ColumnType<Date | null, Date | null | undefined, Date | null>;
   tries: Generated<number>;
+}
+
+/** The secret of a mail's link and the address it was sent to; SHA-256 in hexadecimal. */
+export interface AnswerTokensTable extends RoundKey {
+  token_hash: string;
+  address_hash: string;
 }
 
 export interface AnswerSessionsTable {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { RawBuilder } from 'kysely';
+import type { RequestCaller } from '../access/caller.ts';
 import type { Db } from '../database/database.ts';
 import { ProblemError } from '../problems/problem-error.ts';
 import { clientAddress, networkOf } from './client-address.ts';
@@ -45,13 +46,23 @@ export function createLimiter(
     const { caller } = request;
     const network = networkOf(clientAddress(request, proxyHops ?? 0));
     if (caller === undefined) return [{ name: `${name} address:${network}`, limit }];
-    const who = caller.kind === 'person' ? caller.subject : caller.clientId;
-    const own = { name: `${name} ${caller.kind}:${who}`, limit };
+    const own = { name: `${name} ${caller.kind}:${nameOf(caller)}`, limit };
     if (proxyHops === undefined) return [own];
     const wider = {
       perMinute: limit.perMinute * peoplePerAddress,
       burst: limit.burst * peoplePerAddress,
     };
     return [own, { name: `${name} callers of address:${network}`, limit: wider }];
+  }
+}
+
+function nameOf(caller: RequestCaller): string {
+  switch (caller.kind) {
+    case 'person':
+      return caller.subject;
+    case 'client':
+      return caller.clientId;
+    case 'applicant':
+      return `${caller.key.countryCode}/${caller.key.ticketNumber}`;
   }
 }

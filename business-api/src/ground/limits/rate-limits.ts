@@ -13,6 +13,8 @@ export const limitNames = [
   'resend',
   'intake',
   'policy-report',
+  'answer-link',
+  'answer-code',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
@@ -43,5 +45,8 @@ export function rateLimits(settings: RateLimitSettings): RateLimits {
     resend: { perMinute: 20, burst: 10 },
     intake: half(intakePerMinute),
     'policy-report': { perMinute: 60, burst: 60 },
+    // By address: a link is opened a few times, a form saves its draft while it is filled in.
+    'answer-link': { perMinute: 120, burst: 120 },
+    'answer-code': { perMinute: 6, burst: 12 },
   };
 }

@@ -46,6 +46,7 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
         message_to_applicant = ${value(({ state }) => state.message_to_applicant)},
         internal_note = ${value(({ state }) => state.internal_note)},
         mail_held_until = ${value(({ state }) => state.mail_held_until)},
+        request_state = ${value(({ state }) => state.request_state)},
         history_count = ${value(({ end }) => end.count)},
         history_head = ${value(({ end }) => end.hash)}
       where ${key} and version = ${value(({ lock }) => lock.version)}

@@ -50,6 +50,19 @@ interface ReasonField {
   readonly reason: string;
 }
 
+type Asked = Extract<HistoryEvent, { kind: 'request-asked' }>;
+type Answered = Extract<HistoryEvent, { kind: 'request-answered' }>;
+
+interface RoundField {
+  readonly round: number;
+}
+
+interface AnswerFields extends RoundField {
+  readonly outcomes: readonly Answered['outcomes'][number][];
+  readonly beside: readonly string[];
+  readonly answerHash?: string | undefined;
+}
+
 interface FieldsOf {
   readonly received: { readonly applicationHash?: string | undefined };
   readonly opened: NoFields;
@@ -71,6 +84,20 @@ interface FieldsOf {
   readonly erased: { readonly operator: string; readonly request: string | null };
   readonly 'numbers-masked': { readonly masked: readonly Masked['masked'][number][] };
   readonly 'evidence-settled': SettledFields;
+  readonly 'request-asked': RoundField & {
+    readonly points: readonly Asked['points'][number][];
+    readonly dueAt: Asked['dueAt'];
+    readonly messageToApplicant?: string | undefined;
+    readonly mailHash?: string | undefined;
+    readonly previewed: boolean;
+  };
+  readonly 'request-undone': RoundField;
+  readonly 'request-reminded': RoundField;
+  readonly 'request-code-sent': RoundField;
+  readonly 'request-opened': RoundField;
+  readonly 'request-expired': RoundField;
+  readonly 'request-answered': AnswerFields;
+  readonly 'request-entered': AnswerFields & { readonly note: string };
   readonly 'register-answered': {
     readonly register: string;
     readonly scheme: string;
@@ -106,6 +133,13 @@ const decisionParts = {
   evidenceHash: 'personal',
 } as const;
 
+const answerParts = {
+  round: 'payload',
+  outcomes: 'payload',
+  beside: 'payload',
+  answerHash: 'personal',
+} as const;
+
 /** Where each field is stored: a new kind or field without its entry here does not compile. */
 const partOfFields: {
   readonly [Kind in EventKind]: {
@@ -139,6 +173,21 @@ const partOfFields: {
     number: 'personal',
     note: 'personal',
   },
+  'request-asked': {
+    round: 'payload',
+    points: 'payload',
+    dueAt: 'payload',
+    messageToApplicant: 'personal',
+    mailHash: 'personal',
+    previewed: 'payload',
+  },
+  'request-undone': { round: 'payload' },
+  'request-reminded': { round: 'payload' },
+  'request-code-sent': { round: 'payload' },
+  'request-opened': { round: 'payload' },
+  'request-expired': { round: 'payload' },
+  'request-answered': answerParts,
+  'request-entered': { ...answerParts, note: 'personal' },
   'register-answered': {
     register: 'payload',
     scheme: 'payload',

@@ -32,7 +32,7 @@ export function letterToApplicant(
   const name = foreignLine(registration.contact.name);
   return {
     language,
-    subject: fill(words.subject, { ticket }),
+    subject: fill(words.subject, { ticket, practice }),
     preheader: fill(words.preheader, { practice }),
     brand: sender.name,
     blocks: [

@@ -93,7 +93,9 @@ export function mailsAsJson(rows: readonly MailRow[]): string {
 /** The event of a mail that was queued. */
 export function queuedEvent({ created_at: at, ...mail }: MailRow): NewEvent {
   const { purpose, recipient, language } = mail;
-  const about = { purpose, recipient, language, mailHash: mailHash(mail) };
+  // A code of six digits could be found by the hash of its mail.
+  const hash = purpose === 'answer-code' ? undefined : mailHash(mail);
+  const about = { purpose, recipient, language, mailHash: hash };
   return { kind: 'mail-queued', at, actor: systemActor, ...about };
 }
 

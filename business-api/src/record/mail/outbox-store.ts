@@ -1,4 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { hasSecret } from '@countersign/domain/registration/mail-purpose';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
@@ -82,7 +83,13 @@ function isToOther(domains: readonly string[]) {
 export function markSent(db: Db, mail: Mail, at: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await appendMailEvent(trx, mail, 'mail-sent', at);
-    await settle(trx, mail, { state: 'sent', sent_at: at, locked_until: null, last_error: null });
+    await settle(trx, mail, {
+      state: 'sent',
+      sent_at: at,
+      locked_until: null,
+      last_error: null,
+      ...(hasSecret(mail.purpose) ? { html: '', text: '' } : {}),
+    });
   });
 }
 
@@ -121,7 +128,7 @@ export async function giveBack(db: Db, mail: Mail): Promise<void> {
 async function settle(
   db: Db | Trx,
   { id, attempts }: Mail,
-  values: Partial<Pick<Mail, 'state' | 'sent_at' | 'not_before' | 'attempts'>> &
+  values: Partial<Pick<Mail, 'state' | 'sent_at' | 'not_before' | 'attempts' | 'html' | 'text'>> &
     Pick<Mail, 'locked_until'> & { readonly last_error?: string | null },
 ): Promise<void> {
   const { numUpdatedRows } = await db

@@ -6,8 +6,10 @@ import type {
 } from '@countersign/domain/registration/registration';
 import type { Trx } from '../../ground/database/database.ts';
 import type { NewEvent } from '../history/new-event.ts';
+import { cameBackMail } from '../mail-content/answer-mails.ts';
 import { correctionMail } from '../mail-content/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from '../mail-content/decision-mail.ts';
+import type { MailDocument } from '../mail-content/mail-document.ts';
 import type { MailSettings } from '../mail-content/mail-settings.ts';
 import { type RenderedMail, renderMail } from '../mail-content/rendered-mail.ts';
 import {
@@ -25,6 +27,8 @@ import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mail
  * function that queues returns the events of the mails: the caller appends them to the history.
  */
 export interface MailQueue {
+  /** The name of the sender of all mails. */
+  readonly sender: string;
   /**
    * The rows of one mail to each of these reviewers of the market, or to the fallback address where it
    * has none. The caller inserts them.
@@ -61,6 +65,17 @@ export interface MailQueue {
     occasion: 'reminder' | 'escalation',
     at: Date,
   ): Promise<NewEvent[]>;
+  /** Any other letter to an applicant, as it is sent and as it is previewed. */
+  renderLetter(make: (settings: MailSettings) => MailDocument): RenderedMail;
+  /** Queues a letter; none for an applicant whose data is erased. */
+  queueLetter(
+    trx: Trx,
+    registration: Registration,
+    mail: RenderedMail,
+    envelope: Pick<Envelope, 'purpose' | 'at' | 'notBefore'>,
+  ): Promise<NewEvent[]>;
+  /** Mails to the market's staff that the applicant has answered. */
+  queueCameBack(trx: Trx, registration: Registration, at: Date): Promise<NewEvent[]>;
   /** Mails to the market's staff about a request for a reversal. */
   queueReversalRequests(
     trx: Trx,
@@ -82,6 +97,8 @@ export function createMailQueue(
   traceparent: () => string | undefined = () => undefined,
 ): MailQueue {
   return {
+    sender: settings.sender.name,
+
     reviewRequestRows: (registration, { staff, replyTo }, at) =>
       staffRows(
         registration,
@@ -110,6 +127,15 @@ export function createMailQueue(
     queueReminders: (trx, registration, occasion, at) =>
       queueForStaff(trx, registration, occasion, at, (reviewer) =>
         renderMail(reviewRequestMail(registration, reviewer, settings, occasion)),
+      ),
+
+    renderLetter: (make) => renderMail(make(settings)),
+
+    queueLetter: queueForApplicant,
+
+    queueCameBack: (trx, registration, at) =>
+      queueForStaff(trx, registration, 'came-back', at, (reviewer) =>
+        renderMail(cameBackMail(registration, reviewer, settings)),
       ),
 
     queueReversalRequests: (trx, registration, request, at) =>

@@ -1,4 +1,8 @@
-import { decisionMailPurposes } from '@countersign/domain/registration/mail-purpose';
+import {
+  decisionMailPurposes,
+  hasSecret,
+  type MailPurpose,
+} from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
@@ -12,7 +16,7 @@ export interface Withdrawal {
 }
 
 /**
- * Cancels the mail about the registration's decision where it is still held, and returns the event
+ * Cancels the mail about the registration's decision, or its newest of other purposes, where it is still held, and returns the event
  * to append; undefined where a worker has begun with the mail. The lock taken here is the one that
  * workers claim by: of cancelling and sending, one happens. `trx` holds the registration's lock.
  */
@@ -20,8 +24,9 @@ export async function cancelHeldMail(
   trx: Trx,
   key: RegistrationKey,
   at: Date,
+  purposes: readonly MailPurpose[] = decisionMailPurposes,
 ): Promise<NewEvent | undefined> {
-  const mail = await lockDecisionMail(trx, key);
+  const mail = await lockNewestMail(trx, key, purposes);
   return mail?.state === 'held' ? cancel(trx, mail, at) : undefined;
 }
 
@@ -35,7 +40,7 @@ export async function withdrawDecisionMail(
   key: RegistrationKey,
   at: Date,
 ): Promise<Withdrawal> {
-  const mail = await lockDecisionMail(trx, key);
+  const mail = await lockNewestMail(trx, key, decisionMailPurposes);
   switch (mail?.state) {
     case 'sent':
       return { leftBy: at, events: [] };
@@ -53,13 +58,17 @@ export async function withdrawDecisionMail(
   }
 }
 
-async function lockDecisionMail(trx: Trx, key: RegistrationKey): Promise<Mail | undefined> {
+async function lockNewestMail(
+  trx: Trx,
+  key: RegistrationKey,
+  purposes: readonly MailPurpose[],
+): Promise<Mail | undefined> {
   return trx
     .selectFrom('mails')
     .selectAll()
     .where('country_code', '=', key.countryCode)
     .where('ticket_number', '=', key.ticketNumber)
-    .where('purpose', 'in', decisionMailPurposes)
+    .where('purpose', 'in', purposes)
     .orderBy('occasion', 'desc')
     .limit(1)
     .forUpdate()
@@ -67,7 +76,11 @@ async function lockDecisionMail(trx: Trx, key: RegistrationKey): Promise<Mail | 
 }
 
 async function cancel(trx: Trx, mail: Mail, at: Date): Promise<NewEvent> {
-  await trx.updateTable('mails').set({ state: 'cancelled' }).where('id', '=', mail.id).execute();
+  await trx
+    .updateTable('mails')
+    .set({ state: 'cancelled', ...(hasSecret(mail.purpose) ? { html: '', text: '' } : {}) })
+    .where('id', '=', mail.id)
+    .execute();
   const { purpose, recipient, language } = mail;
   return { kind: 'mail-cancelled', at, actor: systemActor, purpose, recipient, language };
 }

@@ -21,6 +21,11 @@ export const registrationColumns = [
   'message_to_applicant',
   'internal_note',
   'mail_held_until',
+  'due_at',
+  'remind_at',
+  'request_round',
+  'request_state',
+  'request',
   'evidence_detail',
   'evidence_checklist',
   'evidence_until',
@@ -49,6 +54,7 @@ export function registrationOf(row: RegistrationRow): Registration {
     practice: showHiddenCharacters(row.practice),
     contact: showHiddenCharacters(row.contact),
     documents: showHiddenCharacters(row.documents),
+    ...(row.request_state === null ? {} : { request: requestOf(row) }),
     ...(row.status === 'pending' ? {} : { decision: decisionOf(row) }),
   });
 }
@@ -62,6 +68,10 @@ function decisionOf(row: RegistrationRow) {
     ...(row.message_to_applicant === null ? {} : { messageToApplicant: row.message_to_applicant }),
     ...(row.internal_note === null ? {} : { internalNote: row.internal_note }),
   };
+}
+
+function requestOf({ request, request_state }: RegistrationRow) {
+  return { ...Object(request), state: request_state };
 }
 
 /** The columns that an act on a registration changes. */
@@ -78,5 +88,6 @@ export function stateColumns(registration: Registration) {
     message_to_applicant: decision?.messageToApplicant ?? null,
     internal_note: decision?.internalNote ?? null,
     mail_held_until: decision === undefined ? null : new Date(decision.mailHeldUntil),
+    request_state: registration.request?.state ?? null,
   };
 }

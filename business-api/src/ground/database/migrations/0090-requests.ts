@@ -18,8 +18,13 @@ const statements = [
     add column request_state text
       check (request_state in ('waiting', 'answered', 'no-answer', 'closed')),
     add column request jsonb,
-    add column request_asked_by text,
-    add column with_applicant_seconds bigint not null default 0`,
+    add column request_asked_by text`,
+  'alter table mails drop constraint mails_purpose',
+  `alter table mails add constraint mails_purpose check (purpose in ('review-request', 'approval',
+    'rejection', 'correction', 'reversal-request', 'reminder', 'escalation', 'information-request',
+    'information-reminder', 'answer-code', 'answer-receipt', 'came-back'))`,
+  `create unique index mails_one_per_request on mails (country_code, ticket_number, occasion)
+    where purpose = 'information-request'`,
   `create index registrations_by_request
     on registrations (request_state, due_at, ticket_number, country_code)
     where status = 'pending' and request_state is not null`,
@@ -31,8 +36,8 @@ const statements = [
     state text not null check (state in ('waiting', 'undone', 'answered', 'no-answer', 'closed')),
     points jsonb not null,
     message text,
-    -- The application when it was asked for: what an answer is compared with.
-    before jsonb,
+    -- The request before this one, as it stood in the registration's row: undoing restores it.
+    previous jsonb,
     asked_by_subject text not null,
     asked_by_name text not null,
     asked_at timestamptz(3) not null,
@@ -45,6 +50,15 @@ const statements = [
     remind_at timestamptz(3),
     reminded_at timestamptz(3),
     opened_at timestamptz(3),
+    -- SHA-256 of a link's secret and the code that opens its form; used once.
+    code_hash text check (length(code_hash) = 64),
+    code_until timestamptz(3),
+    code_tries integer not null default 0,
+    -- Codes sent since code_window, and tries since try_window.
+    code_window timestamptz(3),
+    codes_sent integer not null default 0,
+    try_window timestamptz(3),
+    tries integer not null default 0,
     primary key (country_code, ticket_number, round)
   )`,
   `create index information_requests_to_remind on information_requests (remind_at)
@@ -55,15 +69,7 @@ const statements = [
     token_hash text collate "C" primary key check (length(token_hash) = 64),
     ${key},
     -- SHA-256 of the address that it was mailed to.
-    address_hash text not null check (length(address_hash) = 64),
-    code_hash text check (length(code_hash) = 64),
-    code_until timestamptz(3),
-    code_tries integer not null default 0,
-    -- Codes sent since code_window, and tries since try_window.
-    code_window timestamptz(3),
-    codes_sent integer not null default 0,
-    try_window timestamptz(3),
-    tries integer not null default 0
+    address_hash text not null check (length(address_hash) = 64)
   )`,
   'create index answer_tokens_by_round on answer_tokens (country_code, ticket_number, round)',
   `create table answer_sessions (

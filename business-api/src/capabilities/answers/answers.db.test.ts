@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto';
+import { Registration } from '@countersign/domain/registration/registration';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { askApplicant, mailsOf, newestCode } from '../../testing/asked-applicant.ts';
+import { sendDueMails } from '../../testing/send-due-mails.ts';
+import { settableClock } from '../../testing/settable-clock.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { eraseApplicant } from '../erasure/erase-applicant.ts';
+
+const clock = settableClock();
+const minute = 60;
+let api: TestApi;
+let staff: string;
+beforeAll(async () => {
+  api = await startTestApi({}, { now: clock.now });
+  staff = await api.person(['customer-service']);
+});
+afterAll(() => api.close());
+beforeEach(() => clock.set(0));
+
+const get = (path: string, headers: Readonly<Record<string, string>>) =>
+  api.call('GET', path, { headers });
+const changed = { field: 'practice.phone', value: '+33 4 91 55 55 55' };
+const answer = { changes: [changed], points: [{ point: 2, explanation: 'I may sign.' }] };
+
+async function everything(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select table_name as name
+    from information_schema.tables where table_schema = 'public'`.execute(api.db);
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const found = await sql`select * from ${sql.table(name)}`.execute(api.db);
+    texts.push(JSON.stringify(found.rows));
+  }
+  return texts.join('\n');
+}
+
+describe('the link', () => {
+  test('shows the points and no name, and opening it changes nothing', async () => {
+    const { link, registration } = await askApplicant(api);
+    const before = await everything();
+    for (let time = 0; time < 3; time += 1) {
+      const { body, text } = await get('/answer?language=ja', link);
+      expect(body).toMatchObject({
+        ticketNumber: registration.ticketNumber,
+        language: 'ja',
+        applicantLanguage: 'fr',
+        points: [
+          { point: 1, kind: 'correct', field: 'practice.phone', label: '電話番号' },
+          { point: 2, kind: 'explain', field: null },
+        ],
+        unlocked: false,
+      });
+      expect(text).not.toMatch(/Lef[eè]vre|Quais|assigned|Ellery/i);
+    }
+    await api.call('HEAD', '/answer', { headers: link });
+    expect(await everything()).toBe(before);
+  });
+
+  test('is the only way in, and never an address', async () => {
+    const { token } = await askApplicant(api);
+    for (const headers of [{}, { 'answer-token': 'short' }, { 'answer-token': 'A'.repeat(43) }]) {
+      expect((await get('/answer', headers)).problem().code).toBe('answer-link-invalid');
+    }
+    expect((await api.call('GET', `/answer?token=${token}`)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('dies with a decision, an erasure and a corrected address', async () => {
+    const decided = await askApplicant(api);
+    await api.call('POST', `${decided.path}/decision`, {
+      token: staff,
+      body: { decision: 'approve', reasonCodes: [], version: 2 },
+    });
+    const erased = await askApplicant(api);
+    await eraseApplicant(api.db, erased.registration, clock.at(1), {
+      operator: 'o',
+      request: null,
+    });
+    const moved = await askApplicant(api);
+    await sql`update registrations set contact = jsonb_set(contact, '{email}', '"new@port.example"')
+      where ticket_number = ${moved.registration.ticketNumber}`.execute(api.db);
+    for (const { link } of [decided, erased, moved]) {
+      expect((await get('/answer', link)).problem().code).toBe('answer-link-invalid');
+      expect((await api.call('POST', '/answer/code', { headers: link })).status).toBe(403);
+    }
+  });
+});
+
+describe('the code', () => {
+  test('opens the form once, for an hour, in a cookie of the link', async () => {
+    const asked = await askApplicant(api);
+    expect((await get('/answer/form', asked.link)).problem().code).toBe('answer-code-required');
+    await api.call('POST', '/answer/code', { headers: asked.link });
+    const code = await newestCode(api, asked.registration);
+    const open = () => api.call('POST', '/answer/session', { headers: asked.link, body: { code } });
+    const opened = await open();
+    const cookie = opened.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(
+      /^__Host-answer-[0-9a-f]{16}=[\w-]{43}; Path=\/; Max-Age=3600; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect((await open()).problem().code).toBe('answer-code-refused');
+    const headers = { ...asked.link, cookie: cookie.split(';', 1)[0] ?? '' };
+    const form = await get('/answer/form', headers);
+    expect(form.body).toMatchObject({
+      practiceName: expect.any(String),
+      words: { 1: 'The number is not assigned.', 2: 'Who may sign for the practice?' },
+      draft: { revision: 0 },
+      unlocked: true,
+    });
+    expect(form.text).not.toMatch(/Ellery|C01.*C01.*internal/);
+    const other = await askApplicant(api);
+    expect(
+      (await get('/answer/form', { ...other.link, cookie: headers.cookie })).problem().code,
+    ).toBe('answer-code-required');
+    clock.set(61 * minute);
+    expect((await get('/answer/form', headers)).problem().code).toBe('answer-code-required');
+  });
+
+  test('is refused with the same words whatever is wrong', async () => {
+    const { link, registration } = await askApplicant(api);
+    const open = (code: string) =>
+      api.call('POST', '/answer/session', { headers: link, body: { code } });
+    const said: unknown[] = [];
+    const refused = async (code: string) => {
+      const { requestId: _, ...problem } = (await open(code)).problem();
+      said.push(problem);
+    };
+    await refused('123456');
+    await api.call('POST', '/answer/code', { headers: link });
+    const code = await newestCode(api, registration);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let time = 0; time < 5; time += 1) await refused(wrong);
+    await refused(code);
+    await api.call('POST', '/answer/code', { headers: link });
+    clock.set(10 * minute);
+    await refused(await newestCode(api, registration));
+    expect(new Set(said.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(said).toHaveLength(8);
+  });
+
+  test('is sent three times an hour, with the same answer', async () => {
+    const { link, registration } = await askApplicant(api);
+    const send = () => api.call('POST', '/answer/code', { headers: link });
+    const answers = [await send(), await send(), await send(), await send()];
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(await mailsOf(api, registration, 'answer-code')).toHaveLength(3);
+    clock.set(60 * minute);
+    await send();
+    expect(await mailsOf(api, registration, 'answer-code')).toHaveLength(4);
+  });
+
+  test('is not found by a thousand guesses', async () => {
+    const { link, registration } = await askApplicant(api);
+    let opened = 0;
+    for (let guess = 0; guess < 1000; guess += 1) {
+      if (guess % 4 === 0) clock.set(guess * 2);
+      if (guess % 100 === 0) await api.call('POST', '/answer/code', { headers: link });
+      const code = await newestCode(api, registration);
+      const wrong = String((Number(code) + 1 + guess) % 1_000_000).padStart(6, '0');
+      const { status } = await api.call('POST', '/answer/session', {
+        headers: link,
+        body: { code: wrong },
+      });
+      if (status === 200) opened += 1;
+    }
+    // After twenty tries of a day the right one is refused too.
+    const right = await newestCode(api, registration);
+    const last = await api.call('POST', '/answer/session', {
+      headers: link,
+      body: { code: right },
+    });
+    expect([opened, last.status]).toEqual([0, 403]);
+  }, 240_000);
+});
+
+describe('an answer', () => {
+  test('comes back as a comparison, and the application is as it says', async () => {
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    const preview = await api.call('POST', '/answer/preview', { headers, body: answer });
+    const sent = await asked.answer(headers, answer);
+    expect(sent.status).toBe(200);
+    expect(Object(sent.body).comparison).toEqual(preview.body);
+    expect(Object(sent.body).comparison).toMatchObject({
+      points: [
+        { point: 1, outcome: 'answered', after: '+33 4 91 55 55 55' },
+        { point: 2, outcome: 'explained', explanation: 'I may sign.' },
+      ],
+      beside: [],
+    });
+    const { countryCode, ticketNumber } = asked.registration;
+    const status = await api.call('POST', '/registration-status', {
+      token: staff,
+      body: { countryCode, ticketNumber },
+    });
+    expect(Registration.parse(status.body)).toMatchObject({
+      status: 'pending',
+      version: 3,
+      practice: { phone: '+33 4 91 55 55 55' },
+      request: { state: 'answered', answeredAt: expect.any(String) },
+    });
+    const rounds = await api.call('GET', `${asked.path}/requests`, { token: staff });
+    expect(rounds.body).toMatchObject({
+      rounds: [{ round: 1, state: 'answered', answer: { origin: 'applicant' } }],
+    });
+    expect(await mailsOf(api, asked.registration, 'answer-receipt')).toHaveLength(1);
+    expect(await mailsOf(api, asked.registration, 'came-back')).toHaveLength(1);
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+    expect((await get('/answer', asked.link)).problem().code).toBe('answer-link-invalid');
+    expect((await get('/answer/form', headers)).problem().code).toBe('answer-link-invalid');
+  });
+
+  test('is taken once; the same key gets the same receipt', async () => {
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    const key = randomUUID();
+    const first = await asked.answer(headers, answer, key);
+    const again = await asked.answer(headers, answer, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    const other = await asked.answer(headers, { changes: [], points: [] });
+    expect(other.problem().code).toBe('answer-link-invalid');
+  });
+
+  test('of two tabs one wins, and so it is against a decision', async () => {
+    for (let time = 0; time < 4; time += 1) {
+      const asked = await askApplicant(api);
+      const headers = await asked.unlock();
+      const tabs = await Promise.all([
+        asked.answer(headers, answer),
+        asked.answer(headers, { changes: [], points: [{ point: 1, confirmed: true }] }),
+      ]);
+      expect(tabs.map(({ status }) => status).sort()).toEqual([200, 403]);
+      const second = await askApplicant(api);
+      const own = await second.unlock();
+      const both = await Promise.all([
+        second.answer(own, answer),
+        api.call('POST', `${second.path}/decision`, {
+          token: staff,
+          body: { decision: 'approve', reasonCodes: [], version: 2 },
+        }),
+      ]);
+      expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  test('is not taken after the address was corrected meanwhile', async () => {
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    await sql`update registrations set contact = jsonb_set(contact, '{email}', '"x@port.example"')
+      where ticket_number = ${asked.registration.ticketNumber}`.execute(api.db);
+    expect((await asked.answer(headers, answer)).problem().code).toBe('answer-link-invalid');
+  });
+
+  test('is refused where a value does not fit its field', async () => {
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    const refused = await asked.answer(headers, {
+      changes: [changed, { field: 'contact.email', value: 'no address' }],
+      points: [{ point: 3, confirmed: true }],
+    });
+    expect(refused.problem().errors).toEqual([
+      { pointer: '/changes/1/value', code: 'malformed' },
+      { pointer: '/points/0/point', code: 'not-allowed' },
+    ]);
+  });
+
+  test('starts the target clock again, later by the time it took', async () => {
+    const before = await api.submitted('FR');
+    const due = async () => {
+      const row = await api.db
+        .selectFrom('registrations')
+        .select('due_at')
+        .where('ticket_number', '=', before.ticketNumber)
+        .executeTakeFirstOrThrow();
+      return row.due_at.getTime();
+    };
+    const planned = await due();
+    const asked = await askApplicant(api, { registration: before });
+    clock.set(3 * 86_400);
+    await asked.answer(await asked.unlock(), answer);
+    expect(await due()).toBe(planned + 3 * 86_400_000);
+  });
+
+  test('keeps its draft on the server until then; two tabs do not overwrite each other', async () => {
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    const save = (revision: number) =>
+      api.call('PUT', '/answer/draft', { headers, body: { revision, answer } });
+    expect((await save(0)).body).toEqual({ revision: 1 });
+    expect((await save(0)).problem().code).toBe('draft-changed');
+    expect((await save(1)).body).toEqual({ revision: 2 });
+    expect((await get('/answer/form', headers)).body).toMatchObject({
+      draft: { revision: 2, answer },
+    });
+    await asked.answer(headers, answer);
+    expect(
+      await api.db
+        .selectFrom('answer_drafts')
+        .selectAll()
+        .where('ticket_number', '=', asked.registration.ticketNumber)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test('may come from the site or be entered by staff', async () => {
+    const asked = await askApplicant(api);
+    const token = await api.intake();
+    const outcome = await api.call('GET', `${asked.path}/outcome`, { token });
+    expect(outcome.body).toMatchObject({
+      status: 'pending',
+      request: { round: 1, state: 'waiting', points: [{ field: 'practice.phone' }, {}] },
+    });
+    expect(outcome.text).not.toMatch(/Ellery|assigned/);
+    const body = { round: 1, answer };
+    const key = randomUUID();
+    const hand = () => api.call('POST', `${asked.path}/answers`, { token, body, key });
+    const first = await hand();
+    expect([first.status, (await hand()).text]).toEqual([201, first.text]);
+
+    const second = await askApplicant(api);
+    const entered = await api.call('POST', `${second.path}/requests/answer`, {
+      token: staff,
+      body: { version: 2, answer, note: 'By telephone' },
+    });
+    expect(Registration.parse(entered.body)).toMatchObject({
+      version: 3,
+      request: { state: 'answered' },
+    });
+    const rounds = await api.call('GET', `${second.path}/requests`, { token: staff });
+    expect(rounds.body).toMatchObject({
+      rounds: [{ answer: { origin: 'on-behalf', enteredBy: { name: 'Robin Ellery' } } }],
+    });
+  });
+
+  test('a field is checked as the evidence checks it', async () => {
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    const check = async (body: unknown) => {
+      const { body: said } = await api.call('POST', '/answer/check?language=en', { headers, body });
+      return said;
+    };
+    const field = 'practice.identifiers[fr-siret]';
+    expect(await check({ field, value: { value: '73282932000074' } })).toEqual({
+      verdict: 'fine',
+      why: null,
+    });
+    expect(await check({ field, value: { value: '73282932000075' } })).toMatchObject({
+      verdict: 'doubtful',
+    });
+    expect(await check({ field: 'contact.email', value: 'x' })).toMatchObject({
+      verdict: 'impossible',
+    });
+  });
+});
+
+test('token and code are stored nowhere once their mails are sent', async () => {
+  const asked = await askApplicant(api);
+  await asked.link;
+  await api.call('POST', '/answer/code', { headers: asked.link });
+  const code = await newestCode(api, asked.registration);
+  await sendDueMails(api.db, clock.at(60));
+  const stored = await everything();
+  expect(stored).not.toContain(asked.token);
+  expect(stored).not.toMatch(new RegExp(`(?<![0-9a-f-])${code}(?![0-9a-f])`));
+});
+
+test('an erasure leaves nothing of question and answer', async () => {
+  const asked = await askApplicant(api, {
+    ask: { messageToApplicant: 'SECRET words for Hélène' },
+  });
+  const headers = await asked.unlock();
+  await api.call('PUT', '/answer/draft', {
+    headers,
+    body: { revision: 0, answer: { changes: [], points: [], message: 'SECRET draft' } },
+  });
+  await asked.answer(headers, { ...answer, message: 'SECRET answer' });
+  expect(await everything()).toMatch(/SECRET/);
+  await sendDueMails(api.db, clock.at(60));
+  await eraseApplicant(api.db, asked.registration, clock.at(90), { operator: 'o', request: null });
+  const left = await everything();
+  expect(left).not.toMatch(/SECRET/);
+  expect(left).not.toContain('55 55 55');
+  expect((await verifyAllChains(api.db)).faults).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import { fieldEntry } from '@countersign/domain/registration/field-path';
+import type { FieldChange } from '@countersign/domain/requests/answer-content';
+import { applyChanges } from '@countersign/domain/requests/apply-changes';
+import type { Applicant } from '../../ground/access/caller.ts';
+import type { Db } from '../../ground/database/database.ts';
+import { checkIdentifier } from '../../ground/identifiers/check-identifier.ts';
+import { mailTexts } from '../../record/mail-content/mail-texts.ts';
+import { findInvited } from './read-invitation.ts';
+
+export interface FieldVerdict {
+  readonly verdict: 'fine' | 'doubtful' | 'impossible';
+  readonly why: string | null;
+}
+
+/** Whether a value fits its field; a number is checked as the evidence checks it. */
+export async function checkField(
+  db: Db,
+  applicant: Applicant,
+  change: FieldChange,
+  language: string | undefined,
+): Promise<FieldVerdict> {
+  const { registration } = await findInvited(db, applicant);
+  const { countryCode } = registration;
+  const locale = language ?? applicantLanguageLocale(registration);
+  const { checks } = mailTexts(mailLanguageOf(locale, countryCode)).information;
+  const { faults } = applyChanges(registration, [change]);
+  if (faults !== undefined) {
+    const isEmpty = change.value === null || change.value === '';
+    return { verdict: 'impossible', why: isEmpty ? checks.required : checks.other };
+  }
+  const entry = fieldEntry(change.field);
+  const { value } = change;
+  if (entry?.list !== 'practice.identifiers' || value === null || typeof value === 'string') {
+    return { verdict: 'fine', why: null };
+  }
+  if (!('value' in value)) return { verdict: 'fine', why: null };
+  const { layers } = checkIdentifier({ scheme: entry.name, value: value.value }, countryCode);
+  if (layers.format.state === 'fails') return { verdict: 'doubtful', why: checks.format };
+  if (layers.digit.state === 'fails') return { verdict: 'doubtful', why: checks.digit };
+  if (layers.component.state === 'fails') return { verdict: 'doubtful', why: checks.country };
+  return { verdict: 'fine', why: null };
+}

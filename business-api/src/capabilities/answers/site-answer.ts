@@ -1,0 +1,51 @@
+import type { AnswerReceipt, submitSiteAnswer } from '@countersign/contract/requests/site-answer';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type * as z from 'zod/mini';
+import type { Trx } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { receiveAnswer } from '../../record/answers/receive-answer.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
+
+export interface SiteAnswer {
+  readonly key: RegistrationKey;
+  readonly clientId: string;
+  readonly body: z.infer<typeof submitSiteAnswer.schema.body>;
+  readonly at: Date;
+  readonly registers: AllRegisterSettings;
+}
+
+/**
+ * Takes an answer from the client that submitted the registration, within `trx`, which has locked it.
+ * Throws `registration-not-found` for another client's, and `not-asked` without the registration,
+ * whose staff and notes are none of the site's business.
+ */
+export async function siteAnswer(
+  trx: Trx,
+  mails: MailQueue,
+  locked: LockedWithMarket,
+  { key, clientId, body, at, registers }: SiteAnswer,
+): Promise<AnswerReceipt> {
+  const own = await trx
+    .selectFrom('registrations')
+    .select('version')
+    .where('country_code', '=', key.countryCode)
+    .where('ticket_number', '=', key.ticketNumber)
+    .where('submitted_by_client', '=', clientId)
+    .executeTakeFirst();
+  if (own === undefined) throw new ProblemError('registration-not-found');
+  const { round, answer: content } = body;
+  const from = { origin: 'registration-site' } as const;
+  const received = { locked, round, content, from, at, registers, pointer: '/answer' };
+  const { comparison } = await receiveAnswer(trx, mails, received).catch((error: unknown) => {
+    const isOver = error instanceof ProblemError && error.code === 'not-asked';
+    throw isOver ? new ProblemError('not-asked') : error;
+  });
+  return {
+    ...key,
+    round,
+    answeredAt: at.toISOString(),
+    points: comparison.points.map(({ point, outcome }) => ({ point, outcome })),
+  };
+}

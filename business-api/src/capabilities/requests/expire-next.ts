@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { systemActor } from '../../record/history/new-event.ts';
+import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import {
+  changeRound,
+  isAnswerable,
+  lockRound,
+  requestColumns,
+} from '../../record/requests/request-rows.ts';
+import { nextRound } from './next-round.ts';
+
+/**
+ * Lists one request whose time is past as not answered; false if there is none. Nothing else happens by
+ * itself: the link works for its days of grace, and the target time goes on as planned when it was sent.
+ */
+export async function expireNext(db: Db, at: Date): Promise<boolean> {
+  const found = await nextRound(db, sql`due_at <= ${at}`, sql`due_at`);
+  if (found === undefined) return false;
+  const { key, round } = found;
+  await inTransaction(db, async (trx) => {
+    const { registration, lock } = await lockRegistration(trx, key);
+    const row = await lockRound(trx, key, round);
+    if (row?.state !== 'waiting') return;
+    const { request } = registration;
+    if (!isAnswerable(registration, round) || request === undefined) {
+      // Decided meanwhile, which did not touch this row.
+      await changeRound(trx, key, round, { state: 'closed', code_hash: null });
+      return;
+    }
+    await changeRound(trx, key, round, { state: 'no-answer' });
+    const event = { kind: 'request-expired', at, actor: systemActor, round } as const;
+    await appendToLocked(trx, lock, [event], requestColumns({ ...request, state: 'no-answer' }));
+  });
+  return true;
+}

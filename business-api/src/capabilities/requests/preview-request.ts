@@ -1,0 +1,44 @@
+import type { MailPreview } from '@countersign/contract/preview';
+import type { previewRequestMail } from '@countersign/contract/requests/ask';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type * as z from 'zod/mini';
+import type { Db } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { mailHash } from '../../record/mail-content/rendered-mail.ts';
+import { requestMail, tokenOfPreview } from '../../record/mail-content/request-mail.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
+import { dueOf } from './ask.ts';
+
+/**
+ * The applicant's mail as `ask` would queue it, but for the secret of its link. Writes nothing. Throws
+ * `registration-not-found` and `already-decided`.
+ */
+export async function previewRequest(
+  db: Db,
+  mails: MailQueue,
+  key: RegistrationKey,
+  asked: z.infer<typeof previewRequestMail.schema.body>,
+  at: Date,
+): Promise<MailPreview> {
+  const registration = await findRegistration(db, key);
+  if (registration === undefined) throw new ProblemError('registration-not-found');
+  if (registration.status !== 'pending') {
+    throw new ProblemError('already-decided', { registration });
+  }
+  const { points, messageToApplicant, answerDays, reviewerLocale } = asked;
+  const forMail = { points, messageToApplicant, dueAt: dueOf(at, answerDays) };
+  const render = (locale: string) =>
+    mails.renderLetter((settings) =>
+      requestMail(registration, forMail, { locale, token: tokenOfPreview }, settings),
+    );
+  const mail = render(applicantLanguageLocale(registration));
+  const translated = render(reviewerLocale);
+  return {
+    recipient: registration.contact.email,
+    mail,
+    inReviewerLanguage: translated.language === mail.language ? null : translated,
+    hash: mailHash(mail),
+  };
+}

@@ -1,0 +1,36 @@
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Db } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { requestMail } from '../../record/mail-content/request-mail.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
+import { pointsOf } from '../../record/requests/request-rows.ts';
+
+/** The points of the newest request as a letter without a link. Throws `not-asked`. */
+export async function printRequest(
+  db: Db,
+  mails: MailQueue,
+  key: RegistrationKey,
+): Promise<{ language: string; title: string; html: string }> {
+  const registration = await findRegistration(db, key);
+  if (registration === undefined) throw new ProblemError('registration-not-found');
+  const row = await db
+    .selectFrom('information_requests')
+    .select(['points', 'message', 'due_at'])
+    .where('country_code', '=', key.countryCode)
+    .where('ticket_number', '=', key.ticketNumber)
+    .where('round', '=', registration.request?.round ?? 0)
+    .executeTakeFirst();
+  if (row === undefined) throw new ProblemError('not-asked', { registration });
+  const asked = {
+    points: pointsOf(row),
+    messageToApplicant: row.message ?? undefined,
+    dueAt: row.due_at,
+  };
+  const locale = applicantLanguageLocale(registration);
+  const { language, subject, html } = mails.renderLetter((settings) =>
+    requestMail(registration, asked, { locale, token: undefined }, settings),
+  );
+  return { language, title: subject, html };
+}

@@ -1,0 +1,73 @@
+import type { RequestRound } from '@countersign/contract/requests/rounds';
+import { roundLimit } from '@countersign/contract/requests/rounds';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { AnswerContent } from '@countersign/domain/requests/answer-content';
+import { Comparison } from '@countersign/domain/requests/comparison';
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../ground/database/database.ts';
+import type {
+  AnswersTable,
+  InformationRequestsTable,
+} from '../../ground/database/request-tables.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
+import { pointsOf } from '../../record/requests/request-rows.ts';
+
+type Row = Selectable<InformationRequestsTable> & {
+  readonly [Name in keyof Pick<
+    AnswersTable,
+    'origin' | 'at' | 'entered_by_subject' | 'entered_by_name' | 'content' | 'comparison'
+  >]: Selectable<AnswersTable>[Name] | null;
+};
+
+/** The newest rounds of a registration. Throws `registration-not-found`. */
+export async function readRounds(
+  db: Db,
+  key: RegistrationKey,
+): Promise<{ version: number; rounds: RequestRound[] }> {
+  const registration = await findRegistration(db, key);
+  if (registration === undefined) throw new ProblemError('registration-not-found');
+  const { rows } = await sql<Row>`select asked.*, answer.origin, answer.at,
+      answer.entered_by_subject, answer.entered_by_name, answer.content, answer.comparison
+    from information_requests as asked
+    left join answers as answer on answer.country_code = asked.country_code
+      and answer.ticket_number = asked.ticket_number and answer.round = asked.round
+    where asked.country_code = ${key.countryCode} and asked.ticket_number = ${key.ticketNumber}
+    order by asked.round desc limit ${roundLimit}`.execute(db);
+  return {
+    version: registration.version,
+    rounds: rows.map((row) => ({
+      ...roundOf(row),
+      // A decision closes the newest round without writing its row.
+      ...(registration.status !== 'pending' && row.state === 'waiting' ? { state: 'closed' } : {}),
+    })),
+  };
+}
+
+function roundOf(row: Row): RequestRound {
+  return {
+    round: row.round,
+    state: row.state,
+    points: pointsOf(row),
+    messageToApplicant: row.message,
+    askedBy: { subject: row.asked_by_subject, name: row.asked_by_name },
+    askedAt: row.asked_at.toISOString(),
+    mailHeldUntil: row.held_until.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    remindedAt: row.reminded_at?.toISOString() ?? null,
+    answer: answerOf(row),
+  };
+}
+
+function answerOf(row: Row): RequestRound['answer'] {
+  if (row.origin === null || row.at === null) return null;
+  const { entered_by_subject: subject, entered_by_name: name } = row;
+  return {
+    origin: row.origin,
+    at: row.at.toISOString(),
+    enteredBy: subject === null || name === null ? null : { subject, name },
+    message: AnswerContent.parse(row.content).message ?? null,
+    comparison: Comparison.parse(row.comparison),
+    documents: [],
+  };
+}

@@ -1,0 +1,55 @@
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import { sql } from 'kysely';
+import type { Db } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { systemActor } from '../../record/history/new-event.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { requestMail } from '../../record/mail-content/request-mail.ts';
+import { isErased } from '../../record/registrations/erased-application.ts';
+import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import { addLink } from '../../record/requests/link-store.ts';
+import {
+  changeRound,
+  isAnswerable,
+  lockRound,
+  pointsOf,
+} from '../../record/requests/request-rows.ts';
+import { nextRound } from './next-round.ts';
+
+/** Reminds one applicant whose half of the time is over, once; false if there is none. */
+export async function remindNext(db: Db, mails: MailQueue, at: Date): Promise<boolean> {
+  const found = await nextRound(
+    db,
+    sql`reminded_at is null and remind_at <= ${at}`,
+    sql`remind_at`,
+  );
+  if (found === undefined) return false;
+  const { key, round } = found;
+  await inTransaction(db, async (trx) => {
+    const { registration, lock } = await lockRegistration(trx, key);
+    const row = await lockRound(trx, key, round);
+    if (row === undefined || row.state !== 'waiting' || row.reminded_at !== null) return;
+    // Also where there is nobody to remind, so that it is not looked for again.
+    await changeRound(trx, key, round, { reminded_at: at });
+    if (!isAnswerable(registration, round) || isErased(registration)) return;
+    const token = await addLink(trx, key, round, registration.contact.email);
+    const asked = {
+      points: pointsOf(row),
+      messageToApplicant: row.message ?? undefined,
+      dueAt: row.due_at,
+    };
+    const locale = applicantLanguageLocale(registration);
+    const mail = mails.renderLetter((settings) =>
+      requestMail(registration, asked, { locale, token, occasion: 'reminder' }, settings),
+    );
+    const queued = await mails.queueLetter(trx, registration, mail, {
+      purpose: 'information-reminder',
+      at,
+      notBefore: at,
+    });
+    const event = { kind: 'request-reminded', at, actor: systemActor, round } as const;
+    await appendToLocked(trx, lock, [event, ...queued]);
+  });
+  return true;
+}

@@ -1,0 +1,61 @@
+import * as asking from '@countersign/contract/requests/ask';
+import * as entering from '@countersign/contract/requests/enter-answer';
+import * as rounds from '@countersign/contract/requests/rounds';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { receiveAnswer } from '../../record/answers/receive-answer.ts';
+import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
+import { actRoute } from '../act-route.ts';
+import type { ApiScope } from '../api-scope.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ask } from './ask.ts';
+import { previewRequest } from './preview-request.ts';
+import { printRequest } from './print-request.ts';
+import { readRounds } from './read-rounds.ts';
+import { undoRequest } from './undo-request.ts';
+
+export function requestRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, mails, undoSeconds, registers, now, wakeOutbox, wakeRegisters } = dependencies;
+  const { db } = database;
+
+  actRoute(api, dependencies, asking.askApplicant, {
+    name: 'ask',
+    limit: 'decide',
+    perform: (trx, { body: request, ...act }) => ask(trx, mails, { ...act, request, undoSeconds }),
+    committed: (_, { request }) =>
+      wakeOutbox(request === undefined ? undefined : new Date(request.mailHeldUntil)),
+  });
+
+  actRoute(api, dependencies, asking.undoRequest, {
+    name: 'undo-request',
+    perform: (trx, { body: { version }, ...act }) => undoRequest(trx, { ...act, version }),
+  });
+
+  actRoute(api, dependencies, entering.enterAnswer, {
+    name: 'enter-answer',
+    limit: 'decide',
+    perform: async (trx, { body, locked, person, email, at }) => {
+      const { registration } = locked;
+      refuseOwnRegistration(email, registration);
+      if (registration.version !== body.version) {
+        throw new ProblemError('registration-changed', { registration });
+      }
+      const from = { origin: 'on-behalf', person, note: body.note } as const;
+      const round = registration.request?.round ?? 0;
+      const received = { locked, round, content: body.answer, from, at, registers };
+      return (await receiveAnswer(trx, mails, { ...received, pointer: '/answer' })).registration;
+    },
+    committed: () => {
+      wakeOutbox();
+      wakeRegisters();
+    },
+  });
+
+  api.route({
+    ...asking.previewRequestMail,
+    handler: ({ params, body }) => previewRequest(db, mails, params, body, now()),
+  });
+
+  api.route({ ...rounds.readRequests, handler: ({ params }) => readRounds(db, params) });
+
+  api.route({ ...rounds.printRequest, handler: ({ params }) => printRequest(db, mails, params) });
+}

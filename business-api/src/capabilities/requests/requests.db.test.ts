@@ -1,0 +1,206 @@
+import { readHistory } from '@countersign/contract/history';
+import { Registration } from '@countersign/domain/registration/registration';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { createMailQueue } from '../../record/mail/queue-mail.ts';
+import { askApplicant, mailsOf, samplePoints, tokenIn } from '../../testing/asked-applicant.ts';
+import { sendDueMails } from '../../testing/send-due-mails.ts';
+import { settableClock } from '../../testing/settable-clock.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { expireNext } from './expire-next.ts';
+import { remindNext } from './remind-next.ts';
+
+const clock = settableClock();
+const day = 86_400;
+let api: TestApi;
+let staff: string;
+beforeAll(async () => {
+  api = await startTestApi({}, { now: clock.now });
+  staff = await api.person(['customer-service']);
+});
+afterAll(() => api.close());
+beforeEach(() => clock.set(0));
+
+const mails = createMailQueue({
+  consoleUrl: 'https://console.example',
+  sender: { name: 'Countersign', address: 'registrations@countersign.example' },
+  fallbackStaffEmail: 'fallback@countersign.example',
+  smtpUrl: 'smtp://127.0.0.1:1',
+});
+const pathOf = ({ countryCode, ticketNumber }: Registration) =>
+  `/registrations/${countryCode}/${ticketNumber}`;
+const post = (path: string, body: unknown, token = staff) =>
+  api.call('POST', path, { token, body });
+
+async function kindsOf(registration: Registration): Promise<string[]> {
+  const { body } = await api.call('GET', `${pathOf(registration)}/history`, { token: staff });
+  return readHistory.schema.response[200]
+    .parse(body)
+    .items.map(({ kind }) => kind)
+    .filter((kind) => kind.startsWith('request-'));
+}
+
+async function dueAt({ ticketNumber }: Registration): Promise<Date> {
+  const row = await api.db
+    .selectFrom('registrations')
+    .select('due_at')
+    .where('ticket_number', '=', ticketNumber)
+    .executeTakeFirstOrThrow();
+  return row.due_at;
+}
+
+describe('asking the applicant', () => {
+  test('leaves the registration pending and says beside it what is open', async () => {
+    const { registration } = await askApplicant(api);
+    expect(registration).toMatchObject({
+      status: 'pending',
+      version: 2,
+      request: {
+        round: 1,
+        state: 'waiting',
+        points: [
+          { kind: 'correct', field: 'practice.phone', reason: null },
+          { kind: 'explain', field: null, reason: 'C01' },
+        ],
+        askedBy: { name: 'Robin Ellery' },
+      },
+    });
+    expect(await kindsOf(registration)).toEqual(['request-asked']);
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+  });
+
+  test('mails what the preview showed, held for the undo window, with a link', async () => {
+    const before = await api.submitted('FR');
+    const preview = await post(`${pathOf(before)}/requests/preview`, {
+      points: samplePoints,
+      reviewerLocale: 'en',
+    });
+    const { hash, mail, inReviewerLanguage } = Object(preview.body);
+    expect(inReviewerLanguage.subject).toContain('we need something from you');
+    const { registration, token } = await askApplicant(api, {
+      registration: before,
+      ask: { previewHash: hash },
+    });
+    const [queued] = await mailsOf(api, registration, 'information-request');
+    expect(queued?.text.replace(token, 'preview')).toBe(mail.text);
+    expect(queued?.html.replaceAll(token, 'preview')).toBe(mail.html);
+    expect(queued?.not_before).toEqual(clock.at(20));
+    expect(mail.text).toContain('The number is not assigned.');
+    const other = await api.submitted('FR');
+    const outdated = await post(`${pathOf(other)}/requests`, {
+      version: 1,
+      points: samplePoints,
+      messageToApplicant: 'Other words',
+      previewHash: hash,
+    });
+    expect(outdated.problem().code).toBe('preview-outdated');
+  });
+
+  test('is refused twice, for another version and after a decision', async () => {
+    const { registration, path } = await askApplicant(api);
+    const ask = (version: number) => post(`${path}/requests`, { version, points: samplePoints });
+    expect((await ask(2)).problem().code).toBe('already-asked');
+    expect((await ask(1)).problem().code).toBe('registration-changed');
+    const approval = { decision: 'approve', reasonCodes: [], version: 2 };
+    const approved = await post(`${path}/decision`, approval);
+    expect(Registration.parse(approved.body).request?.state).toBe('closed');
+    expect((await ask(3)).problem().code).toBe('already-decided');
+    expect(
+      Object((await api.call('GET', `${path}/requests`, { token: staff })).body),
+    ).toMatchObject({
+      rounds: [{ round: 1, state: 'closed', answer: null }],
+    });
+    expect(registration.version).toBe(2);
+  });
+
+  test.each([
+    ['no point', []],
+    ['a correction of nothing', [{ kind: 'correct', field: null, reason: null, words: 'x' }]],
+    ['a free point without words', [{ kind: 'explain', field: null, reason: null }]],
+    ['a field that does not exist', [{ kind: 'add', field: 'practice.secret', reason: null }]],
+    [
+      'a reason that cannot be mended',
+      [{ kind: 'explain', field: 'practice.type', reason: 'R01' }],
+    ],
+    ['the same point twice', [samplePoints[0], samplePoints[0]]],
+  ])('refuses %s', async (_, points) => {
+    const before = await api.submitted('FR');
+    const answer = await post(`${pathOf(before)}/requests`, { version: 1, points });
+    expect(answer.problem().code).toBe('invalid-request');
+  });
+
+  test('stops the target clock, and an undo sets it as it was', async () => {
+    const before = await api.submitted('FR');
+    const due = await dueAt(before);
+    const { path } = await askApplicant(api, { registration: before });
+    expect((await dueAt(before)).getTime()).toBe(due.getTime() + 14 * day * 1000);
+    clock.set(10);
+    const undone = await post(`${path}/requests/undo`, { version: 2 });
+    expect(Registration.parse(undone.body)).toMatchObject({ status: 'pending', version: 3 });
+    expect(Registration.parse(undone.body).request).toBeUndefined();
+    expect(await dueAt(before)).toEqual(due);
+    expect(await kindsOf(before)).toEqual(['request-undone', 'request-asked']);
+    expect(await sendDueMails(api.db, clock.at(100))).not.toContainEqual(
+      expect.objectContaining({ purpose: 'information-request' }),
+    );
+  });
+
+  test('is undone by whoever asked, within the window', async () => {
+    const { path } = await askApplicant(api);
+    const other = await api.person(['customer-service'], 'Kit Marlow');
+    const undo = (token: string) => post(`${path}/requests/undo`, { version: 2 }, token);
+    expect((await undo(other)).problem().code).toBe('not-your-decision');
+    clock.set(21);
+    expect((await undo(staff)).problem().code).toBe('undo-window-over');
+  });
+
+  test('a decision and a question at the same time: one of them wins', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const before = await api.submitted('US');
+      const path = pathOf(before);
+      const answers = await Promise.all([
+        post(`${path}/requests`, { version: 1, points: samplePoints }),
+        post(`${path}/decision`, { decision: 'approve', reasonCodes: [], version: 1 }),
+        post(`${path}/requests`, { version: 1, points: samplePoints }),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+});
+
+describe('time passing', () => {
+  test('reminds once, in the daytime of the market, with a link that works', async () => {
+    const { registration } = await askApplicant(api);
+    await sendDueMails(api.db, clock.at(30));
+    const [sent] = await mailsOf(api, registration, 'information-request');
+    expect([sent?.state, sent?.html, sent?.text]).toEqual(['sent', '', '']);
+    expect(await remindNext(api.db, mails, clock.at(6 * day))).toBe(false);
+    expect(await remindNext(api.db, mails, clock.at(11 * day))).toBe(true);
+    expect(await remindNext(api.db, mails, clock.at(12 * day))).toBe(false);
+    const [reminder] = await mailsOf(api, registration, 'information-reminder');
+    const headers = { 'answer-token': tokenIn(reminder?.text ?? '') };
+    clock.set(11 * day);
+    expect((await api.call('GET', '/answer', { headers })).status).toBe(200);
+    expect(await kindsOf(registration)).toEqual(['request-reminded', 'request-asked']);
+  });
+
+  test('lists what was not answered; the link dies after its grace', async () => {
+    const { registration, link, path } = await askApplicant(api);
+    expect(await expireNext(api.db, clock.at(13 * day))).toBe(false);
+    while (await expireNext(api.db, clock.at(14 * day + 1)));
+    const { countryCode, ticketNumber } = registration;
+    const status = await post('/registration-status', { countryCode, ticketNumber });
+    expect(Registration.parse(status.body)).toMatchObject({
+      status: 'pending',
+      version: 2,
+      request: { state: 'no-answer' },
+    });
+    clock.set(20 * day);
+    expect((await api.call('GET', '/answer', { headers: link })).status).toBe(200);
+    clock.set(21 * day + 1);
+    const over = await api.call('GET', '/answer', { headers: link });
+    expect(over.problem().code).toBe('answer-link-invalid');
+    const again = await post(`${path}/requests`, { version: 2, points: samplePoints });
+    expect(Registration.parse(again.body).request?.round).toBe(2);
+  });
+});

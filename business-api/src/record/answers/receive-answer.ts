@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import {
+  applicantLanguageLocale,
+  practiceDisplayName,
+} from '@countersign/domain/registration/application';
+import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
+import type { AnswerContent } from '@countersign/domain/requests/answer-content';
+import { applyChanges } from '@countersign/domain/requests/apply-changes';
+import { compareApplications } from '@countersign/domain/requests/compare-applications';
+import type { Comparison } from '@countersign/domain/requests/comparison';
+import type { Trx } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { identifierRows, insertIdentifiers } from '../evidence/identifier-rows.ts';
+import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
+import { appendToLocked } from '../history/append-events.ts';
+import { canonicalJson, type Json } from '../history/canonical-json.ts';
+import { type NewEvent, staffActor } from '../history/new-event.ts';
+import type { MailQueue } from '../mail/queue-mail.ts';
+import { receiptMail } from '../mail-content/answer-mails.ts';
+import { askRegistersAbout } from '../registers/ask-about.ts';
+import type { LockedRegistration } from '../registrations/lock-registration.ts';
+import { searchText } from '../registrations/search-text.ts';
+import {
+  changeRound,
+  isAnswerable,
+  lockRound,
+  pointsOf,
+  type RoundRow,
+  requestColumns,
+} from '../requests/request-rows.ts';
+
+export interface ReceivedContent {
+  readonly locked: LockedRegistration;
+  readonly round: number;
+  readonly content: AnswerContent;
+  readonly from:
+    | { readonly origin: 'applicant' | 'registration-site' }
+    | { readonly origin: 'on-behalf'; readonly person: StaffMember; readonly note: string };
+  readonly at: Date;
+  readonly registers: AllRegisterSettings;
+  /** JSON pointer of the answer in the request, empty where it is the body. */
+  readonly pointer: string;
+}
+
+export interface Received {
+  readonly registration: Registration;
+  readonly comparison: Comparison;
+}
+
+/**
+ * Takes an answer within `trx`, which has locked the registration: the application as it now is, its
+ * numbers and their questions to registers, the comparison, the history, the receipt and the mails to
+ * staff. Throws `not-asked` where the round waits for no answer, and `invalid-request`.
+ */
+export async function receiveAnswer(
+  trx: Trx,
+  mails: MailQueue,
+  received: ReceivedContent,
+): Promise<Received> {
+  const { locked, round, content, from, at, registers, pointer } = received;
+  const { registration: before, lock } = locked;
+  const row = isAnswerable(before, round) ? await lockRound(trx, before, round) : undefined;
+  if (row === undefined || before.request === undefined) {
+    throw new ProblemError('not-asked', { registration: before });
+  }
+  const { applied, comparison } = judgeAnswer(before, row, content, pointer);
+  const registration: Registration = {
+    ...before,
+    ...applied,
+    documents: before.documents,
+    version: before.version + 1,
+    request: { ...before.request, state: 'answered', answeredAt: at.toISOString() },
+  };
+  const locale = applicantLanguageLocale(registration);
+  const onBehalf = from.origin === 'on-behalf';
+  const receipt = mails.renderLetter((settings) =>
+    receiptMail(registration, { locale, comparison, onBehalf }, settings),
+  );
+  // To the mailbox that was asked: a new address has not shown yet that it is the applicant's.
+  const queued = await mails.queueLetter(
+    trx,
+    { ...registration, contact: before.contact },
+    receipt,
+    {
+      purpose: 'answer-receipt',
+      at,
+      notBefore: at,
+    },
+  );
+  const staffed = await mails.queueCameBack(trx, registration, at);
+  await appendToLocked(trx, lock, [eventOf(received, comparison), ...queued, ...staffed], {
+    ...applicationColumns(registration),
+    ...clockColumns(row, at),
+    ...requestColumns(registration.request),
+    version: registration.version,
+  });
+  const { countryCode, ticketNumber } = registration;
+  await changeRound(trx, registration, round, { state: 'answered', code_hash: null });
+  await trx
+    .insertInto('answers')
+    .values({
+      country_code: countryCode,
+      ticket_number: ticketNumber,
+      round,
+      origin: from.origin,
+      at,
+      entered_by_subject: onBehalf ? from.person.subject : null,
+      entered_by_name: onBehalf ? from.person.name : null,
+      content: JSON.stringify(content),
+      comparison: JSON.stringify(comparison),
+    })
+    .execute();
+  await trx
+    .deleteFrom('answer_drafts')
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .execute();
+  await checkAgain(trx, registration, at, registers);
+  return { registration, comparison };
+}
+
+/** The application with the answer, beside what was on file. Throws `invalid-request`. */
+export function judgeAnswer(
+  before: Registration,
+  row: Pick<RoundRow, 'points'>,
+  content: AnswerContent,
+  pointer: string,
+) {
+  const asked = pointsOf(row);
+  const result = applyChanges(before, content.changes);
+  const unknown = content.points.flatMap(({ point }, at) =>
+    point > asked.length
+      ? [{ pointer: `${pointer}/points/${at}/point`, code: 'not-allowed' as const }]
+      : [],
+  );
+  if (result.faults !== undefined || unknown.length > 0) {
+    const faults = (result.faults ?? []).map(({ field, code }) => ({
+      pointer: `${pointer}/changes/${content.changes.findIndex((one) => one.field === field)}/value`,
+      code: faultCode(code),
+    }));
+    throw new ProblemError('invalid-request', { errors: [...faults, ...unknown] });
+  }
+  const comparison = compareApplications({
+    before,
+    after: result.applied,
+    asked,
+    points: content.points,
+    documents: [],
+  });
+  return { applied: result.applied, comparison };
+}
+
+const knownFaults = [
+  'required',
+  'wrong-type',
+  'malformed',
+  'too-short',
+  'too-long',
+  'too-few',
+  'too-many',
+  'not-allowed',
+  'hidden-characters',
+  'nothing-visible',
+] as const;
+
+function faultCode(code: string): (typeof knownFaults)[number] {
+  return knownFaults.find((one) => one === code) ?? 'malformed';
+}
+
+function eventOf(
+  { round, content, from, at }: ReceivedContent,
+  { points, beside }: Comparison,
+): NewEvent {
+  const about = {
+    at,
+    round,
+    outcomes: points.map(({ outcome }) => outcome),
+    beside: beside.map(({ field }) => field),
+    answerHash: createHash('sha256')
+      .update(canonicalJson(content as unknown as Json))
+      .digest('hex'), // parsed JSON
+  };
+  if (from.origin === 'on-behalf') {
+    return { kind: 'request-entered', actor: staffActor(from.person), note: from.note, ...about };
+  }
+  return { kind: 'request-answered', actor: { kind: from.origin }, ...about };
+}
+
+function applicationColumns(registration: Registration) {
+  const { practice, contact } = registration;
+  const address =
+    practice.addresses.find(({ purpose }) => purpose === 'practice') ?? practice.addresses[0];
+  return {
+    practice: JSON.stringify(practice),
+    contact: JSON.stringify(contact),
+    practice_name: practiceDisplayName(practice),
+    city: address?.city ?? '',
+    search: searchText(registration),
+  };
+}
+
+/** The target times, later by the time that the applicant took; a late answer moved them already. */
+function clockColumns({ state, asked_at, paused_due_at, paused_remind_at }: RoundRow, at: Date) {
+  if (state !== 'waiting') return {};
+  const lostMs = at.getTime() - asked_at.getTime();
+  const later = (time: Date) => new Date(time.getTime() + lostMs);
+  return {
+    due_at: later(paused_due_at),
+    remind_at: paused_remind_at === null ? null : later(paused_remind_at),
+  };
+}
+
+/** Numbers, questions to registers and the summary of the evidence, as for a new application. */
+async function checkAgain(
+  trx: Trx,
+  registration: Registration,
+  at: Date,
+  registers: AllRegisterSettings,
+): Promise<void> {
+  await trx
+    .deleteFrom('registration_identifiers')
+    .where('country_code', '=', registration.countryCode)
+    .where('ticket_number', '=', registration.ticketNumber)
+    .execute();
+  await insertIdentifiers(trx, identifierRows(registration, registration.practice));
+  await askRegistersAbout(trx, registration, registers, at);
+  await refreshWithin(trx, registration, { now: at, registers });
+}

@@ -1,0 +1,110 @@
+import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Comparison } from '@countersign/domain/requests/comparison';
+import type { Reviewer } from '../markets/reviewers.ts';
+import { fieldLabel } from './field-label.ts';
+import { foreignLine } from './foreign-text.ts';
+import { type Addressed, letterToApplicant } from './letter-to-applicant.ts';
+import type { MailBlock, MailDocument } from './mail-document.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { fill, mailTexts } from './mail-texts.ts';
+import { marketName } from './market-name.ts';
+import { pointTexts } from './point-texts.ts';
+import { reviewLinks } from './review-links.ts';
+
+/** The mail with the code that opens the form. */
+export function codeMail(
+  registration: Addressed,
+  {
+    locale,
+    code,
+    minutes,
+  }: {
+    readonly locale: string;
+    readonly code: string;
+    readonly minutes: number;
+  },
+  settings: Pick<MailSettings, 'sender'>,
+): MailDocument {
+  const language = mailLanguageOf(locale, registration.countryCode);
+  const words = mailTexts(language).information.code;
+  const body: MailBlock[] = [
+    { kind: 'heading', text: code },
+    { kind: 'paragraph', text: fill(words.validity, { minutes: String(minutes) }) },
+    { kind: 'note', text: words.unasked },
+  ];
+  return letterToApplicant(registration, language, words, body, settings);
+}
+
+/** The receipt of an answer: what became of each point, and what was changed beside. No values. */
+export function receiptMail(
+  registration: Addressed,
+  {
+    locale,
+    comparison,
+    onBehalf,
+  }: {
+    readonly locale: string;
+    readonly comparison: Comparison;
+    readonly onBehalf: boolean;
+  },
+  settings: Pick<MailSettings, 'sender'>,
+): MailDocument {
+  const language = mailLanguageOf(locale, registration.countryCode);
+  const { receipt, outcomes } = mailTexts(language).information;
+  const points = comparison.points.map(({ kind, field, outcome }) => {
+    const { label, task } = pointTexts({ kind, field, reason: null }, language);
+    return `${label === '' ? task : label}: ${outcomes[outcome]}`;
+  });
+  const beside = comparison.beside.map(({ field, change }) => {
+    const isSame = change === 'same-value' || change === 'moved';
+    return `${fieldLabel(field, language)}: ${outcomes[isSame ? 'same-value' : 'answered']}`;
+  });
+  const items = [...points, ...beside];
+  const body: MailBlock[] = [
+    ...(onBehalf ? [{ kind: 'paragraph', text: receipt.onBehalf } as const] : []),
+    { kind: 'subheading', text: receipt.received },
+    items.length === 0 ? { kind: 'paragraph', text: receipt.nothing } : { kind: 'list', items },
+    { kind: 'note', text: receipt.next },
+  ];
+  return letterToApplicant(registration, language, receipt, body, settings);
+}
+
+/** Tells a reviewer that the applicant has answered. */
+export function cameBackMail(
+  registration: Addressed,
+  reviewer: Reviewer,
+  { consoleUrl, sender }: Pick<MailSettings, 'consoleUrl' | 'sender'>,
+): MailDocument {
+  const language = mailLanguageOf(reviewer.locale, registration.countryCode);
+  const { request, information } = mailTexts(language);
+  const market = marketName(registration.countryCode, language);
+  const practice = foreignLine(practiceDisplayName(registration.practice), 80);
+  const links = reviewLinks(registration, consoleUrl);
+  const { cameBack } = information;
+  return {
+    language,
+    subject: fill(cameBack.subject, { practice, market, ticket: registration.ticketNumber }),
+    preheader: fill(cameBack.preheader, { practice }),
+    brand: sender.name,
+    blocks: [
+      { kind: 'heading', text: cameBack.heading },
+      {
+        kind: 'paragraph',
+        text: reviewer.name
+          ? fill(request.greeting, { name: foreignLine(reviewer.name) })
+          : request.greetingUnnamed,
+      },
+      { kind: 'paragraph', text: fill(cameBack.intro, { practice, market }) },
+      {
+        kind: 'buttons',
+        buttons: [
+          { label: request.approve, address: links.approve, tone: 'approve' },
+          { label: request.reject, address: links.reject, tone: 'reject' },
+        ],
+      },
+      { kind: 'note', text: request.opening },
+    ],
+    footer: request.footer,
+  };
+}

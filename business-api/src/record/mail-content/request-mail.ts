@@ -1,0 +1,95 @@
+import {
+  type MailLanguage,
+  mailLanguageOf,
+  mailLanguageTag,
+} from '@countersign/domain/locale/mail-language';
+import type { RequestPoint } from '@countersign/domain/registration/request-point';
+import { staffText } from './foreign-text.ts';
+import { type Addressed, letterToApplicant } from './letter-to-applicant.ts';
+import type { MailBlock, MailDocument } from './mail-document.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { fill, mailTexts } from './mail-texts.ts';
+import { marketTimeZone } from './market-time.ts';
+import { pointTexts } from './point-texts.ts';
+
+/** What the applicant is asked. */
+export interface AskedForMail {
+  readonly points: readonly RequestPoint[];
+  readonly messageToApplicant?: string | undefined;
+  readonly dueAt: Date;
+}
+
+type Settings = Pick<MailSettings, 'consoleUrl' | 'sender'>;
+
+/** In the place of a link's secret, for previews and for the hash that compares them. */
+export const tokenOfPreview = 'preview';
+
+/** The address of the page on which the applicant answers. */
+export function answerAddress(consoleUrl: string, token: string): string {
+  return `${consoleUrl}/answer/${token}`;
+}
+
+/**
+ * The mail that asks the applicant, or reminds of it, in the language of `locale`: the points, by when,
+ * and one button. `token` is the secret of its link; undefined for a letter without one.
+ */
+export function requestMail(
+  registration: Addressed,
+  asked: AskedForMail,
+  {
+    locale,
+    token,
+    occasion = 'ask',
+  }: {
+    readonly locale: string;
+    readonly token: string | undefined;
+    readonly occasion?: 'ask' | 'reminder';
+  },
+  settings: Settings,
+): MailDocument {
+  const language = mailLanguageOf(locale, registration.countryCode);
+  const { information } = mailTexts(language);
+  const { ask } = information;
+  const message = staffText(asked.messageToApplicant ?? '');
+  const due = dueDay(asked.dueAt, language, registration.countryCode);
+  const body: MailBlock[] = [
+    ...(message === ''
+      ? []
+      : [
+          { kind: 'paragraph', text: ask.messageIntro } as const,
+          { kind: 'quote', text: message } as const,
+        ]),
+    { kind: 'subheading', text: ask.points },
+    { kind: 'list', items: asked.points.map((point) => pointLine(point, language)) },
+    { kind: 'paragraph', text: fill(ask.due, { date: due }) },
+    ...(token === undefined ? [] : linkBlocks(token, language, settings)),
+  ];
+  return letterToApplicant(registration, language, information[occasion], body, settings);
+}
+
+function linkBlocks(token: string, language: MailLanguage, settings: Settings): MailBlock[] {
+  const { ask } = mailTexts(language).information;
+  const address = answerAddress(settings.consoleUrl, token);
+  return [
+    { kind: 'buttons', buttons: [{ label: ask.button, address, tone: 'approve' }] },
+    { kind: 'note', text: ask.buttonNote },
+    { kind: 'note', text: fill(ask.genuine, { address: settings.sender.address }) },
+  ];
+}
+
+function pointLine(point: RequestPoint, language: MailLanguage): string {
+  const { task, why } = pointTexts(point, language);
+  const words = staffText(point.words ?? '');
+  return [task, why, words].filter((part) => part !== null && part !== '').join('\n');
+}
+
+/** The day by which to answer, with its weekday, where the market is. */
+export function dueDay(dueAt: Date, language: MailLanguage, countryCode: string): string {
+  return new Intl.DateTimeFormat(mailLanguageTag(language), {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: marketTimeZone(countryCode),
+  }).format(dueAt);
+}

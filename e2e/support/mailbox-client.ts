@@ -26,6 +26,7 @@ export function createMailboxClient(webUrl: string) {
   }
   return {
     list,
+    read,
     /** The one mail to `to` in which `search` occurs; waits for it. */
     async one(search: string, to: string): Promise<CaughtMail> {
       await expect.poll(async () => (await list(search, to)).length, { timeout: 20_000 }).toBe(1);
@@ -42,3 +43,5 @@ export function createMailboxClient(webUrl: string) {
     },
   };
 }
+
+export type MailboxClient = ReturnType<typeof createMailboxClient>;

@@ -3,7 +3,7 @@ import type { Layers } from './layers.ts';
 export const API_LAYERS: Layers = {
   root: 'business-api/src',
   rows: [
-    ['ground/problems', 'ground/process', 'ground/identifiers/schemes'],
+    ['ground/documents', 'ground/problems', 'ground/process', 'ground/identifiers/schemes'],
     ['ground/identifiers'],
     ['ground/identifiers/forbidden-numbers', 'ground/duplicates'],
     ['ground/database', 'ground/access'],
@@ -49,6 +49,7 @@ export const API_LAYERS: Layers = {
     ],
     ['serving/http'],
     [
+      'serving/answer-page',
       'serving/console-page',
       'serving/demo-world',
       'serving/operations',

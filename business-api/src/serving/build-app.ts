@@ -10,6 +10,7 @@ import { ProblemError } from '../ground/problems/problem-error.ts';
 import type { ExposedMetrics, Metrics } from '../ground/process/metrics.ts';
 import { noTracing, type Tracing } from '../ground/process/tracing.ts';
 import { capabilityRoutes } from './all-capabilities.ts';
+import { answerPage } from './answer-page/answer-page.ts';
 import { allowConsoleOrigin } from './http/allow-console-origin.ts';
 import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
 import { answerProblems, sendProblem, toProblem } from './http/answer-problems.ts';
@@ -105,6 +106,7 @@ export async function buildApp(
     await serveDocuments(scope, apiPrefix);
   });
   if (options.securityTxt !== undefined) serveSecurityTxt(app, options.securityTxt);
+  await app.register(answerPage, { byHttps });
   await options.pages?.(app);
   await app.ready();
   return app;

@@ -1,0 +1,19 @@
+/** What the contents of a file are, however it is named. */
+export type DocumentMediaType = 'application/pdf' | 'image/jpeg' | 'image/png';
+
+/**
+ * Why a file is not accepted. `other-type`: neither PDF, JPEG nor PNG. `damaged`: it begins as one, and is not
+ * one to its end, or has something else behind or inside it. `active-content`: it holds scripts, actions or other
+ * files. `encrypted`: nobody could check it. `too-large`: its pictures or streams need too much memory.
+ */
+export type DocumentFault =
+  | 'empty'
+  | 'other-type'
+  | 'damaged'
+  | 'active-content'
+  | 'encrypted'
+  | 'too-large';
+
+export type DocumentVerdict =
+  | { readonly mediaType: DocumentMediaType }
+  | { readonly fault: DocumentFault };

@@ -1,0 +1,223 @@
+import { deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { inspectDocument } from './inspect-document.ts';
+import { objectStream, pdfFile } from './testing/pdf-files.ts';
+import { jpegFile, pngFile } from './testing/picture-files.ts';
+
+const pdf = { mediaType: 'application/pdf' };
+const jpeg = { mediaType: 'image/jpeg' };
+const png = { mediaType: 'image/png' };
+const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+const withLater = (file: Buffer, later: string | Buffer) =>
+  Buffer.concat([file, typeof later === 'string' ? Buffer.from(later, 'latin1') : later]);
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}', '$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(
+  '',
+);
+
+const honest: readonly (readonly [string, object, Buffer])[] = [
+  ['a PDF', pdf, pdfFile()],
+  ['a PDF that opens at a page', pdf, pdfFile({ catalog: '/OpenAction [3 0 R /XYZ null null 0]' })],
+  [
+    'a PDF whose action goes to a page',
+    pdf,
+    pdfFile({ catalog: '/OpenAction 4 0 R', objects: ['<< /S /GoTo /D [3 0 R /Fit] >>'] }),
+  ],
+  [
+    'a PDF with its objects packed',
+    pdf,
+    pdfFile({ objects: [objectStream(['<< /Type /Font >>'])] }),
+  ],
+  [
+    'a PDF with a link',
+    pdf,
+    pdfFile({
+      page: '/Annots [4 0 R]',
+      objects: ['<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://a.example/) >> >>'],
+    }),
+  ],
+  [
+    'a PDF with a plain form',
+    pdf,
+    pdfFile({ catalog: '/AcroForm << /Fields [4 0 R] >>', objects: ['<< /FT /Tx /T (name) >>'] }),
+  ],
+  [
+    'a PDF that writes about scripts',
+    pdf,
+    pdfFile({ content: 'BT (How to remove /JavaScript and /Launch from a file) Tj ET' }),
+  ],
+  [
+    'a PDF whose title names scripts',
+    pdf,
+    pdfFile({ objects: ['<< /Title (No /JS, no /EmbeddedFile \\(really\\)) >>'] }),
+  ],
+  [
+    'a PDF saved twice',
+    pdf,
+    withLater(pdfFile(), 'xref\n0 0\ntrailer\n<< /Prev 9 >>\nstartxref\n9\n%%EOF\r\n'),
+  ],
+  ['a PDF padded with zeros', pdf, withLater(pdfFile(), Buffer.alloc(300))],
+  ['a JPEG', jpeg, jpegFile()],
+  ['a JPEG with a comment', jpeg, jpegFile({ comment: 'taken by telephone' })],
+  ['a JPEG with a second picture', jpeg, jpegFile({ trailer: jpegFile() })],
+  ['a JPEG padded with zeros', jpeg, jpegFile({ trailer: Buffer.alloc(64) })],
+  ['a large photograph', jpeg, jpegFile({ width: 12_000, height: 9000 })],
+  ['a PNG', png, pngFile()],
+  ['a PNG with a text chunk', png, pngFile({ between: [['tEXt', latin1('Title\0Licence')]] })],
+];
+
+const hostile: readonly (readonly [string, string, Buffer])[] = [
+  ['nothing', 'empty', Buffer.alloc(0)],
+  ['a web page', 'other-type', latin1('<!doctype html><script>alert(1)</script>')],
+  [
+    'an SVG picture',
+    'other-type',
+    latin1('<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>'),
+  ],
+  ['a Windows program', 'other-type', latin1('MZ\x90\0\x03\0\0\0')],
+  ['a Linux program', 'other-type', latin1('\x7fELF\x02\x01\x01')],
+  ['an archive', 'other-type', latin1('PK\x03\x04\x14\0')],
+  ['the test signature of virus scanners', 'other-type', latin1(eicar)],
+  ['a PDF behind a GIF header', 'other-type', Buffer.concat([latin1('GIF89a'), pdfFile()])],
+  ['a PDF behind a line', 'other-type', Buffer.concat([latin1('\n'), pdfFile()])],
+  ['a PDF with a program behind it', 'damaged', withLater(pdfFile(), 'MZ\x90\0')],
+  ['a PDF with a virus behind it', 'damaged', withLater(pdfFile(), eicar)],
+  ['a PDF with an archive behind it', 'damaged', withLater(pdfFile(), 'PK\x03\x04PK\x05\x06')],
+  ['half a PDF', 'damaged', pdfFile().subarray(0, 200)],
+  ['a PDF without pages', 'damaged', latin1('%PDF-1.7\n1 0 obj << >> endobj\n%%EOF')],
+  ['a PDF with a script', 'active-content', pdfFile({ catalog: `/OpenAction ${script}` })],
+  [
+    'a PDF with an escaped script',
+    'active-content',
+    pdfFile({ objects: ['<< /S /J#61vaScript /#4aS (x) >>'] }),
+  ],
+  ['a PDF with a packed script', 'active-content', pdfFile({ objects: [objectStream([script])] })],
+  [
+    'a PDF with a script packed in an unusual way',
+    'damaged',
+    pdfFile({ objects: [objectStream([script], '[/ASCIIHexDecode /FlateDecode]')] }),
+  ],
+  [
+    'a PDF with an object within data',
+    'active-content',
+    pdfFile({ objects: [{ dictionary: '', data: latin1(`9 0 obj ${script} endobj`) }] }),
+  ],
+  [
+    'a PDF with a script behind an open bracket',
+    'active-content',
+    pdfFile({ objects: ['(', script.replaceAll(/[()]/g, '')] }),
+  ],
+  [
+    'a PDF that starts a program',
+    'active-content',
+    pdfFile({ catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }),
+  ],
+  [
+    'a PDF with a file inside',
+    'active-content',
+    pdfFile({ objects: [{ dictionary: '/Type /EmbeddedFile', data: latin1('MZ') }] }),
+  ],
+  [
+    'a PDF with a form of scripts',
+    'active-content',
+    pdfFile({ catalog: '/AcroForm << /XFA 4 0 R >>' }),
+  ],
+  [
+    'a PDF that sends a form',
+    'active-content',
+    pdfFile({ objects: ['<< /S /SubmitForm /F (https://a.example/) >>'] }),
+  ],
+  [
+    'a PDF that opens an address',
+    'active-content',
+    pdfFile({ catalog: '/OpenAction 4 0 R', objects: ['<< /S /URI /URI (https://a.example/) >>'] }),
+  ],
+  [
+    'an encrypted PDF',
+    'encrypted',
+    pdfFile({ trailer: '/Encrypt 4 0 R', objects: ['<< /V 2 >>'] }),
+  ],
+  [
+    'a PDF that unpacks to gigabytes',
+    'too-large',
+    pdfFile({
+      objects: [
+        {
+          dictionary: '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
+          data: deflateSync(Buffer.alloc(40 * 1024 * 1024)),
+        },
+      ],
+    }),
+  ],
+  [
+    'a JPEG with a web page behind it',
+    'damaged',
+    jpegFile({ trailer: latin1('\n<script>x()</script>') }),
+  ],
+  [
+    'a JPEG with an archive behind it',
+    'damaged',
+    jpegFile({ trailer: latin1('..PK\x03\x04..PK\x05\x06') }),
+  ],
+  ['a JPEG with a program behind it', 'damaged', jpegFile({ trailer: latin1('MZ\x90\0') })],
+  ['a JPEG that is a PDF as well', 'damaged', jpegFile({ comment: '%PDF-1.7 1 0 obj' })],
+  ['half a JPEG', 'damaged', jpegFile().subarray(0, 60)],
+  ['a JPEG of four gigapixels', 'too-large', jpegFile({ width: 65_000, height: 65_000 })],
+  ['a PNG with a page behind it', 'damaged', withLater(pngFile(), '<html>')],
+  ['a PNG with a wrong checksum', 'damaged', flipped(pngFile(), 20)],
+  ['half a PNG', 'damaged', pngFile().subarray(0, 40)],
+  ['a PNG of a gigapixel', 'too-large', pngFile({ width: 40_000, height: 40_000 })],
+];
+
+function flipped(file: Buffer, at: number): Buffer {
+  const copy = Buffer.from(file);
+  copy[at] = (copy[at] ?? 0) ^ 1;
+  return copy;
+}
+
+describe('documents', () => {
+  test.each(honest)('%s is accepted', (_, verdict, file) => {
+    expect(inspectDocument(file)).toEqual(verdict);
+  });
+
+  test.each(hostile)('%s is refused: %s', (_, fault, file) => {
+    expect(inspectDocument(file)).toEqual({ fault });
+  });
+
+  test('a file cut or changed anywhere never throws', () => {
+    const files = [...honest, ...hostile]
+      .map(([, , file]) => file)
+      .filter((f) => f.length < 20_000);
+    const inspection = fc.property(
+      fc.constantFrom(...files),
+      fc.nat(),
+      fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }),
+      (file, cut, changes) => {
+        const copy = Buffer.from(
+          file.subarray(0, file.length - (cut % (file.length + 1)) * (cut % 2)),
+        );
+        for (const [at, byte] of changes) if (copy.length > 0) copy[at % copy.length] = byte;
+        const verdict = inspectDocument(copy);
+        expect('mediaType' in verdict || 'fault' in verdict).toBe(true);
+      },
+    );
+    fc.assert(inspection, { numRuns: 500 });
+  });
+
+  test.each([
+    ['open brackets', '('],
+    ['open angles', '<'],
+    ['streams without an end', 'stream\n'],
+    ['objects', '1 0 obj '],
+    ['names', '/a'],
+    ['digits', '1 '],
+  ])('a PDF of ten megabytes of %s is read in one pass', (_, part) => {
+    const body = part.repeat(Math.ceil((10 * 1024 * 1024) / part.length));
+    const file = latin1(`%PDF-1.7\n1 0 obj << /Type /Page >> endobj\n${body}\n%%EOF`);
+    // Read once more for each of its parts it would take hours.
+    expect(inspectDocument(file)).toEqual(
+      part === '(' || part.startsWith('stream') ? { fault: 'damaged' } : pdf,
+    );
+  });
+});

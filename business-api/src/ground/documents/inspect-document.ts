@@ -1,0 +1,30 @@
+import type { DocumentMediaType, DocumentVerdict } from './document-verdict.ts';
+import { inspectJpeg } from './inspect-jpeg.ts';
+import { inspectPdf } from './inspect-pdf.ts';
+import { inspectPng } from './inspect-png.ts';
+
+const beginnings: readonly (readonly [DocumentMediaType, Buffer])[] = [
+  ['application/pdf', Buffer.from('%PDF-')],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+];
+
+/**
+ * Says by its contents alone whether a file is a PDF, a JPEG or a PNG picture that can do nothing but be looked
+ * at. Whole files of at most some tens of megabytes; takes no name and no declared type, since both are whatever
+ * the sender wrote. Never throws for a file, however broken.
+ */
+export function inspectDocument(contents: Buffer): DocumentVerdict {
+  if (contents.length === 0) return { fault: 'empty' };
+  const found = beginnings.find(([, first]) => contents.subarray(0, first.length).equals(first));
+  if (found === undefined) return { fault: 'other-type' };
+  const [mediaType] = found;
+  const fault = inspect[mediaType](contents);
+  return fault === undefined ? { mediaType } : { fault };
+}
+
+const inspect = {
+  'application/pdf': inspectPdf,
+  'image/jpeg': inspectJpeg,
+  'image/png': inspectPng,
+} as const;

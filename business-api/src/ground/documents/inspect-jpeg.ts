@@ -1,0 +1,72 @@
+import type { DocumentFault } from './document-verdict.ts';
+import { pixelLimit } from './pixel-limit.ts';
+
+const restartOrStuffed = (marker: number) => marker === 0 || (marker >= 0xd0 && marker <= 0xd7);
+const frames = new Set([
+  0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf,
+]);
+const startOfScan = 0xda;
+const endOfImage = 0xd9;
+
+/**
+ * Walks the segments of a JPEG picture to its end. Behind it telephones write a second picture or a trailer of
+ * their own; anything that begins like a program, an archive, a page or a PDF is not accepted there, nor within
+ * the first kilobyte, where readers of PDF search for their beginning.
+ */
+export function inspectJpeg(contents: Buffer): DocumentFault | undefined {
+  if (contents.subarray(0, 1024).includes('%PDF-')) return 'damaged';
+  let at = 2;
+  let hasFrame = false;
+  let hasScan = false;
+  while (at + 4 <= contents.length) {
+    if (contents[at] !== 0xff) return 'damaged';
+    const marker = contents[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1; // padding
+      continue;
+    }
+    const length = contents.readUInt16BE(at + 2);
+    const end = at + 2 + length;
+    if (length < 2 || end > contents.length) return 'damaged';
+    if (frames.has(marker)) {
+      if (length < 8) return 'damaged';
+      const pixels = contents.readUInt16BE(at + 5) * contents.readUInt16BE(at + 7);
+      if (pixels === 0) return 'damaged';
+      if (pixels > pixelLimit) return 'too-large';
+      hasFrame = true;
+    }
+    at = end;
+    if (marker !== startOfScan) continue;
+    hasScan = true;
+    at = endOfScan(contents, at);
+    if (contents[at + 1] === endOfImage) {
+      return hasFrame && hasScan && isHarmlessTrailer(contents.subarray(at + 2))
+        ? undefined
+        : 'damaged';
+    }
+  }
+  return 'damaged';
+}
+
+/** Where the first marker behind the scan's data is. */
+function endOfScan(contents: Buffer, from: number): number {
+  let at = contents.indexOf(0xff, from);
+  while (at >= 0 && at + 1 < contents.length) {
+    const next = contents[at + 1] ?? 0;
+    if (next !== 0xff && !restartOrStuffed(next)) return at;
+    at = contents.indexOf(0xff, at + (next === 0xff ? 1 : 2));
+  }
+  return contents.length;
+}
+
+const beginnings = ['MZ', '#!', '\x7fELF', 'PK', 'Rar!', '7z\xbc\xaf', '%!PS', '<'];
+const anywhere = /%pdf-|<!doctype|<html|<script|<svg|x5o!p%@ap/;
+
+function isHarmlessTrailer(trailer: Buffer): boolean {
+  const text = trailer.toString('latin1');
+  const first = text.replace(/^[\s\0]+/, '');
+  if (beginnings.some((beginning) => first.startsWith(beginning))) return false;
+  // An archive is read from its end, wherever it begins.
+  if (text.includes('PK\x03\x04') && text.includes('PK\x05\x06')) return false;
+  return !anywhere.test(text.toLowerCase());
+}

@@ -1,0 +1,274 @@
+import type { AnswerForm } from '@countersign/contract/requests/applicant';
+import { AnswerForm as Form } from '@countersign/contract/requests/applicant';
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { answerPage } from './answer-page.ts';
+import { pageWords } from './page-texts.ts';
+import {
+  type FakeAnswerApi,
+  fakeAnswerApi,
+  goodCode,
+  sessionCookie,
+} from './testing/fake-answer-api.ts';
+
+const token = 'A'.repeat(43);
+const path = `/answer/${token}`;
+const form: AnswerForm = Form.parse({
+  ticketNumber: 'T-1001',
+  countryCode: 'DE',
+  language: 'de',
+  applicantLanguage: 'de',
+  market: 'Deutschland',
+  sender: 'Klarblick',
+  askedAt: '2026-11-20T09:00:00.000Z',
+  dueAt: '2026-12-04T22:30:00.000Z',
+  points: [
+    {
+      point: 1,
+      kind: 'correct',
+      field: 'practice.legalName',
+      label: 'Firmenname',
+      task: 'Wie im Register.',
+      why: null,
+    },
+    {
+      point: 2,
+      kind: 'confirm',
+      field: 'contact.email',
+      label: 'E-Mail',
+      task: 'Stimmt sie?',
+      why: 'Sie kam zurück.',
+    },
+    { point: 3, kind: 'explain', field: null, label: '', task: 'Wem gehört der Laden?', why: null },
+  ],
+  unlocked: true,
+  practiceName: 'Optik <b>Nord</b>',
+  contactName: 'Ada Berg',
+  message: 'Bitte bis Freitag.',
+  words: { 1: 'Im Register steht GmbH & Co.' },
+  fields: [
+    {
+      field: 'practice.legalName',
+      label: 'Firmenname',
+      value: 'Optik Nord',
+      display: 'Optik Nord',
+      help: 'Mit Rechtsform.',
+      choices: null,
+    },
+    {
+      field: 'contact.email',
+      label: 'E-Mail',
+      value: 'a@b.example',
+      display: 'a@b.example',
+      help: null,
+      choices: null,
+    },
+    {
+      field: 'practice.addresses[practice]',
+      label: 'Adresse',
+      value: { lines: ['Am Markt 1', 'Hof'], city: 'Kiel', countryCode: 'DE' },
+      display: 'Am Markt 1, Hof, Kiel',
+      help: null,
+      choices: null,
+    },
+    {
+      field: 'practice.identifiers[de-ust-idnr]',
+      label: 'USt-IdNr.',
+      value: { value: 'DE136695976' },
+      display: 'DE136695976',
+      help: null,
+      choices: null,
+    },
+  ],
+  documents: [],
+  draft: { revision: 0, answer: { changes: [], points: [] } },
+  sessionEndsAt: '2026-11-22T11:00:00.000Z',
+});
+
+let fake: FakeAnswerApi;
+beforeEach(async () => {
+  fake = fakeAnswerApi(form);
+  await fake.app.register(answerPage, { byHttps: true });
+});
+afterEach(() => fake.app.close());
+
+const get = (url = path, headers = {}) => fake.app.inject({ method: 'GET', url, headers });
+const post = (step: string, values: Record<string, string>, headers = {}) =>
+  fake.app.inject({
+    method: 'POST',
+    url: `${path}/${step}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(values).toString(),
+  });
+
+describe('the applicant without a code', () => {
+  test('reads who asks, for what, until when, and neither name nor value', async () => {
+    const page = await get();
+    expect(page.statusCode).toBe(200);
+    for (const text of [
+      'Klarblick',
+      'T-1001',
+      'Freitag, 4. Dezember 2026',
+      'Firmenname',
+      'Wem gehört der Laden?',
+    ]) {
+      expect(page.body).toContain(text);
+    }
+    for (const text of ['Ada Berg', 'a@b.example', 'Optik', 'Bitte bis Freitag']) {
+      expect(page.body).not.toContain(text);
+    }
+    expect(fake.calls).toEqual([{ call: 'GET /api/answer', token, body: undefined }]);
+  });
+
+  test('is found, stored and framed by nothing', async () => {
+    const { headers } = await get();
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'/);
+  });
+
+  test('opens the form with the code, however it is typed', async () => {
+    expect((await post('code', {})).headers.location).toBe(`${path}?step=code`);
+    expect((await get(`${path}?step=code`)).body).toContain('autocomplete="one-time-code"');
+    const refused = await post('session', { code: '000000' });
+    expect([refused.statusCode, refused.body.includes('role="alert"')]).toEqual([422, true]);
+    const opened = await post('session', { code: '１２３ 456' });
+    expect([opened.statusCode, opened.headers.location]).toEqual([303, path]);
+    expect(opened.headers['set-cookie']).toContain(sessionCookie);
+    expect(fake.calls.at(-1)?.body).toEqual({ code: goodCode });
+  });
+
+  test('learns of a link only that it is of no use', async () => {
+    fake.state.alive = false;
+    const page = await get(path, { 'accept-language': 'fr-FR,fr;q=0.9' });
+    expect([page.statusCode, page.body]).toEqual([
+      404,
+      expect.stringContaining('n’est plus valable'),
+    ]);
+  });
+});
+
+describe('the applicant with a code', () => {
+  beforeEach(() => {
+    fake.state.unlocked = true;
+  });
+  const filled = {
+    revision: '0',
+    'change practice.legalName value': ' Optik Nord GmbH ',
+    'change contact.email value': 'a@b.example',
+    'change practice.addresses[practice] lines': 'Am Markt 1\r\nHof',
+    'change practice.addresses[practice] city': 'Kiel',
+    'change practice.addresses[practice] countryCode': 'de',
+    'change practice.addresses[practice] postalCode': '',
+    'change practice.addresses[practice] region': '',
+    'change practice.identifiers[de-ust-idnr] number': '',
+    'explain 3': 'Mir allein.',
+    'confirm 2': 'on',
+    message: '',
+  };
+  const answer = {
+    changes: [
+      { field: 'practice.legalName', value: 'Optik Nord GmbH' },
+      { field: 'practice.identifiers[de-ust-idnr]', value: null },
+    ],
+    points: [
+      { point: 2, confirmed: true },
+      { point: 3, explanation: 'Mir allein.' },
+    ],
+  };
+
+  test('sees what is on file, escaped, and other fields behind one line', async () => {
+    const { body } = await get();
+    expect(body).toContain('Optik &#60;b&#62;Nord&#60;/b&#62;');
+    expect(body).toContain('Im Register steht GmbH &#38; Co.');
+    expect(body.match(/<details>/g)).toHaveLength(3); // two explanations, and everything else
+    expect(body.match(/name="change practice.legalName value"/g)).toHaveLength(1);
+    expect(body).not.toContain('<script');
+  });
+
+  test('stores what changed alone, and sees before and after with warnings', async () => {
+    const page = await post('review', filled);
+    expect(fake.calls.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      revision: 0,
+      answer,
+    });
+    expect(page.body).toContain('<del><bdi>Optik Nord</bdi></del>');
+    expect(page.body).toContain('Optik Nord GmbH');
+    expect(page.body).toContain('The check digit is 7.');
+  });
+
+  test('comes back to what was saved for later', async () => {
+    const saved = await post('review', { ...filled, later: '1' });
+    expect(saved.body).toContain('Gespeichert.');
+    const { body } = await get();
+    expect(body).toContain('value="Optik Nord GmbH"');
+    expect(body).toContain('Mir allein.');
+    expect(body).toContain('<details open>');
+  });
+
+  test('loses nothing to a fault, which is said beside its field', async () => {
+    fake.state.faults = [{ pointer: '/answer/changes/0/value', code: 'too-long' }];
+    const page = await post('review', filled);
+    expect(page.statusCode).toBe(422);
+    expect(page.body).toContain('value="Optik Nord GmbH"');
+    expect(page.body).toContain('aria-invalid="true"');
+    expect(page.body).toContain(pageWords('de').say('fault.too-long'));
+  });
+
+  test('is shown what another window saved', async () => {
+    fake.state.revision = 3;
+    const page = await post('review', filled);
+    expect([page.statusCode, page.body]).toEqual([
+      409,
+      expect.stringContaining(pageWords('de').say('form.conflict')),
+    ]);
+  });
+
+  test('sends what the last page showed, and sending twice gets the receipt twice', async () => {
+    const { body } = await post('review', filled);
+    const hidden = Object.fromEntries(
+      [...body.matchAll(/name="(revision|key|answer|language)" value="([^"]*)"/g)].map(
+        ([, name, value]) => [name, (value ?? '').replaceAll('&#34;', '"')],
+      ),
+    );
+    for (const _ of ['first', 'again']) {
+      const receipt = await post('submission', hidden);
+      expect([receipt.statusCode, receipt.body]).toEqual([
+        200,
+        expect.stringContaining(pageWords('de').say('receipt.heading')),
+      ]);
+    }
+    const sent = fake.calls.filter(({ call }) => call === 'POST /api/answer/submission');
+    expect(sent.map((call) => call.body)).toEqual([answer, answer]);
+  });
+
+  test('is asked for a new code when the session is over', async () => {
+    fake.state.unlocked = false;
+    const { statusCode, headers } = await post('review', filled);
+    expect([statusCode, headers.location]).toEqual([303, `${path}?step=expired`]);
+  });
+
+  test('is not answered for by a form of another site', async () => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ]) {
+      expect((await post('review', filled, headers)).statusCode).toBe(403);
+    }
+    expect(fake.calls).toEqual([]);
+  });
+});
+
+test.each(mailLanguages)('a page in %s has every word and its language', async (language) => {
+  fake.state.unlocked = true;
+  fake.form = { ...form, language };
+  const { body } = await get(`${path}?language=${language}`);
+  expect(body).toContain(`<html lang="${pageWords(language).tag}">`);
+  expect(body).toContain(pageWords(language).say('form.review'));
+  expect(body.replaceAll(/<style>.*?<\/style>/gs, '')).not.toMatch(/\{\w+\}/);
+});

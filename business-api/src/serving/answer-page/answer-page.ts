@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Posted } from './answer-fields.ts';
+import { answerPageHeaders } from './answer-page-headers.ts';
+import { answerApiOf } from './call-answer-api.ts';
+import { openSession, sendCode, showPage } from './code-steps.ts';
+import { review } from './form-steps.ts';
+import { pageLanguageOf } from './page-texts.ts';
+import { submit } from './submit-step.ts';
+import type { Visit } from './visit.ts';
+
+const longestForm = 256 * 1024;
+
+export interface AnswerPageOptions {
+  readonly byHttps: boolean;
+  /** Address of the page's script; the page works without. */
+  readonly script?: string | undefined;
+}
+
+/**
+ * Fastify plugin for the applicant's page `/answer/{token}`: plain forms that need no script. Each step asks the
+ * API as a browser would; the page has no access of its own. GET and HEAD change nothing.
+ */
+export async function answerPage(
+  app: FastifyInstance,
+  { byHttps, script }: AnswerPageOptions,
+): Promise<void> {
+  const headers = answerPageHeaders(byHttps);
+  const visit =
+    (step: (visit: Visit) => unknown) => (request: FastifyRequest, reply: FastifyReply) => {
+      const { token } = request.params as { token: string }; // the route has it
+      const { language } = request.query as { language?: unknown }; // of the address
+      return step({
+        request,
+        reply,
+        path: `/answer/${encodeURIComponent(token)}`,
+        api: answerApiOf(app, request, token),
+        chosen: pageLanguageOf(typeof language === 'string' ? language : undefined),
+        script,
+      });
+    };
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      (_request, body, done) => done(null, readPosted(body.toString())),
+    );
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers);
+      if (request.method === 'POST' && !isFromHere(request)) await reply.code(403).send();
+    });
+    scope.get(
+      '/answer/:token',
+      visit((one) => showPage(one)),
+    );
+    scope.post('/answer/:token/code', visit(sendCode));
+    scope.post('/answer/:token/session', visit(openSession));
+    scope.post('/answer/:token/review', visit(review));
+    scope.post('/answer/:token/submission', visit(submit));
+  });
+}
+
+/** What a form sent; the first of two values with one name. */
+function readPosted(body: string): Posted {
+  const posted = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(body)) {
+    if (!posted.has(name)) posted.set(name, value);
+  }
+  return posted;
+}
+
+/** A form of another site, which old browsers would send with the session's cookie, is refused. */
+function isFromHere({ headers }: FastifyRequest): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers;
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  if (origin === undefined) return true;
+  return origin !== 'null' && URL.parse(origin.toString())?.host === host;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnswerForm,
+  checkAnswerField,
+  previewAnswer,
+  saveAnswerDraft,
+} from '@countersign/contract/requests/applicant';
+import type { AnswerContent } from '@countersign/domain/requests/answer-content';
+import { answerOf } from './answer-fields.ts';
+import { type FormView, formPage } from './pages/form-page.ts';
+import { type FieldWarning, reviewPage } from './pages/review-page.ts';
+import { type Failed, formOf, postedOf, send, sendProblem, type Visit, wordsOf } from './visit.ts';
+
+/** Most values that are checked for one page. */
+const mostChecks = 12;
+
+/** Stores what was typed, then shows before and after; or says that it is stored for later. */
+export async function review(visit: Visit) {
+  const found = await formOf(visit);
+  if ('problem' in found) return sendProblem(visit, found);
+  const form = found.value;
+  const posted = postedOf(visit);
+  const answer = answerOf(form, posted);
+  const saved = await visit.api({
+    method: 'PUT',
+    path: '/answer/draft',
+    answer: saveAnswerDraft.schema.response[200],
+    body: { revision: Number(posted.get('revision') ?? '0'), answer },
+  });
+  if ('problem' in saved) {
+    return saved.problem === 'draft-changed'
+      ? showForm(visit, form, { answer: form.draft.answer, notice: 'conflict' }, 409)
+      : refuse(visit, form, answer, saved);
+  }
+  const draft = { revision: saved.value.revision, answer };
+  return posted.has('later')
+    ? showForm(visit, { ...form, draft }, { answer, notice: 'saved' })
+    : showReview(visit, { ...form, draft });
+}
+
+/** The last look at the stored draft before it is sent. */
+export async function showReview(visit: Visit, form: AnswerForm) {
+  const { answer, revision } = form.draft;
+  const compared = await visit.api({
+    method: 'POST',
+    path: '/answer/preview',
+    answer: previewAnswer.schema.response[200],
+    body: answer,
+  });
+  if ('problem' in compared) return refuse(visit, form, answer, compared);
+  const page = reviewPage(wordsOf(form).words, form, {
+    path: visit.path,
+    answer,
+    comparison: compared.value,
+    warnings: await warningsOf(visit, form, answer),
+    revision,
+    idempotencyKey: randomUUID(),
+  });
+  return send(visit, form, page);
+}
+
+export function showForm(
+  visit: Visit,
+  form: AnswerForm,
+  view: Omit<FormView, 'path' | 'due'>,
+  status = 200,
+) {
+  const { words, due } = wordsOf(form);
+  return send(visit, form, formPage(words, form, { path: visit.path, due, ...view }), { status });
+}
+
+/** The form once more with what was typed, and beside each field what is wrong with it. */
+export function refuse(visit: Visit, form: AnswerForm, answer: AnswerContent, failed: Failed) {
+  if (failed.problem !== 'invalid-request') return sendProblem(visit, failed);
+  const faults = new Map<string, string>();
+  for (const { pointer, code } of failed.errors) {
+    const [, at] = /\/changes\/(\d+)/.exec(pointer) ?? [];
+    const change = at === undefined ? undefined : answer.changes[Number(at)];
+    if (change !== undefined) faults.set(change.field, code);
+  }
+  return showForm(visit, form, { answer, faults, notice: 'invalid' }, 422);
+}
+
+/** What checks say about the new values; a check that fails warns of nothing. */
+async function warningsOf(
+  { api }: Visit,
+  { language }: AnswerForm,
+  { changes }: AnswerContent,
+): Promise<FieldWarning[]> {
+  const checks = changes.slice(0, mostChecks).map(async (change): Promise<FieldWarning[]> => {
+    const checked = await api({
+      method: 'POST',
+      path: `/answer/check?language=${language}`,
+      answer: checkAnswerField.schema.response[200],
+      body: change,
+    });
+    if ('problem' in checked) return [];
+    const { verdict, why } = checked.value;
+    return verdict === 'fine' || why === null ? [] : [{ field: change.field, verdict, why }];
+  });
+  return (await Promise.all(checks)).flat();
+}

@@ -1,0 +1,88 @@
+import type { AnswerField } from '@countersign/contract/requests/applicant';
+import type { FieldValue } from '@countersign/domain/requests/answer-content';
+import { addressParts, identifierParts, inputName, inputTexts, shapeOf } from '../answer-fields.ts';
+import { type Html, html } from '../html.ts';
+import type { PageTextKey, PageWords } from '../page-texts.ts';
+
+export interface ShownField {
+  readonly field: AnswerField;
+  readonly value: FieldValue;
+  /** A code of a fault of the API. */
+  readonly fault: string | undefined;
+}
+
+const types: Readonly<Record<string, string>> = {
+  'contact.email': 'email',
+  'contact.phone': 'tel',
+  'practice.phone': 'tel',
+};
+const longest: Readonly<Record<string, number>> = { lines: 500, countryCode: 2, postalCode: 16 };
+const required = new Set(['lines', 'city', 'countryCode', 'number']);
+
+/** The inputs of a field, filled in, with help and what is wrong beside them. */
+export function fieldInputs(words: PageWords, { field, value, fault }: ShownField): Html {
+  const { say } = words;
+  const id = idOf(field.field);
+  const texts = inputTexts(value);
+  const faultText = fault === undefined ? undefined : say(faultKey(fault));
+  const below = html`${field.help === null ? undefined : html`<p class="help" id="${id}-help">${field.help}</p>`}${
+    faultText === undefined
+      ? undefined
+      : html`<p class="fault" id="${id}-fault" role="alert">${faultText}</p>`
+  }<p class="hint" id="${id}-hint" data-hint="${field.field}" aria-live="polite" hidden></p>`;
+  const described = html` aria-describedby="${id}-help ${id}-fault ${id}-hint"${
+    fault === undefined ? undefined : html` aria-invalid="true"`
+  }`;
+  const parts = { address: addressParts, identifier: identifierParts }[
+    shapeOf(field.field) as string
+  ];
+  if (parts === undefined) return html`${single(field, texts.value ?? '', id, described)}${below}`;
+  const shape = shapeOf(field.field);
+  const inputs = parts.map((part) => {
+    const name = inputName(field.field, part);
+    const label = say(`${shape}.${part}` as PageTextKey); // shapes and parts are in the texts
+    const text = texts[part] ?? '';
+    const attributes = html`id="${id}-${part}" name="${name}"${described}`;
+    if (part === 'lines') {
+      return html`<div class="wide"><label for="${id}-${part}">${label}</label><textarea ${attributes} rows="2" maxlength="500">${text}</textarea></div>`;
+    }
+    const type = part === 'validUntil' ? 'date' : 'text';
+    return html`<div><label for="${id}-${part}">${label}</label><input ${attributes} type="${type}" value="${text}" maxlength="${longest[part] ?? 120}"${
+      required.has(part) ? undefined : html` data-optional`
+    }></div>`;
+  });
+  return html`<fieldset class="parts-of"><legend>${field.label}</legend><div class="parts">${inputs}</div></fieldset>${below}`;
+}
+
+function single(field: AnswerField, text: string, id: string, described: Html): Html {
+  const name = inputName(field.field, 'value');
+  const label = html`<label for="${id}">${field.label}</label>`;
+  if (field.choices === null) {
+    const type = types[field.field] ?? 'text';
+    return html`${label}<input id="${id}" name="${name}" type="${type}" value="${text}" maxlength="200"${described}>`;
+  }
+  const options = field.choices.map(
+    ({ value, label: one }) =>
+      html`<option value="${value}"${value === text ? html` selected` : undefined}>${one}</option>`,
+  );
+  return html`${label}<select id="${id}" name="${name}"${described}>${
+    text === '' ? html`<option value="" selected></option>` : undefined
+  }${options}</select>`;
+}
+
+const faultTexts = [
+  'required',
+  'too-long',
+  'malformed',
+  'hidden-characters',
+  'nothing-visible',
+] as const;
+
+function faultKey(code: string): PageTextKey {
+  const known = faultTexts.find((one) => one === code);
+  return known === undefined ? 'fault.other' : `fault.${known}`;
+}
+
+function idOf(field: string): string {
+  return `f-${field.replaceAll(/[^a-zA-Z0-9-]/g, '-')}`;
+}

@@ -1,0 +1,94 @@
+import type { AnswerForm, AnswerPoint } from '@countersign/contract/requests/applicant';
+import { longTextLimit } from '@countersign/domain/registration/text';
+import { type AnswerContent, explanationLimit } from '@countersign/domain/requests/answer-content';
+import { shapeOf, shownValue } from '../answer-fields.ts';
+import { type Html, html } from '../html.ts';
+import type { PageWords } from '../page-texts.ts';
+import { fieldInputs } from './field-input.ts';
+
+export interface FormView {
+  readonly path: string;
+  readonly due: string;
+  /** What the inputs show. */
+  readonly answer: AnswerContent;
+  readonly notice?: 'saved' | 'conflict' | 'invalid' | undefined;
+  /** Codes of faults by the path of the field. */
+  readonly faults?: ReadonlyMap<string, string>;
+}
+
+/** The form: each point with what is on file and its inputs; every other field behind one line. */
+export function formPage(words: PageWords, form: AnswerForm, view: FormView): Html {
+  const { say } = words;
+  const { path, due, notice } = view;
+  const who = { sender: form.sender, ticket: form.ticketNumber, due };
+  const shown = new Set<string>();
+  const points = form.points.map((point) => pointCard(words, form, view, point, shown));
+  const others = form.fields.filter(
+    ({ field }) => !shown.has(field) && shapeOf(field) !== 'document',
+  );
+  const isOpen = others.some(
+    ({ field }) =>
+      view.faults?.has(field) || view.answer.changes.some((one) => one.field === field),
+  );
+  return html`<h1>${say('heading')}</h1>
+<p class="quiet">${say('greeting', { contact: form.contactName, practice: form.practiceName })}</p><p>${say('who', who)}</p>
+${notice === undefined ? undefined : html`<p class="${notice === 'saved' ? 'notice' : 'notice bad'}" role="status">${say(`form.${notice}`, { due })}</p>`}
+${form.message === null ? undefined : html`<p class="words">${form.message}</p>`}
+<form method="post" action="${path}/review" data-answer="${form.draft.revision}"><input type="hidden" name="revision" value="${form.draft.revision}">
+<ol class="points">${points}</ol>
+<details${isOpen ? html` open` : undefined}><summary>${say('else.heading')}</summary><p class="quiet">${say('else.hint')}</p>${others.map(
+    (field) =>
+      html`<div class="card">${fieldInputs(words, { field, value: shownValue(field, view.answer), fault: view.faults?.get(field.field) })}</div>`,
+  )}</details>
+<label for="message">${say('message.label')}</label><textarea id="message" name="message" maxlength="${longTextLimit}">${view.answer.message ?? ''}</textarea>
+<div class="acts"><button class="go">${say('form.review')}</button><button name="later" value="1">${say('form.save')}</button></div></form>`;
+}
+
+function pointCard(
+  words: PageWords,
+  form: AnswerForm,
+  { answer, faults }: FormView,
+  point: AnswerPoint,
+  shown: Set<string>,
+): Html {
+  const { say } = words;
+  const { kind, label, task, why } = point;
+  const field = form.fields.find((one) => one.field === point.field);
+  const said = answer.points.find((one) => one.point === point.point);
+  const isTyped = kind === 'correct' || kind === 'add';
+  const isFirst = field !== undefined && !shown.has(field.field);
+  if (field !== undefined && isTyped) shown.add(field.field);
+  const reviewer = form.words[point.point];
+  const onFile =
+    field === undefined || field.display === null ? say('nothingOnFile') : field.display;
+  return html`<li class="card point"><span class="kind">${say(`kind.${kind}`)}</span>${label === '' ? undefined : html`<h3>${label}</h3>`}
+<p class="task">${task}</p>${why === null ? undefined : html`<p class="why">${why}</p>`}${reviewer === undefined ? undefined : html`<p class="words" dir="auto">${reviewer}</p>`}
+${point.field === null ? undefined : html`<p class="onfile">${say('onFile')} <b><bdi>${onFile}</bdi></b></p>`}
+${
+  field !== undefined && isTyped && isFirst && shapeOf(field.field) !== 'document'
+    ? fieldInputs(words, {
+        field,
+        value: shownValue(field, answer),
+        fault: faults?.get(field.field),
+      })
+    : undefined
+}${kind === 'document' ? html`<p class="help">${say('field.document')}</p>` : undefined}${
+  kind === 'confirm'
+    ? html`<label class="check"><input type="checkbox" name="confirm ${point.point}"${said?.confirmed === true ? html` checked` : undefined}>${say('field.confirm')}</label>`
+    : undefined
+}${explanationInput(words, point, said?.explanation ?? '')}</li>`;
+}
+
+/** An explanation: asked for, or behind one line where it only may be given. */
+function explanationInput({ say }: PageWords, { point, kind }: AnswerPoint, text: string): Html {
+  const isAsked = kind === 'explain' || kind === 'document';
+  const id = `explain-${point}`;
+  const area = html`<textarea id="${id}" name="explain ${point}" maxlength="${explanationLimit}" dir="auto">${text}</textarea>`;
+  if (isAsked) {
+    const label = say(kind === 'explain' ? 'field.explain' : 'field.explainOptional');
+    return html`<label for="${id}">${label}</label>${area}`;
+  }
+  const open = text === '' ? undefined : html` open`;
+  const label = say('field.explainOptional');
+  return html`<details${open}><summary>${label}</summary><label class="unseen" for="${id}">${label}</label>${area}</details>`;
+}

@@ -1,0 +1,91 @@
+import type { AnswerForm } from '@countersign/contract/requests/applicant';
+import type { AnswerContent } from '@countersign/domain/requests/answer-content';
+import type { Comparison } from '@countersign/domain/requests/comparison';
+import { type Html, html } from '../html.ts';
+import type { PageWords } from '../page-texts.ts';
+
+export interface FieldWarning {
+  readonly field: string;
+  readonly verdict: 'doubtful' | 'impossible';
+  readonly why: string;
+}
+
+export interface ReviewView {
+  readonly path: string;
+  readonly answer: AnswerContent;
+  readonly comparison: Comparison;
+  readonly warnings: readonly FieldWarning[];
+  readonly revision: number;
+  readonly idempotencyKey: string;
+}
+
+/** The last step: what changes, before and after, and what is said; then sending. */
+export function reviewPage(words: PageWords, form: AnswerForm, view: ReviewView): Html {
+  const { say } = words;
+  const { path, answer, comparison } = view;
+  const unanswered = comparison.points.filter(({ outcome }) => outcome === 'unchanged');
+  const isEmpty =
+    changesOf(comparison).length === 0 &&
+    answer.points.length === 0 &&
+    answer.message === undefined;
+  const labelOf = (point: number) => {
+    const one = form.points.find((candidate) => candidate.point === point);
+    return one === undefined || one.label === '' ? (one?.task ?? '') : one.label;
+  };
+  return html`<h1>${say('review.heading')}</h1>
+${isEmpty ? html`<p class="notice bad" role="alert">${say('review.nothing')}</p>` : undefined}
+${changeList(words, form, comparison, view.warnings)}
+${answer.points.map(
+  ({ point, explanation, confirmed }) =>
+    html`<div class="card"><h3>${labelOf(point)}</h3>${
+      confirmed === true ? html`<p>✓ ${say('field.confirm')}</p>` : undefined
+    }${explanation === undefined ? undefined : html`<p class="plain" dir="auto">${explanation}</p>`}</div>`,
+)}
+${answer.message === undefined ? undefined : html`<div class="card"><h3>${say('review.said')}</h3><p class="plain" dir="auto">${answer.message}</p></div>`}
+${
+  unanswered.length === 0
+    ? undefined
+    : html`<p class="hint">${say('review.unanswered')} ${unanswered.map(({ point }) => labelOf(point)).join(' · ')}</p>`
+}
+<form method="post" action="${path}/submission"><input type="hidden" name="revision" value="${view.revision}"><input type="hidden" name="key" value="${view.idempotencyKey}">
+<input type="hidden" name="answer" value="${JSON.stringify(answer)}"><input type="hidden" name="language" value="${words.language}">
+<div class="acts">${isEmpty ? undefined : html`<button class="go">${say('review.send')}</button>`}<a class="button" href="${path}?language=${words.language}">${say('review.back')}</a></div></form>`;
+}
+
+interface Change {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+function changesOf({ points, beside }: Comparison): Change[] {
+  const asked = points.filter(
+    ({ outcome, field, before, after }) =>
+      field !== null && (outcome === 'answered' || outcome === 'same-value') && before !== after,
+  );
+  return [
+    ...asked.map(({ field, before, after }) => ({ field: field ?? '', before, after })),
+    ...beside,
+  ];
+}
+
+/** Before and after of every field that changes. */
+export function changeList(
+  words: PageWords,
+  form: Pick<AnswerForm, 'fields'>,
+  comparison: Comparison,
+  warnings: readonly FieldWarning[] = [],
+): Html {
+  const { say } = words;
+  const nothing = say('nothingOnFile');
+  const rows = changesOf(comparison).map(({ field, before, after }) => {
+    const label = form.fields.find((one) => one.field === field)?.label ?? field;
+    const warning = warnings.find((one) => one.field === field);
+    return html`<dt>${label}</dt><dd><del><bdi>${before ?? nothing}</bdi></del></dd><dd class="new"><bdi>${after ?? nothing}</bdi></dd>${
+      warning === undefined
+        ? undefined
+        : html`<dd class="hint">${say(`warning.${warning.verdict}`)} ${warning.why}</dd>`
+    }`;
+  });
+  return rows.length === 0 ? html`` : html`<dl class="card">${rows}</dl>`;
+}

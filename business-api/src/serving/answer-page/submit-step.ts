@@ -1,0 +1,60 @@
+import { submitAnswer } from '@countersign/contract/requests/applicant';
+import { AnswerContent } from '@countersign/domain/requests/answer-content';
+import { refuse, showReview } from './form-steps.ts';
+import { html } from './html.ts';
+import { momentInMarket } from './page-dates.ts';
+import { pageLanguageOf, pageWords } from './page-texts.ts';
+import { receiptPage } from './pages/receipt-page.ts';
+import { changeList } from './pages/review-page.ts';
+import { formOf, postedOf, send, sendProblem, type Visit } from './visit.ts';
+
+/**
+ * Sends the answer that the last page showed, once per key. A page that another window has overtaken is shown once
+ * more; the same page sent twice gets its receipt again, though the form is closed by then.
+ */
+export async function submit(visit: Visit) {
+  const posted = postedOf(visit);
+  const found = await formOf(visit);
+  const form = 'value' in found ? found.value : undefined;
+  if (form !== undefined && String(form.draft.revision) !== posted.get('revision')) {
+    return showReview(visit, form);
+  }
+  const content = AnswerContent.safeParse(readJson(posted.get('answer') ?? ''));
+  if (!content.success) return form === undefined ? closed(visit) : showReview(visit, form);
+  const sent = await visit.api({
+    method: 'POST',
+    path: '/answer/submission',
+    answer: submitAnswer.schema.response[200],
+    body: content.data,
+    headers: { 'idempotency-key': posted.get('key') ?? '' },
+  });
+  if ('problem' in sent) {
+    return form === undefined ? sendProblem(visit, sent) : refuse(visit, form, content.data, sent);
+  }
+  const words = pageWords(pageLanguageOf(form?.language ?? posted.get('language')) ?? 'en');
+  const { ticketNumber, countryCode, answeredAt, comparison } = sent.value;
+  const page = receiptPage(words, {
+    ticket: ticketNumber,
+    at: momentInMarket(words.tag, countryCode, answeredAt),
+    changes: form === undefined ? html`` : changeList(words, form, comparison),
+  });
+  const about = { language: words.language, market: '', sender: '', ...form };
+  return send(visit, about, page, { isLast: true });
+}
+
+function closed(visit: Visit) {
+  return sendProblem(visit, {
+    problem: 'answer-link-invalid',
+    status: 403,
+    errors: [],
+    retryAfterSeconds: undefined,
+  });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import type { AnswerForm } from '@countersign/contract/requests/applicant';
+import type { AnswerContent } from '@countersign/domain/requests/answer-content';
+import fastify, { type FastifyInstance } from 'fastify';
+
+/** Answers like the API for one link, so that the page can be tested by itself. */
+export interface FakeAnswerApi {
+  readonly app: FastifyInstance;
+  /** `GET /answer`, in order; with what they carried. */
+  readonly calls: { readonly call: string; readonly token: unknown; readonly body: unknown }[];
+  readonly state: { unlocked: boolean; alive: boolean; revision: number; faults: object[] };
+  form: AnswerForm;
+}
+
+export const goodCode = '123456';
+export const sessionCookie = '__Host-answer-0011223344556677=secret';
+
+export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
+  const app = fastify();
+  const fake: FakeAnswerApi = {
+    app,
+    calls: [],
+    state: { unlocked: false, alive: true, revision: 0, faults: [] },
+    form,
+  };
+  const { state } = fake;
+  const problem = (code: string, status: number, more: object = {}) => ({
+    type: `https://countersign.example/problems/${code}`,
+    title: code,
+    status,
+    code,
+    requestId: 'request',
+    ...more,
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.url.startsWith('/api/')) return;
+    const { url, method, headers, body } = request;
+    fake.calls.push({ call: `${method} ${url}`, token: headers['answer-token'], body });
+    if (!state.alive && !url.startsWith('/api/answer/submission')) {
+      await reply.code(403).send(problem('answer-link-invalid', 403));
+    } else if (/form|draft|check|preview/.test(url) && !state.unlocked) {
+      await reply.code(403).send(problem('answer-code-required', 403));
+    }
+  });
+  const {
+    practiceName,
+    contactName,
+    message,
+    words,
+    fields,
+    documents,
+    draft,
+    sessionEndsAt,
+    ...invitation
+  } = form;
+  app.get('/api/answer', async () => ({ ...invitation, unlocked: state.unlocked }));
+  app.post('/api/answer/code', async (_, reply) => reply.code(202).send({ validMinutes: 10 }));
+  app.post('/api/answer/session', async (request, reply) => {
+    const { code } = request.body as { code: string }; // the page sends it
+    if (code !== goodCode) return reply.code(403).send(problem('answer-code-refused', 403));
+    state.unlocked = true;
+    return reply
+      .header('set-cookie', `${sessionCookie}; HttpOnly; Secure`)
+      .send({ endsAt: sessionEndsAt });
+  });
+  app.get('/api/answer/form', async () => ({
+    ...fake.form,
+    draft: { ...fake.form.draft, revision: state.revision },
+    unlocked: true,
+  }));
+  app.put('/api/answer/draft', async (request, reply) => {
+    const { revision, answer } = request.body as { revision: number; answer: AnswerContent }; // the page sends it
+    if (revision !== state.revision) return reply.code(409).send(problem('draft-changed', 409));
+    if (state.faults.length > 0) {
+      return reply.code(400).send(problem('invalid-request', 400, { errors: state.faults }));
+    }
+    state.revision += 1;
+    fake.form = { ...fake.form, draft: { revision: state.revision, answer } };
+    return { revision: state.revision };
+  });
+  app.post('/api/answer/check', async () => ({
+    verdict: 'doubtful',
+    why: 'The check digit is 7.',
+  }));
+  const comparison = (answer: AnswerContent) => ({
+    points: [
+      {
+        point: 1,
+        kind: 'correct',
+        field: 'practice.legalName',
+        outcome: answer.changes.length > 0 ? 'answered' : 'unchanged',
+        before: 'Optik Nord',
+        after: String(answer.changes[0]?.value ?? 'Optik Nord'),
+        explanation: null,
+        documents: [],
+      },
+    ],
+    beside: [],
+    documentsBeside: [],
+  });
+  app.post('/api/answer/preview', async (request) => comparison(request.body as AnswerContent));
+  app.post('/api/answer/submission', async (request) => {
+    state.alive = false;
+    return {
+      ticketNumber: form.ticketNumber,
+      countryCode: form.countryCode,
+      round: 1,
+      answeredAt: '2026-11-22T10:00:00.000Z',
+      comparison: comparison(request.body as AnswerContent),
+    };
+  });
+  return fake;
+}

@@ -1,0 +1,101 @@
+import { AnswerForm, AnswerInvitation } from '@countersign/contract/requests/applicant';
+import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Posted } from './answer-fields.ts';
+import type { ApiAnswer, CallAnswerApi } from './call-answer-api.ts';
+import type { Html } from './html.ts';
+import { dayInMarket } from './page-dates.ts';
+import { type PageWords, pageLanguageOf, pageWords } from './page-texts.ts';
+import { closedPage, problemPage } from './pages/notice-page.ts';
+import { pageLayout } from './pages/page-layout.ts';
+
+/** One request for the applicant's page. */
+export interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** `/answer/{token}` */
+  readonly path: string;
+  readonly api: CallAnswerApi;
+  /** Chosen on the page; undefined: the applicant's own. */
+  readonly chosen: MailLanguage | undefined;
+  /** Address of the page's script. */
+  readonly script: string | undefined;
+}
+
+export type Failed = Extract<ApiAnswer<unknown>, { problem: string }>;
+
+export function invitationOf({ api, chosen }: Visit): Promise<ApiAnswer<AnswerInvitation>> {
+  return api({ method: 'GET', path: `/answer${languageQuery(chosen)}`, answer: AnswerInvitation });
+}
+
+export function formOf({ api, chosen }: Visit): Promise<ApiAnswer<AnswerForm>> {
+  return api({ method: 'GET', path: `/answer/form${languageQuery(chosen)}`, answer: AnswerForm });
+}
+
+export function languageQuery(language: string | undefined, before: '?' | '&' = '?'): string {
+  return language === undefined ? '' : `${before}language=${language}`;
+}
+
+/** The words of a page about a request, and the day by which it asks for an answer. */
+export function wordsOf({
+  language,
+  countryCode,
+  dueAt,
+}: Pick<AnswerInvitation, 'language' | 'countryCode' | 'dueAt'>): {
+  readonly words: PageWords;
+  readonly due: string;
+} {
+  const words = pageWords(pageLanguageOf(language) ?? 'en');
+  return { words, due: dayInMarket(words.tag, countryCode, dueAt) };
+}
+
+export function postedOf({ request }: Visit): Posted {
+  return request.body instanceof Map ? request.body : new Map();
+}
+
+export type AboutPage = Pick<AnswerInvitation, 'language' | 'market' | 'sender'>;
+
+/** Sends a page about a request; `isLast` has neither languages nor a script. */
+export function send(
+  { reply, path, script }: Visit,
+  { language, market, sender }: AboutPage,
+  body: Html,
+  { status = 200, isLast = false } = {},
+) {
+  const words = pageWords(pageLanguageOf(language) ?? 'en');
+  const title = words.say('title', { market });
+  const layout = isLast
+    ? { words, title, path: undefined, sender }
+    : { words, title, path, sender, script };
+  return reply.code(status).type('text/html; charset=utf-8').send(pageLayout(layout, body));
+}
+
+const closing = ['answer-link-invalid', 'invalid-request', 'registration-not-found'];
+
+/** Sends what a problem of the API means to the applicant: a new code, a closed link, or trying again. */
+export function sendProblem(visit: Visit, { problem, status, retryAfterSeconds }: Failed) {
+  const { request, reply, path, chosen } = visit;
+  if (problem === 'answer-code-required' && request.method === 'POST') {
+    return reply.redirect(`${path}?step=expired${languageQuery(chosen, '&')}`, 303);
+  }
+  const words = pageWords(chosen ?? mailLanguageOf(acceptedLocale(request)));
+  const isClosed = closing.includes(problem);
+  const minutes = Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60));
+  const text =
+    problem === 'too-many-requests'
+      ? words.say('problem.busy', { minutes })
+      : words.say('problem.away');
+  const body = isClosed ? closedPage(words) : problemPage(words, text, path);
+  const title = words.say(isClosed ? 'closed.heading' : 'problem.heading');
+  const layout = { words, title, path: isClosed ? path : undefined };
+  return reply
+    .code(isClosed ? 404 : status)
+    .type('text/html; charset=utf-8')
+    .send(pageLayout(layout, body));
+}
+
+function acceptedLocale({ headers }: FastifyRequest): string {
+  return (
+    /^[a-z]{2}(?:-[A-Z]{2})?/.exec(headers['accept-language'] ?? '')?.[0].replace('-', '_') ?? 'en'
+  );
+}

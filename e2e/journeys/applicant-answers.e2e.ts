@@ -1,0 +1,116 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { mailLink } from '../support/links.ts';
+import type { MailboxClient } from '../support/mailbox-client.ts';
+import { personCalls } from '../support/person-calls.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/test.ts';
+
+interface Asked {
+  readonly version: number;
+}
+
+const points = [
+  { kind: 'correct', field: 'practice.phone', reason: null, words: 'This number is not assigned.' },
+  { kind: 'confirm', field: 'contact.email', reason: null },
+];
+
+/** The code of the newest mail with one. */
+async function codeFor(mails: MailboxClient, to: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      for (const { id } of await mails.list('', to)) {
+        code = /^\d{6}$/m.exec((await mails.read(id)).text)?.[0];
+        if (code !== undefined) return true;
+      }
+      return false;
+    })
+    .toBe(true);
+  return code ?? '';
+}
+
+test('an applicant answers by the mail’s link and code, without scripts', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('FR');
+  await signedIn(page, stack, 'administrator');
+  await page.goto(mailLink(stack, 'approve', ticket));
+  const call = await personCalls(page, stack);
+  const path = `/registrations/FR/${ticket.ticketNumber}`;
+  const { version } = (await call('GET', path)) as Asked;
+  await call('POST', `${path}/requests`, { version, points });
+
+  const mail = await stack.mails.one('/answer/', ticket.applicantEmail);
+  const link = mail.links.find((one) => one.includes('/answer/')) ?? '';
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    locale: 'fr-FR',
+    viewport: { width: 320, height: 640 },
+  });
+  const applicant = await context.newPage();
+
+  await test.step('the link alone shows neither name nor number', async () => {
+    await applicant.goto(link);
+    await expect(applicant.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(applicant.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(applicant.getByText(ticket.applicantEmail)).toHaveCount(0);
+    const overflow = await applicant
+      .locator('body')
+      .evaluate(({ scrollWidth }) => scrollWidth > 320);
+    expect(overflow).toBe(false);
+  });
+
+  await test.step('the code of a mail opens the form', async () => {
+    await applicant.getByRole('button').click();
+    await applicant.locator('#code').fill(await codeFor(stack.mails, ticket.applicantEmail));
+    await applicant.getByRole('button', { name: 'Ouvrir le formulaire' }).click();
+    await expect(applicant.getByText('This number is not assigned.')).toBeVisible();
+  });
+
+  await test.step('what is typed is checked, shown and sent', async () => {
+    const phone = applicant.locator('[name="change practice.phone value"]').first();
+    await phone.fill('+33 1 40 20 50 50');
+    await applicant.getByRole('checkbox').check();
+    await applicant.getByRole('button', { name: 'Continuer' }).click();
+    await expect(applicant.getByText('+33 1 40 20 50 50')).toBeVisible();
+    await applicant.getByRole('button', { name: 'Envoyer ma réponse' }).click();
+    await expect(applicant.getByRole('heading', { level: 1 })).toContainText('Merci');
+  });
+
+  await test.step('staff see what came back, and the link is dead', async () => {
+    const { rounds } = (await call('GET', `${path}/requests`)) as {
+      rounds: { answer: { comparison: { points: { outcome: string }[] } } }[];
+    };
+    const outcomes = rounds[0]?.answer.comparison.points.map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(['answered', 'confirmed']);
+    expect((await applicant.goto(link))?.status()).toBe(404);
+  });
+  await context.close();
+});
+
+test('the applicant’s page is accessible at each step', async ({ page, stack, browser }) => {
+  const ticket = await stack.intake.submit('JP');
+  const staff = await browser.newPage();
+  await signedIn(staff, stack, 'administrator');
+  await staff.goto(mailLink(stack, 'approve', ticket));
+  const call = await personCalls(staff, stack);
+  const path = `/registrations/JP/${ticket.ticketNumber}`;
+  const { version } = (await call('GET', path)) as Asked;
+  await call('POST', `${path}/requests`, { version, points });
+  await staff.close();
+  const mail = await stack.mails.one('/answer/', ticket.applicantEmail);
+  await page.goto(mail.links.find((one) => one.includes('/answer/')) ?? '');
+  await expectAccessible(page);
+  await page.getByRole('button').click();
+  await expectAccessible(page);
+  await page.locator('#code').fill(await codeFor(stack.mails, ticket.applicantEmail));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox')).toBeVisible();
+  await expectAccessible(page);
+  await page.locator('[name="change practice.phone value"]').first().fill('+81 3 1234 5678');
+  await page.locator('button.go').click();
+  await expect(page.locator('del')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -87,7 +87,7 @@ describe('a dry run', () => {
         .where('ticket_number', '=', ticket)
         .execute();
     }
-    const rows = [row('B-4'), row('B-8'), row('B-16')];
+    const rows = [row('B-4'), row('B-8')];
     const mayWaive = async (token: string) =>
       (await dryRun(token, { rows })).items.map(({ evidence }) => evidence?.mayWaive);
     const { items } = await dryRun(french, { rows });
@@ -97,9 +97,9 @@ describe('a dry run', () => {
       mayWaive: true,
       against: ['name-differs'],
     });
-    expect(await mayWaive(french)).toEqual([true, false, expect.anything()]);
+    expect(await mayWaive(french)).toEqual([true, false]);
     const lead = await api.person(['administrator']);
-    expect(await mayWaive(lead)).toEqual([true, true, expect.anything()]);
+    expect(await mayWaive(lead)).toEqual([true, true]);
   });
 
   test('marks the caller’s own registrations', async () => {

@@ -128,4 +128,4 @@ test('numbers and summaries are found by indexes among 20,000 registrations', as
   expect(await planOf(api.db, page)).not.toContain('Seq Scan');
   const due = await planOf(api.db, sql`${outdated(api.db, now, 100)}`);
   expect(due).toContain('registrations_evidence_due');
-});
+}, 120_000);

@@ -19,7 +19,9 @@ export async function timeIntake(db: Db): Promise<void> {
   for (let round = -50; round < rounds; round += 1) {
     for (const kind of ['without', 'with'] as const) {
       const application = Application.parse(applicationOf(50_000_000 + 2 * round));
-      const market = await readMarketOfIntake(db, application.countryCode);
+      const market = await inTransaction(db, (trx) =>
+        readMarketOfIntake(trx, application.countryCode),
+      );
       const makingBeganMs = performance.now();
       hashedKeys(application);
       const makingMs = performance.now() - makingBeganMs;

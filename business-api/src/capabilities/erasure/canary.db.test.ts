@@ -121,8 +121,7 @@ async function submitted(name: keyof typeof canary | undefined): Promise<Registr
 /** Puts the canary wherever a value of an applicant can go. */
 async function live(): Promise<RegistrationKey> {
   await post('/markets/FR/webhooks', { url: 'https://site.example/hooks' }, administrator, 201);
-  const pace = { register, next_at: clock.now() };
-  await api.db.insertInto('register_paces').values(pace).execute();
+  await api.db.insertInto('register_paces').values({ register, next_at: clock.now() }).execute();
   registers.world.add(register, {
     number: canary.number,
     legalName: canary.legalName,

@@ -126,6 +126,7 @@ export function testConfiguration(
     callerEmail: { source: 'token', claim: 'email' },
     stepUp: { maxAgeSeconds: 600, withoutAuthTime: 'token-age' },
     undoSeconds: 20,
+    registerAnswerDays: 0,
     // Tests act faster than people do; those of the limits set their own.
     limits: Object.fromEntries(
       limitNames.map((name) => [name, { perMinute: 0, burst: 1 }]),

@@ -64,13 +64,13 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
         {changed && <Restored fromMs={typed.restoredFromMs} onDiscard={discard} />}
         <StaffFields staff={draft.staff} faults={faults} onChange={(staff) => change({ staff })} />
         <MarketFields draft={draft} faults={faults} onChange={change} />
-        <SignedInAgain />
         {draft.checklist !== null && (
           <ChecklistFields
             checklist={draft.checklist}
             onChange={(checklist) => change({ checklist })}
           />
         )}
+        <SignedInAgain />
         <Outcome state={state} />
         <div className={styles.foot}>
           <Button type="submit" variant="primary" pending={saving}>

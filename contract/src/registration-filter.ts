@@ -28,6 +28,8 @@ export const RegistrationFilter = {
    * (`decidedFrom`, `decidedBefore`) as it was when they were decided.
    */
   evidence: z.optional(EvidenceState),
+  /** Of pending ones: what became of the newest request to the applicant. `answered`: it came back. */
+  request: z.optional(z.enum(['waiting', 'answered', 'no-answer'])),
   /** Decided for this reason. */
   reasonCode: z.optional(ReasonCode),
   /**

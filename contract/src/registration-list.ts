@@ -1,4 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { RequestState } from '@countersign/domain/registration/information-request';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
@@ -26,6 +27,8 @@ export const RegistrationSummary = z.object({
   decidedByName: z.nullable(z.string()),
   /** The summary of its evidence; null while there is none. */
   evidence: z.optional(z.nullable(EvidenceState)),
+  /** What became of the newest request to the applicant; null where nothing was asked. */
+  request: z.optional(z.nullable(RequestState)),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 

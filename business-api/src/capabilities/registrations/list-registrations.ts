@@ -4,6 +4,7 @@ import type {
   RegistrationListQuery,
   RegistrationSummary,
 } from '@countersign/contract/registration-list';
+import { RequestState } from '@countersign/domain/registration/information-request';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
@@ -41,6 +42,7 @@ interface SummaryRow {
   readonly decided_at: Date | null;
   readonly decided_by_name: string | null;
   readonly evidence_state: string | null;
+  readonly request_state: string | null;
   readonly subject: string | null;
   readonly name: string | null;
   readonly claimed_at: Date | null;
@@ -77,7 +79,7 @@ export async function listRegistrations(
   const { rows } = await sql<SummaryRow>`
     select page.ticket_number, page.country_code, page.status, page.version, page.submitted_at,
       page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
-      page.evidence_state, claims.subject, claims.name, claims.claimed_at, claims.until
+      page.evidence_state, page.request_state, claims.subject, claims.name, claims.claimed_at, claims.until
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
@@ -128,6 +130,7 @@ function summaryOf(row: SummaryRow): RegistrationSummary {
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedByName: row.decided_by_name,
     evidence: evidenceStateOf(row.evidence_state),
+    request: row.request_state === null ? null : RequestState.parse(row.request_state),
   };
 }
 

@@ -29,10 +29,14 @@ export function conditionsOf(
   { subject, now }: { subject: string; now: Date },
 ): Condition[] {
   const { status, assignee, due, evidence, reasonCode, decidedFrom, decidedBefore } = filter;
+  const { request } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
     ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
     ...(assignee === undefined ? [] : [isPending, claimCondition(assignee, subject, now)]),
+    ...(request === undefined
+      ? []
+      : [isPending, sql<boolean>`registrations.request_state = ${sql.lit(request)}`]),
     ...(evidence === undefined
       ? []
       : [
@@ -64,8 +68,8 @@ export function isOneOf(keys: readonly RegistrationKey[]): Condition {
 
 /** Whether only pending registrations can match. */
 export function isOnlyPending(filter: RegistrationFilter): boolean {
-  const { status, due, assignee, evidence } = filter;
-  if (status === 'pending' || due !== undefined || assignee !== undefined) return true;
+  const { status, due, assignee, evidence, request } = filter;
+  if (status === 'pending' || (due ?? assignee ?? request) !== undefined) return true;
   return evidence !== undefined && !isOfPeriod(filter);
 }
 

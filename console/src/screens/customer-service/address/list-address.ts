@@ -11,6 +11,8 @@ import {
 
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
 export const evidenceChoices = EvidenceState.options;
+export const requestChoices = ['answered', 'waiting', 'no-answer'] as const;
+type RequestChoice = (typeof requestChoices)[number];
 export const dueChoices = ['overdue', 'soon', 'later'] as const;
 const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
 const ordersOfAny = ['newest', 'oldest'] as const;
@@ -26,6 +28,8 @@ export interface ListAddress {
   readonly due: (typeof dueChoices)[number] | undefined;
   /** By the summary of the evidence: of pending ones, or of those decided within a period. */
   readonly evidence: EvidenceState | undefined;
+  /** What became of the newest request to the applicant. */
+  readonly request: RequestChoice | undefined;
   /** For decided registrations only. */
   readonly reasonCode: ReasonCode | undefined;
   /** For decided registrations only: first day, and the day after the last, in UTC. */
@@ -50,6 +54,7 @@ const names = [
   'assignee',
   'due',
   'evidence',
+  'request',
   'reasonCode',
   'decidedFrom',
   'decidedBefore',
@@ -79,6 +84,7 @@ export function readListAddress(search: string): ListAddress {
     assignee: assigneeChoices.find((one) => one === query.get('assignee')),
     due: dueChoices.find((one) => one === query.get('due')),
     evidence: evidenceChoices.find((one) => one === query.get('evidence')),
+    request: requestChoices.find((one) => one === query.get('request')),
     reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
     decidedFrom: dayOf(query.get('decidedFrom')),
     decidedBefore: dayOf(query.get('decidedBefore')),
@@ -115,7 +121,7 @@ export function withFilter(address: ListAddress, change: ListChange): ListAddres
 
 /** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
-  const { status, countryCode, assignee, due, evidence } = address;
+  const { status, countryCode, assignee, due, evidence, request } = address;
   const { reasonCode, decidedFrom, decidedBefore } = address;
   return {
     ...(status === 'all' ? {} : { status }),
@@ -123,6 +129,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
     ...(assignee === undefined ? {} : { assignee }),
     ...(due === undefined ? {} : { due }),
     ...(evidence === undefined ? {} : { evidence }),
+    ...(request === undefined ? {} : { request }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(decidedFrom === undefined ? {} : { decidedFrom }),
     ...(decidedBefore === undefined ? {} : { decidedBefore }),
@@ -132,9 +139,9 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
 
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
-  const { countryCode, assignee, due, evidence, reasonCode } = address;
+  const { countryCode, assignee, due, evidence, request, reasonCode } = address;
   const period = address.decidedFrom ?? address.decidedBefore;
-  return [countryCode, assignee, due, evidence, reasonCode, period].filter(
+  return [countryCode, assignee, due, evidence, request, reasonCode, period].filter(
     (one) => one !== undefined,
   ).length;
 }
@@ -157,6 +164,7 @@ function fitting(
     assignee: waiting ? address.assignee : undefined,
     due: waiting ? address.due : undefined,
     evidence: waiting || period !== undefined ? address.evidence : undefined,
+    request: waiting ? address.request : undefined,
     reasonCode: waiting ? undefined : address.reasonCode,
     decidedFrom: waiting ? undefined : address.decidedFrom,
     decidedBefore: waiting ? undefined : address.decidedBefore,

@@ -16,6 +16,7 @@ import {
   type ListAddress,
   type ListChange,
   ordersOf,
+  requestChoices,
 } from '../address/list-address.ts';
 import { DecidedPeriod } from './decided-period.tsx';
 import styles from './list-filters.module.css';
@@ -125,6 +126,16 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
               label: t(`customerService.assigneeOption.${value}`),
             }))}
             onChoose={(assignee) => onChange({ assignee })}
+          />
+          <ChoiceField
+            label={t('customerService.requestFilter')}
+            none={t('customerService.requestOption.any')}
+            value={address.request}
+            choices={requestChoices.map((value) => ({
+              value,
+              label: t(`customerService.requestOption.${value}`),
+            }))}
+            onChoose={(request) => onChange({ request })}
           />
         </>
       )}

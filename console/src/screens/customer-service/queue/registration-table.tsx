@@ -6,6 +6,7 @@ import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
+import { RequestMark } from './request-mark.tsx';
 
 /** On a desktop: a native table. */
 export function RegistrationTable(props: RowsProps) {
@@ -51,6 +52,7 @@ export function RegistrationTable(props: RowsProps) {
               <RegistrationStatusChip status={item.status} />
             </td>
             <td>
+              <RequestMark item={item} />
               <EvidenceMark state={item.evidence} />
             </td>
             <td>

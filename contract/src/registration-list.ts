@@ -1,4 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { RequestState } from '@countersign/domain/registration/information-request';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
@@ -30,6 +31,8 @@ export const RegistrationSummary = z.object({
   mayBeKnown: z.optional(z.boolean()),
   /** Approved, and something came up since that nobody has closed. */
   concern: z.optional(z.boolean()),
+  /** What became of the newest request to the applicant; null where nothing was asked. */
+  request: z.optional(z.nullable(RequestState)),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 

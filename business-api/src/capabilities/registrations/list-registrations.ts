@@ -4,6 +4,7 @@ import type {
   RegistrationListQuery,
   RegistrationSummary,
 } from '@countersign/contract/registration-list';
+import { RequestState } from '@countersign/domain/registration/information-request';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
@@ -43,6 +44,7 @@ interface SummaryRow {
   readonly evidence_state: string | null;
   readonly may_be_known: boolean;
   readonly concern: boolean;
+  readonly request_state: string | null;
   readonly subject: string | null;
   readonly name: string | null;
   readonly claimed_at: Date | null;
@@ -79,7 +81,7 @@ export async function listRegistrations(
   const { rows } = await sql<SummaryRow>`
     select page.ticket_number, page.country_code, page.status, page.version, page.submitted_at,
       page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
-      page.evidence_state, page.may_be_known, exists (select from approved_concerns as open
+      page.evidence_state, page.may_be_known, page.request_state, exists (select from approved_concerns as open
         where open.country_code = page.country_code and open.ticket_number = page.ticket_number
           and open.settled_at is null) as concern, claims.subject, claims.name, claims.claimed_at, claims.until
     from (${page}) as page
@@ -134,6 +136,7 @@ function summaryOf(row: SummaryRow): RegistrationSummary {
     evidence: evidenceStateOf(row.evidence_state),
     mayBeKnown: row.status === 'pending' && row.may_be_known,
     concern: row.concern,
+    request: row.request_state === null ? null : RequestState.parse(row.request_state),
   };
 }
 

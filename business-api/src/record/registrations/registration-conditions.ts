@@ -29,11 +29,14 @@ export function conditionsOf(
   { subject, now }: { subject: string; now: Date },
 ): Condition[] {
   const { status, assignee, due, evidence, known, concern, reasonCode } = filter;
-  const { decidedFrom, decidedBefore } = filter;
+  const { request, decidedFrom, decidedBefore } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
     ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
     ...(assignee === undefined ? [] : [isPending, claimCondition(assignee, subject, now)]),
+    ...(request === undefined
+      ? []
+      : [isPending, sql<boolean>`registrations.request_state = ${sql.lit(request)}`]),
     ...(evidence === undefined
       ? []
       : [
@@ -67,9 +70,8 @@ export function isOneOf(keys: readonly RegistrationKey[]): Condition {
 
 /** Whether only pending registrations can match. */
 export function isOnlyPending(filter: RegistrationFilter): boolean {
-  const { status, due, assignee, evidence, known } = filter;
-  if (status === 'pending' || due !== undefined || assignee !== undefined) return true;
-  if (known !== undefined) return true;
+  const { status, due, assignee, evidence, known, request } = filter;
+  if (status === 'pending' || (due ?? assignee ?? known ?? request) !== undefined) return true;
   return evidence !== undefined && !isOfPeriod(filter);
 }
 

@@ -11,6 +11,8 @@ import {
 
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
 export const evidenceChoices = EvidenceState.options;
+export const requestChoices = ['answered', 'waiting', 'no-answer'] as const;
+type RequestChoice = (typeof requestChoices)[number];
 export const dueChoices = ['overdue', 'soon', 'later'] as const;
 const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
 const ordersOfAny = ['newest', 'oldest'] as const;
@@ -30,6 +32,8 @@ export interface ListAddress {
   readonly known: 'maybe' | undefined;
   /** For approved registrations only: something came up since. */
   readonly concern: 'open' | undefined;
+  /** What became of the newest request to the applicant. */
+  readonly request: RequestChoice | undefined;
   /** For decided registrations only. */
   readonly reasonCode: ReasonCode | undefined;
   /** For decided registrations only: first day, and the day after the last, in UTC. */
@@ -56,6 +60,7 @@ const names = [
   'evidence',
   'known',
   'concern',
+  'request',
   'reasonCode',
   'decidedFrom',
   'decidedBefore',
@@ -87,6 +92,7 @@ export function readListAddress(search: string): ListAddress {
     evidence: evidenceChoices.find((one) => one === query.get('evidence')),
     known: query.get('known') === 'maybe' ? 'maybe' : undefined,
     concern: query.get('concern') === 'open' ? 'open' : undefined,
+    request: requestChoices.find((one) => one === query.get('request')),
     reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
     decidedFrom: dayOf(query.get('decidedFrom')),
     decidedBefore: dayOf(query.get('decidedBefore')),
@@ -123,7 +129,7 @@ export function withFilter(address: ListAddress, change: ListChange): ListAddres
 
 /** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
-  const { status, countryCode, assignee, due, evidence, known, concern } = address;
+  const { status, countryCode, assignee, due, evidence, known, concern, request } = address;
   const { reasonCode, decidedFrom, decidedBefore } = address;
   return {
     ...(status === 'all' ? {} : { status }),
@@ -133,6 +139,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
     ...(evidence === undefined ? {} : { evidence }),
     ...(known === undefined ? {} : { known }),
     ...(concern === undefined ? {} : { concern }),
+    ...(request === undefined ? {} : { request }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(decidedFrom === undefined ? {} : { decidedFrom }),
     ...(decidedBefore === undefined ? {} : { decidedBefore }),
@@ -142,11 +149,20 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
 
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
-  const { countryCode, assignee, due, evidence, known, concern, reasonCode } = address;
+  const { countryCode, assignee, due, evidence, known, concern, request, reasonCode } = address;
   const period = address.decidedFrom ?? address.decidedBefore;
-  return [countryCode, assignee, due, evidence, known, concern, reasonCode, period].filter(
-    (one) => one !== undefined,
-  ).length;
+  const filters = [
+    countryCode,
+    assignee,
+    due,
+    evidence,
+    known,
+    concern,
+    request,
+    reasonCode,
+    period,
+  ];
+  return filters.filter((one) => one !== undefined).length;
 }
 
 const everyOrder = [...ordersOfWaiting, ...ordersOfPeriod];
@@ -170,6 +186,7 @@ function fitting(
     evidence: waiting || period !== undefined ? address.evidence : undefined,
     known: waiting ? address.known : undefined,
     concern: status === 'approved' || status === 'all' ? address.concern : undefined,
+    request: waiting ? address.request : undefined,
     reasonCode: waiting ? undefined : address.reasonCode,
     decidedFrom: waiting ? undefined : address.decidedFrom,
     decidedBefore: waiting ? undefined : address.decidedBefore,

@@ -15,6 +15,7 @@ import {
   type ListAddress,
   type ListChange,
   ordersOf,
+  requestChoices,
 } from '../address/list-address.ts';
 import { DecidedPeriod } from './decided-period.tsx';
 import styles from './list-filters.module.css';
@@ -136,6 +137,16 @@ function MoreFilters({ address, markets, onChange, isOneLine = false }: MoreFilt
             value={address.known}
             choices={[{ value: 'maybe' as const, label: t('customerService.known.maybe') }]}
             onChoose={(known) => onChange({ known })}
+          />
+          <ChoiceField
+            label={t('customerService.requestFilter')}
+            none={t('customerService.requestOption.any')}
+            value={address.request}
+            choices={requestChoices.map((value) => ({
+              value,
+              label: t(`customerService.requestOption.${value}`),
+            }))}
+            onChoose={(request) => onChange({ request })}
           />
         </>
       )}

@@ -7,6 +7,7 @@ import { Highlighted } from './highlighted.tsx';
 import { KnownMark } from './known-mark.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
+import { RequestMark } from './request-mark.tsx';
 
 /** On a phone and in the split view: a card for each registration. */
 export function RegistrationCards(props: RowsProps) {
@@ -51,6 +52,7 @@ export function RegistrationCards(props: RowsProps) {
                     <RowPerson item={item} rows={props} />
                   </>
                 )}
+                <RequestMark item={item} />
                 {(item.evidence || item.concern) && (
                   <>
                     {' · '}

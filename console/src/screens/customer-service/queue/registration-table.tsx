@@ -7,6 +7,7 @@ import { Highlighted } from './highlighted.tsx';
 import { KnownMark } from './known-mark.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
+import { RequestMark } from './request-mark.tsx';
 
 /** On a desktop: a native table. */
 export function RegistrationTable(props: RowsProps) {
@@ -55,7 +56,7 @@ export function RegistrationTable(props: RowsProps) {
             )}
             <td>
               <EvidenceMark state={item.evidence} concern={item.concern} />{' '}
-              <KnownMark marked={item.mayBeKnown} />
+              <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />
             </td>
             <td>
               {/* A row that was decided meanwhile differs from the others. */}

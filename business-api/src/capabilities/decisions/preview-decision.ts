@@ -8,6 +8,7 @@ import type { DecisionForApplicant } from '../../record/mail-content/decision-ma
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
 import { marketReplyTo } from '../../record/markets/market-reply-to.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
+import { namedNumbersOf } from './named-numbers.ts';
 
 /**
  * The applicant's mail as `decide` would queue it. Writes nothing. Throws `registration-not-found`
@@ -38,7 +39,11 @@ export async function previewDecision(
       : {
           ...registration,
           status: 'rejected',
-          decision: { reasonCodes: request.reasonCodes, messageToApplicant },
+          decision: {
+            reasonCodes: request.reasonCodes,
+            messageToApplicant,
+            namedNumbers: namedNumbersOf(registration, request.namedNumbers),
+          },
         };
   const mail = mails.renderDecisionMail(decided, { replyTo });
   const forReviewer = mails.renderDecisionMail(decided, { replyTo }, request.reviewerLocale);

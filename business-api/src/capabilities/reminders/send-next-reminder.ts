@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { type SummaryDetail, storedDetail } from '../../record/evidence/summary-columns.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import {
@@ -30,20 +31,25 @@ export async function sendNextReminder(
   return inTransaction(db, async (trx) => {
     const locked = await lockNext(trx, occasion, now);
     if (locked === undefined) return false;
-    const { registration, lock, dueAt } = locked;
+    const { registration, lock, dueAt, detail } = locked;
     const queued = (await wantsReminders(trx, registration.countryCode))
-      ? await mails.queueReminders(trx, registration, occasion, { at: now, dueAt })
+      ? await mails.queueReminders(trx, registration, occasion, { at: now, dueAt }, detail)
       : [];
     await appendToLocked(trx, lock, queued, { [columns[occasion].doneAt]: now });
     return true;
   });
 }
 
+interface DueRegistration extends LockedRegistration {
+  readonly dueAt: Date;
+  readonly detail: SummaryDetail | undefined;
+}
+
 async function lockNext(
   trx: Trx,
   occasion: Occasion,
   now: Date,
-): Promise<(LockedRegistration & { readonly dueAt: Date }) | undefined> {
+): Promise<DueRegistration | undefined> {
   const { dueAt, doneAt } = columns[occasion];
   const row = await trx
     .selectFrom('registrations')
@@ -55,7 +61,8 @@ async function lockNext(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...lockedRegistration(row), dueAt: row.due_at };
+  if (row === undefined) return undefined;
+  return { ...lockedRegistration(row), dueAt: row.due_at, detail: storedDetail(row) };
 }
 
 async function wantsReminders(trx: Trx, countryCode: string): Promise<boolean> {

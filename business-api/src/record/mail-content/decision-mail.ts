@@ -13,6 +13,7 @@ import { staffText } from './foreign-text.ts';
 import { type LetterSettings, letterToApplicant } from './letter-to-applicant.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import { mailTexts, reasonText } from './mail-texts.ts';
+import { whyWithNumbers } from './why-with-numbers.ts';
 
 /** The parts of a decided registration that the applicant's mail depends on: no staff name, no time. */
 export type DecisionForApplicant = Pick<
@@ -25,7 +26,7 @@ export type DecisionForApplicant = Pick<
   );
 type ApplicantFields<D extends Approval | Rejection> = Pick<
   D,
-  'reasonCodes' | 'messageToApplicant'
+  Extract<keyof D, 'reasonCodes' | 'messageToApplicant' | 'namedNumbers'>
 >;
 
 /**
@@ -50,10 +51,10 @@ function outcome(registration: DecisionForApplicant, language: MailLanguage): Ma
     const conditional = isConditional(registration.decision.reasonCodes);
     return conditional ? [{ kind: 'paragraph', text: approved.condition }] : [];
   }
-  const { reasonCodes } = registration.decision;
+  const { reasonCodes, namedNumbers = [] } = registration.decision;
   if (reasonCodes.length === 0) return []; // a preview before the first reason is chosen
   const next = nextSteps(reasonCodes, language);
-  const reasons = distinct(reasonCodes.map((code) => reasonText(language, code).why));
+  const reasons = distinct(reasonCodes.map((code) => whyWithNumbers(code, namedNumbers, language)));
   return [
     { kind: 'paragraph', text: reasons.length === 1 ? rejected.reason : rejected.reasons },
     { kind: 'list', items: reasons },

@@ -3,6 +3,7 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Reviewer } from '../markets/reviewers.ts';
 import { applicationFacts } from './application-facts.ts';
+import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';
 import { foreignLine } from './foreign-text.ts';
 import { mailDates } from './mail-dates.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
@@ -22,13 +23,15 @@ export interface ReviewRequest extends MailOrigin {
   readonly dueAt: Date;
   /** Who works on the registration; without one the mail says nothing about it. */
   readonly assignee?: string | undefined;
+  /** What is known of the evidence; without it the mail says nothing about it. */
+  readonly evidence?: EvidenceFacts | undefined;
 }
 
 /** Asks one reviewer, in the reviewer's language, to decide on a registration (S2.4, S2.5). */
 export function reviewRequestMail(
   registration: Registration,
   reviewer: Reviewer,
-  { occasion = 'request', dueAt, assignee, ...origin }: ReviewRequest,
+  { occasion = 'request', dueAt, assignee, evidence, ...origin }: ReviewRequest,
 ): MailDocument {
   const { consoleUrl, sender } = origin.settings;
   const { countryCode, ticketNumber: ticket } = registration;
@@ -41,6 +44,7 @@ export function reviewRequestMail(
   const dates = mailDates(reviewer.locale, language, countryCode);
   const due = dates.deadline.format(dueAt);
   const links = reviewLinks(registration, consoleUrl);
+  const line = evidence && evidenceLine(evidence, language);
   const buttons = {
     kind: 'buttons',
     buttons: [
@@ -73,6 +77,7 @@ export function reviewRequestMail(
       { kind: 'paragraph', text: `${greeting}\n${fill(words.intro, { practice, market })}` },
       ...state,
       buttons,
+      ...(line === undefined ? [] : [{ kind: 'paragraph' as const, text: line }]),
       { kind: 'note', text: request.opening },
       ...(reviewer.isFallback
         ? [{ kind: 'note' as const, text: fill(request.fallback, { market }) }]

@@ -8,6 +8,7 @@ import type { Trx } from '../../ground/database/database.ts';
 import type { NewEvent } from '../history/new-event.ts';
 import { correctionMail } from '../mail-content/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from '../mail-content/decision-mail.ts';
+import { evidenceFacts, type KnownEvidence } from '../mail-content/evidence-line.ts';
 import type { MailDocument } from '../mail-content/mail-document.ts';
 import type { MailSettings } from '../mail-content/mail-settings.ts';
 import { type RenderedMail, renderMail } from '../mail-content/rendered-mail.ts';
@@ -34,6 +35,7 @@ export interface MailQueue {
     registration: Registration,
     market: { readonly staff: readonly StaffRow[]; readonly replyTo: string | null },
     times: { readonly at: Date; readonly dueAt: Date },
+    evidence: KnownEvidence | undefined,
   ): readonly MailRow[];
   /**
    * The applicant's mail about a decision, in the applicant's language or in that of `locale`: for
@@ -66,6 +68,7 @@ export interface MailQueue {
     registration: Registration,
     occasion: 'reminder' | 'escalation',
     times: { readonly at: Date; readonly dueAt: Date },
+    evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
   /**
    * Mails to the market's staff about a request for a reversal; not to the address of the person who
@@ -91,14 +94,16 @@ export function createMailQueue(
   traceparent: () => string | undefined = () => undefined,
 ): MailQueue {
   return {
-    reviewRequestRows: (registration, { staff, replyTo }, { at, dueAt }) =>
-      staffRows(
+    reviewRequestRows: (registration, { staff, replyTo }, { at, dueAt }, known) => {
+      const evidence = evidenceFacts(registration, known);
+      const asked = { settings, replyTo, dueAt, evidence };
+      return staffRows(
         registration,
         asReviewers(staff, settings),
         { purpose: 'review-request', replyTo, at },
-        (reviewer) =>
-          renderMail(reviewRequestMail(registration, reviewer, { settings, replyTo, dueAt })),
-      ),
+        (reviewer) => renderMail(reviewRequestMail(registration, reviewer, asked)),
+      );
+    },
 
     renderDecisionMail: (
       registration,
@@ -122,8 +127,9 @@ export function createMailQueue(
       return rows.length === 0 ? [] : insertMails(trx, rows);
     },
 
-    queueReminders: async (trx, registration, occasion, { at, dueAt }) => {
+    queueReminders: async (trx, registration, occasion, { at, dueAt }, known) => {
       const { countryCode } = registration;
+      const evidence = evidenceFacts(registration, known);
       const escalations = occasion === 'escalation';
       const reviewers = await reviewersOf(trx, countryCode, settings, { escalations });
       return queueForStaff(
@@ -131,7 +137,7 @@ export function createMailQueue(
         registration,
         { purpose: occasion, at, reviewers },
         (one, replyTo) =>
-          reviewRequestMail(registration, one, { occasion, dueAt, settings, replyTo }),
+          reviewRequestMail(registration, one, { occasion, dueAt, evidence, settings, replyTo }),
       );
     },
 

@@ -61,23 +61,32 @@ export function wordingFaults(language: string, text: string): string[] {
 const DOCUMENTS: readonly Rule[] = [
   NO_SPACE,
   [/\be-mails?\b/i, 'email'],
+  [/\bword by word\b/i, 'unchanged'],
+  [/\bon (its|their) way\b/i, 'is being sent'],
+];
+
+// What everybody reads first.
+const FRONT_DOCUMENTS: readonly Rule[] = [
+  ...DOCUMENTS,
   [/\b(some|any|every|no)body\b/i, 'someone, anyone, everyone or no one'],
   [/\b(meanwhile|anew|afresh|begun)\b/i, 'a plain verb in the past'],
   [/\bonce more\b/i, 'again'],
   [/\bby (itself|themselves)\b/i, 'automatically or separately'],
-  [/\bword by word\b/i, 'unchanged'],
-  [/\bon (its|their) way\b/i, 'is being sent'],
   [/\ball the same\b/i, 'still'],
 ];
 
-/** The same of a document in English: code, addresses and cells in other languages are not read. */
-export function documentFaults(markdown: string): string[] {
+/**
+ * The same of a document in English, of one at the `front` by more rules: code, addresses and cells in other
+ * languages are not read.
+ */
+export function documentFaults(markdown: string, place: 'front' | 'docs'): string[] {
+  const rules = place === 'front' ? FRONT_DOCUMENTS : DOCUMENTS;
   const text = markdown
     .replace(/```.*?```/gs, '')
     .replace(/`[^`\n]*`/g, '')
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/^\|.*[ぁ-んァ-ヶ一-龠].*$/gm, '');
-  return text.split('\n').flatMap((line) => faultsOf(DOCUMENTS, line));
+  return text.split('\n').flatMap((line) => faultsOf(rules, line));
 }
 
 function faultsOf(rules: readonly Rule[], text: string): string[] {

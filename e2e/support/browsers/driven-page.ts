@@ -9,6 +9,9 @@ import {
   typing,
 } from './driven-browser.ts';
 
+/** These engines start slowly beside everything else on a busy machine. */
+const waitMs = 40_000;
+
 /** What is looked for: an element of a selector that is shown, with this text if one is given. */
 interface Wanted {
   readonly selector: string;
@@ -39,7 +42,7 @@ export function drivenPage(browser: DrivenBrowser) {
     press: (key: Key, ...held: readonly Key[]) => act(pressing(key, ...held)),
     /** Waits until a function's body in the page has this value. */
     async until(body: string, value: unknown): Promise<void> {
-      await expect.poll(() => patiently(body)).toEqual(value);
+      await expect.poll(() => patiently(body), { timeout: waitMs }).toEqual(value);
     },
     run: (body: string) => browser.read(body),
     path: () => patiently('return location.pathname'),
@@ -56,6 +59,7 @@ export function drivenPage(browser: DrivenBrowser) {
     await expect
       .poll(() => patiently(`${find(wanted)} return found !== undefined`), {
         message: `${JSON.stringify(wanted)} ${shown ? 'is' : 'is not'} shown`,
+        timeout: waitMs,
       })
       .toBe(shown);
   }

@@ -23,6 +23,7 @@ export interface ReviewRequest extends MailOrigin {
   readonly dueAt: Date;
   /** Who works on the registration; without one the mail says nothing about it. */
   readonly assignee?: string | undefined;
+  /** What is known of the evidence; without it the mail says nothing about it. */
   readonly evidence?: EvidenceFacts | undefined;
 }
 
@@ -75,8 +76,8 @@ export function reviewRequestMail(
       { kind: 'heading', text: words.heading },
       { kind: 'paragraph', text: `${greeting}\n${fill(words.intro, { practice, market })}` },
       ...state,
-      ...(line === undefined ? [] : [{ kind: 'paragraph' as const, text: line }]),
       buttons,
+      ...(line === undefined ? [] : [{ kind: 'paragraph' as const, text: line }]),
       { kind: 'note', text: request.opening },
       ...(reviewer.isFallback
         ? [{ kind: 'note' as const, text: fill(request.fallback, { market }) }]

@@ -51,7 +51,7 @@ export function RegistrationTable(props: RowsProps) {
               <RegistrationStatusChip status={item.status} />
             </td>
             <td>
-              <EvidenceMark state={item.evidence} />
+              <EvidenceMark state={item.evidence} concern={item.concern} />
             </td>
             <td>
               <RowAnswer item={item} rows={props} />

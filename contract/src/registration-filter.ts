@@ -30,6 +30,8 @@ export const RegistrationFilter = {
   evidence: z.optional(EvidenceState),
   /** Pending ones of which a similar registration was found that no one has answered `different`. */
   known: z.optional(z.literal('maybe')),
+  /** Approved ones about which something came up since that nobody has closed. */
+  concern: z.optional(z.literal('open')),
   /** Decided for this reason. */
   reasonCode: z.optional(ReasonCode),
   /**

@@ -28,6 +28,8 @@ export const RegistrationSummary = z.object({
   evidence: z.optional(z.nullable(EvidenceState)),
   /** Whether it is pending and may be known already, in whichever market. */
   mayBeKnown: z.optional(z.boolean()),
+  /** Approved, and something came up since that nobody has closed. */
+  concern: z.optional(z.boolean()),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 

@@ -42,6 +42,7 @@ interface SummaryRow {
   readonly decided_by_name: string | null;
   readonly evidence_state: string | null;
   readonly may_be_known: boolean;
+  readonly concern: boolean;
   readonly subject: string | null;
   readonly name: string | null;
   readonly claimed_at: Date | null;
@@ -78,7 +79,9 @@ export async function listRegistrations(
   const { rows } = await sql<SummaryRow>`
     select page.ticket_number, page.country_code, page.status, page.version, page.submitted_at,
       page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
-      page.evidence_state, page.may_be_known, claims.subject, claims.name, claims.claimed_at, claims.until
+      page.evidence_state, page.may_be_known, exists (select from approved_concerns as open
+        where open.country_code = page.country_code and open.ticket_number = page.ticket_number
+          and open.settled_at is null) as concern, claims.subject, claims.name, claims.claimed_at, claims.until
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
@@ -130,6 +133,7 @@ function summaryOf(row: SummaryRow): RegistrationSummary {
     decidedByName: row.decided_by_name,
     evidence: evidenceStateOf(row.evidence_state),
     mayBeKnown: row.status === 'pending' && row.may_be_known,
+    concern: row.concern,
   };
 }
 

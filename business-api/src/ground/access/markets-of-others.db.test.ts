@@ -59,6 +59,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
     other: { countryCode: 'FR', ticketNumber: secretTicket },
     as: 'same',
   }),
+  closeConcerns: () => ({ note: 'Because.' }),
   addWebhook: () => ({ url: 'https://hooks.example/' }),
   changeWebhook: () => ({ state: 'off' }),
   replayWebhook: () => ({

@@ -28,6 +28,8 @@ export interface ListAddress {
   readonly evidence: EvidenceState | undefined;
   /** Pending ones that may be known already. */
   readonly known: 'maybe' | undefined;
+  /** For approved registrations only: something came up since. */
+  readonly concern: 'open' | undefined;
   /** For decided registrations only. */
   readonly reasonCode: ReasonCode | undefined;
   /** For decided registrations only: first day, and the day after the last, in UTC. */
@@ -53,6 +55,7 @@ const names = [
   'due',
   'evidence',
   'known',
+  'concern',
   'reasonCode',
   'decidedFrom',
   'decidedBefore',
@@ -83,6 +86,7 @@ export function readListAddress(search: string): ListAddress {
     due: dueChoices.find((one) => one === query.get('due')),
     evidence: evidenceChoices.find((one) => one === query.get('evidence')),
     known: query.get('known') === 'maybe' ? 'maybe' : undefined,
+    concern: query.get('concern') === 'open' ? 'open' : undefined,
     reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
     decidedFrom: dayOf(query.get('decidedFrom')),
     decidedBefore: dayOf(query.get('decidedBefore')),
@@ -119,7 +123,7 @@ export function withFilter(address: ListAddress, change: ListChange): ListAddres
 
 /** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
-  const { status, countryCode, assignee, due, evidence, known } = address;
+  const { status, countryCode, assignee, due, evidence, known, concern } = address;
   const { reasonCode, decidedFrom, decidedBefore } = address;
   return {
     ...(status === 'all' ? {} : { status }),
@@ -128,6 +132,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
     ...(due === undefined ? {} : { due }),
     ...(evidence === undefined ? {} : { evidence }),
     ...(known === undefined ? {} : { known }),
+    ...(concern === undefined ? {} : { concern }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(decidedFrom === undefined ? {} : { decidedFrom }),
     ...(decidedBefore === undefined ? {} : { decidedBefore }),
@@ -137,9 +142,9 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
 
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
-  const { countryCode, assignee, due, evidence, known, reasonCode } = address;
+  const { countryCode, assignee, due, evidence, known, concern, reasonCode } = address;
   const period = address.decidedFrom ?? address.decidedBefore;
-  return [countryCode, assignee, due, evidence, known, reasonCode, period].filter(
+  return [countryCode, assignee, due, evidence, known, concern, reasonCode, period].filter(
     (one) => one !== undefined,
   ).length;
 }
@@ -155,7 +160,8 @@ function dayOf(text: string | null): Day | undefined {
 function fitting(
   address: Omit<ListAddress, 'order'> & { readonly order: ListOrder | undefined },
 ): ListAddress {
-  const waiting = address.status === 'pending';
+  const { status } = address;
+  const waiting = status === 'pending';
   const period = address.decidedFrom ?? address.decidedBefore;
   const chosen = {
     ...address,
@@ -163,6 +169,7 @@ function fitting(
     due: waiting ? address.due : undefined,
     evidence: waiting || period !== undefined ? address.evidence : undefined,
     known: waiting ? address.known : undefined,
+    concern: status === 'approved' || status === 'all' ? address.concern : undefined,
     reasonCode: waiting ? undefined : address.reasonCode,
     decidedFrom: waiting ? undefined : address.decidedFrom,
     decidedBefore: waiting ? undefined : address.decidedBefore,

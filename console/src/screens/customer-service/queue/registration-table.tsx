@@ -52,7 +52,8 @@ export function RegistrationTable(props: RowsProps) {
               <RegistrationStatusChip status={item.status} />
             </td>
             <td>
-              <EvidenceMark state={item.evidence} /> <KnownMark marked={item.mayBeKnown} />
+              <EvidenceMark state={item.evidence} concern={item.concern} />{' '}
+              <KnownMark marked={item.mayBeKnown} />
             </td>
             <td>
               <RowAnswer item={item} rows={props} />

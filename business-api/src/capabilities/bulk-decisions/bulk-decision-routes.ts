@@ -19,7 +19,7 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
       await limiter.admit(request, 'dry-run');
       const dryRun = await run(person, request.body);
       const passing = dryRun.items.filter(({ outcome }) => outcome === 'would-pass');
-      return { ...dryRun, bulkAct: await issueBulkAct(db, person.subject, passing) };
+      return { ...dryRun, bulkAct: await issueBulkAct(db, person, passing, now()) };
     },
   });
 

@@ -28,7 +28,7 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
         if ('filter' in request.body) return { ...dryRun, bulkAct: null };
         stepUp.requireRecent(person);
       }
-      return { ...dryRun, bulkAct: await issueBulkAct(db, person.subject, passing) };
+      return { ...dryRun, bulkAct: await issueBulkAct(db, person, passing, now()) };
     },
   });
 

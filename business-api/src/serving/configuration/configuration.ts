@@ -33,6 +33,8 @@ export interface Configuration {
   /** How the provider differs from Okta, for the console. */
   readonly consoleIdentity?: ConsoleSettings['identity'];
   readonly redirectOrigins: readonly string[];
+  /** Origins of documents and websites that the console links; absent: all. */
+  readonly documentOrigins?: readonly string[] | undefined;
   readonly token: TokenSettings;
   readonly tokenCheck: TokenCheck;
   readonly groupMapping: GroupMapping;
@@ -124,6 +126,7 @@ const Settings = z.object({
   DRAIN_SECONDS: z._default(setting.wholeNumber(0, 60), 5),
   PROXY_HOPS: z.optional(setting.wholeNumber(0, 9)),
   REDIRECT_ORIGINS: z._default(setting.origins, []),
+  DOCUMENT_ORIGINS: z.optional(setting.origins),
   FALLBACK_STAFF_EMAIL: setting.email,
   MAIL_FROM: setting.email,
   MAIL_FROM_NAME: z._default(setting.text, 'Countersign'),
@@ -173,6 +176,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     consoleWorker: values.CONSOLE_WORKER === 'on',
     consoleIdentity: values.CONSOLE_IDENTITY,
     redirectOrigins: values.REDIRECT_ORIGINS,
+    documentOrigins: values.DOCUMENT_ORIGINS,
     token: {
       issuer: values.IDENTITY_ISSUER,
       audience: values.API_AUDIENCE,

@@ -6,6 +6,7 @@ import { forgetFullBuckets } from '../../ground/limits/take-turn.ts';
 import { type Repeated, repeat } from '../../ground/process/repeat.ts';
 import { forgetBulkActs } from '../../record/bulk-acts/bulk-act.ts';
 import { countDecisionDays } from '../../record/decision-days/count-decision-days.ts';
+import { forgetExpiredSearches } from '../../record/exports/download-tickets.ts';
 import { clearOldAnswers } from '../../record/registers/clear-old-answers.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
 
@@ -45,9 +46,10 @@ export function startHousekeeping(options: {
   });
 }
 
-/** Deletes full buckets, expired bulk acts and old rows. */
+/** Deletes full buckets, expired bulk acts, searches of expired downloads and old rows. */
 export async function tidy(db: Db, now: Date): Promise<void> {
   await forgetFullBuckets(db);
   await forgetBulkActs(db);
+  await forgetExpiredSearches(db, now);
   await forgetOldRows(db, now);
 }

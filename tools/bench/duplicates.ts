@@ -2,7 +2,7 @@ import { connect } from '@countersign/business-api/ground/database/connect';
 import type { Db } from '@countersign/business-api/ground/database/database';
 import { hashedKeys } from '@countersign/business-api/ground/duplicates/hashed-keys';
 import { findCandidates } from '@countersign/business-api/record/duplicates/find-candidates';
-import { sql } from 'kysely';
+import { storeKeys, vacuumKeys } from '@countersign/business-api/testing/store-keys';
 import { findPostgres } from '../postgres/find-postgres.ts';
 import { startPrivateCluster } from '../postgres/private-cluster.ts';
 import { inventedApplication, keyOfInvented } from './duplicates/invented-applications.ts';
@@ -45,15 +45,9 @@ async function fill(db: Db, from: number, to: number): Promise<void> {
       const { countryCode: c, ticketNumber: t } = keyOfInvented(number);
       return hashedKeys(inventedApplication(number)).map((key) => ({ c, t, ...key }));
     });
-    await db.transaction().execute(async (trx) => {
-      await sql`set local statement_timeout = 0`.execute(trx);
-      await sql`insert into registration_keys (country_code, ticket_number, kind, key)
-        select c, t, kind, key from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as row(c text, t text, kind text, key bigint) on conflict do nothing`.execute(trx);
-    });
+    await storeKeys(db, rows);
   }
-  // As autovacuum does: without it each owner of a key would be looked up in the table.
-  await sql`vacuum analyze registration_keys`.execute(db);
+  await vacuumKeys(db);
 }
 
 async function timeSearches(db: Db, size: number): Promise<void> {

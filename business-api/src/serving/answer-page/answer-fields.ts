@@ -6,15 +6,8 @@ import type {
   FieldValue,
 } from '@countersign/domain/requests/answer-content';
 
-/** The inputs of a field: one, or one for each part of an address or an identifier. */
-export type InputPart =
-  | { readonly name: 'value'; readonly isOptional?: boolean }
-  | { readonly name: AddressPart | IdentifierPart; readonly isOptional: boolean };
-
 export const addressParts = ['lines', 'postalCode', 'city', 'region', 'countryCode'] as const;
-export type AddressPart = (typeof addressParts)[number];
 export const identifierParts = ['number', 'issuer', 'validUntil'] as const;
-export type IdentifierPart = (typeof identifierParts)[number];
 
 export type FieldShape = 'text' | 'address' | 'identifier' | 'document';
 

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../ground/database/database.ts';
+
+export interface KeyRow {
+  readonly c: string;
+  readonly t: string;
+  readonly kind: string;
+  /** 64 bits as a decimal. */
+  readonly key: string;
+}
+
+/** Stores keys of many registrations at once, without the limit of a statement. */
+export async function storeKeys(db: Db, rows: readonly KeyRow[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await sql`insert into registration_keys (country_code, ticket_number, kind, key)
+      select c, t, kind, key from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row(c text, t text, kind text, key bigint) on conflict do nothing`.execute(trx);
+  });
+}
+
+/** As autovacuum does: without it each owner of a key would be looked up in the table. */
+export async function vacuumKeys(db: Db): Promise<void> {
+  await sql`vacuum analyze registration_keys`.execute(db);
+}

@@ -101,6 +101,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     kind: z.literal('rejected'),
     reasonCodes: z.array(RejectionCode),
     ...decisionFields,
+    /** The numbers that the applicant's mail names, as text. */
+    namedNumbers: z.optional(ErasableText),
   }),
   z.object({ ...eventFields, kind: z.literal('undone') }),
   z.object({ ...eventFields, kind: z.literal('reversed'), reason: ErasableText }),
@@ -167,6 +169,13 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     ...eventFields,
     kind: z.literal('request-entered'),
     ...answerFields,
+    note: ErasableText,
+  }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('concerns-closed'),
+    /** Reasons of findings, or `licence-ends`. */
+    reasons: z.array(z.string()),
     note: ErasableText,
   }),
   z.object({

@@ -30,6 +30,8 @@ export const RegistrationFilter = {
   evidence: z.optional(EvidenceState),
   /** Of pending ones: what became of the newest request to the applicant. `answered`: it came back. */
   request: z.optional(z.enum(['waiting', 'answered', 'no-answer'])),
+  /** Approved ones about which something came up since that nobody has closed. */
+  concern: z.optional(z.literal('open')),
   /** Decided for this reason. */
   reasonCode: z.optional(ReasonCode),
   /**

@@ -29,6 +29,8 @@ export const RegistrationSummary = z.object({
   evidence: z.optional(z.nullable(EvidenceState)),
   /** What became of the newest request to the applicant; null where nothing was asked. */
   request: z.optional(z.nullable(RequestState)),
+  /** Approved, and something came up since that nobody has closed. */
+  concern: z.optional(z.boolean()),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 

@@ -163,7 +163,13 @@ export async function startBusinessApi(
       watch = startDatabaseWatch({ database, clock, log: app.log, onError });
       prepared = true;
       whyUnprepared = undefined;
-      housekeeping = startHousekeeping({ database, now, log: app.log, onError });
+      housekeeping = startHousekeeping({
+        database,
+        answerDays: configuration.registerAnswerDays,
+        now,
+        log: app.log,
+        onError,
+      });
       const db = database.background;
       if (overrides.leaveOutbox) return;
       capabilityWork = capabilityWorkers.map((start) =>

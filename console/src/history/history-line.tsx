@@ -27,6 +27,7 @@ const iconOf = {
   erased: 'info',
   'numbers-masked': 'warning',
   'evidence-settled': 'check',
+  'concerns-closed': 'check',
   'register-answered': 'globe',
   'request-asked': 'mail',
   'request-undone': 'undo',
@@ -88,6 +89,7 @@ function Words({ event }: { readonly event: HistoryEvent }) {
     case 'mail-set-aside':
       return <Quoted text={event.reason ?? t('history.erased')} />;
     case 'evidence-settled':
+    case 'concerns-closed':
       return <Quoted text={event.note} />;
     case 'request-asked':
       return <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />;

@@ -24,8 +24,8 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
   });
 
   async function run(person: Person, body: z.infer<typeof BulkDryRunRequest>): Promise<DryRun> {
-    const { subject, markets } = person;
-    const caller = { subject, markets, email: await person.email() };
+    const { subject, markets, roles } = person;
+    const caller = { subject, markets, roles, email: await person.email() };
     return 'rows' in body
       ? dryRunRows(db, caller, body.rows, now())
       : dryRunFilter(db, caller, body.filter, now());

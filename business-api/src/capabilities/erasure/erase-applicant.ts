@@ -60,6 +60,7 @@ export async function eraseApplicant(
       city: practice.addresses[0]?.city ?? '',
       search: searchText({ ...key, practice, contact }),
       message_to_applicant: null,
+      named_numbers: null,
       internal_note: null,
       may_be_known: false,
       // Evaluated once more in the background, of what is left.

@@ -62,6 +62,7 @@ export interface RegistrationsTable extends EvidenceColumns, KnownColumns, Reque
   decided_at: Date | null;
   reason_codes: NullableJson;
   message_to_applicant: string | null;
+  named_numbers: NullableJson;
   internal_note: string | null;
   mail_held_until: Date | null;
   /** Length and last hash of the history: a removal of its last rows shows. */

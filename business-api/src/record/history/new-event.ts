@@ -86,7 +86,7 @@ interface FieldsOf {
   readonly 'mail-resent': MailFields;
   readonly 'mail-set-aside': MailFields & ReasonField;
   readonly approved: DecisionFields<ApprovalCode> & WaiverFields;
-  readonly rejected: DecisionFields<RejectionCode>;
+  readonly rejected: DecisionFields<RejectionCode> & { readonly namedNumbers?: string | undefined };
   readonly undone: NoFields;
   readonly reversed: ReasonField;
   readonly 'reversal-requested': ReasonField;
@@ -110,6 +110,10 @@ interface FieldsOf {
   readonly 'request-entered': AnswerFields & { readonly note: string };
   readonly 'similar-found': NoFields;
   readonly 'pair-answered': PairFields;
+  readonly 'concerns-closed': {
+    readonly reasons: readonly string[];
+    readonly note?: string | undefined;
+  };
   readonly 'register-answered': {
     readonly register: string;
     readonly scheme: string;
@@ -172,7 +176,7 @@ const partOfFields: {
   'mail-resent': mailParts,
   'mail-set-aside': { ...mailParts, reason: 'personal' },
   approved: { ...decisionParts, waiver: 'personal', waivedItems: 'payload' },
-  rejected: decisionParts,
+  rejected: { ...decisionParts, namedNumbers: 'personal' },
   undone: {},
   reversed: { reason: 'personal' },
   'reversal-requested': { reason: 'personal' },
@@ -208,6 +212,7 @@ const partOfFields: {
     otherTicket: 'payload',
     rejected: 'payload',
   },
+  'concerns-closed': { reasons: 'payload', note: 'personal' },
   'register-answered': {
     register: 'payload',
     scheme: 'payload',

@@ -20,6 +20,7 @@ export const registrationColumns = [
   'decided_at',
   'reason_codes',
   'message_to_applicant',
+  'named_numbers',
   'internal_note',
   'mail_held_until',
   'due_at',
@@ -67,6 +68,7 @@ function decisionOf(row: RegistrationRow) {
     reasonCodes: row.reason_codes,
     mailHeldUntil: row.mail_held_until?.toISOString(),
     ...(row.message_to_applicant === null ? {} : { messageToApplicant: row.message_to_applicant }),
+    ...(row.named_numbers === null ? {} : { namedNumbers: row.named_numbers }),
     ...(row.internal_note === null ? {} : { internalNote: row.internal_note }),
   };
 }
@@ -87,8 +89,15 @@ export function stateColumns(registration: Registration) {
     decided_at: decision === undefined ? null : new Date(decision.decidedAt),
     reason_codes: decision === undefined ? null : JSON.stringify(decision.reasonCodes),
     message_to_applicant: decision?.messageToApplicant ?? null,
+    named_numbers: namedNumbersOf(registration),
     internal_note: decision?.internalNote ?? null,
     mail_held_until: decision === undefined ? null : new Date(decision.mailHeldUntil),
     request_state: registration.request?.state ?? null,
   };
+}
+
+function namedNumbersOf(registration: Registration): string | null {
+  if (registration.status !== 'rejected') return null;
+  const { namedNumbers } = registration.decision;
+  return namedNumbers === undefined ? null : JSON.stringify(namedNumbers);
 }

@@ -41,6 +41,8 @@ export interface Configuration {
   readonly callerEmail: EmailSettings;
   /** How long a decision's mail is held, unless its market has its own setting. */
   readonly undoSeconds: number;
+  /** Days for which the text of a register's answer stays; 0: until its applicant is erased. */
+  readonly registerAnswerDays: number;
   readonly limits: RateLimits;
   /** Requests in progress in this process; more are refused at once. */
   readonly mostInFlight: number;
@@ -120,6 +122,7 @@ const Settings = z.object({
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
   WEBHOOK_KEY: z.optional(setting.webhookKeys),
   REGISTERS: z.optional(setting.registers),
+  REGISTER_ANSWER_DAYS: z._default(setting.wholeNumber(0, 36_500), 0),
 });
 
 const IntrospectingSettings = z.extend(Settings, {
@@ -171,6 +174,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     personScope: values.PERSON_SCOPE,
     callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
     undoSeconds: values.UNDO_SECONDS,
+    registerAnswerDays: values.REGISTER_ANSWER_DAYS,
     limits: rateLimits({
       decidePerMinute: values.DECIDE_PER_MINUTE,
       decideBurst: values.DECIDE_BURST,

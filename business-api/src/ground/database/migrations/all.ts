@@ -23,6 +23,9 @@ import * as evidence from './0062-evidence.ts';
 import * as anchors from './0064-anchors.ts';
 import * as tracesOfMails from './0070-traces-of-mails.ts';
 import * as duplicates from './0080-duplicates.ts';
+import * as namedNumbers from './0084-named-numbers.ts';
+import * as evidenceFigures from './0085-evidence-figures.ts';
+import * as oldAnswers from './0086-old-answers.ts';
 import * as requests from './0090-requests.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
@@ -51,5 +54,8 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0064-anchors': anchors,
   '0070-traces-of-mails': tracesOfMails,
   '0080-duplicates': duplicates,
+  '0084-named-numbers': namedNumbers,
+  '0085-evidence-figures': evidenceFigures,
+  '0086-old-answers': oldAnswers,
   '0090-requests': requests,
 };

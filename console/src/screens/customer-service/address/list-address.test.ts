@@ -17,6 +17,7 @@ const waiting: ListAddress = {
   due: undefined,
   evidence: undefined,
   request: undefined,
+  concern: undefined,
   reasonCode: undefined,
   decidedFrom: undefined,
   decidedBefore: undefined,

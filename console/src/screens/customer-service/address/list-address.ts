@@ -30,6 +30,8 @@ export interface ListAddress {
   readonly evidence: EvidenceState | undefined;
   /** What became of the newest request to the applicant. */
   readonly request: RequestChoice | undefined;
+  /** For approved registrations only: something came up since. */
+  readonly concern: 'open' | undefined;
   /** For decided registrations only. */
   readonly reasonCode: ReasonCode | undefined;
   /** For decided registrations only: first day, and the day after the last, in UTC. */
@@ -55,6 +57,7 @@ const names = [
   'due',
   'evidence',
   'request',
+  'concern',
   'reasonCode',
   'decidedFrom',
   'decidedBefore',
@@ -85,6 +88,7 @@ export function readListAddress(search: string): ListAddress {
     due: dueChoices.find((one) => one === query.get('due')),
     evidence: evidenceChoices.find((one) => one === query.get('evidence')),
     request: requestChoices.find((one) => one === query.get('request')),
+    concern: query.get('concern') === 'open' ? 'open' : undefined,
     reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
     decidedFrom: dayOf(query.get('decidedFrom')),
     decidedBefore: dayOf(query.get('decidedBefore')),
@@ -121,7 +125,7 @@ export function withFilter(address: ListAddress, change: ListChange): ListAddres
 
 /** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
-  const { status, countryCode, assignee, due, evidence, request } = address;
+  const { status, countryCode, assignee, due, evidence, request, concern } = address;
   const { reasonCode, decidedFrom, decidedBefore } = address;
   return {
     ...(status === 'all' ? {} : { status }),
@@ -130,6 +134,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
     ...(due === undefined ? {} : { due }),
     ...(evidence === undefined ? {} : { evidence }),
     ...(request === undefined ? {} : { request }),
+    ...(concern === undefined ? {} : { concern }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(decidedFrom === undefined ? {} : { decidedFrom }),
     ...(decidedBefore === undefined ? {} : { decidedBefore }),
@@ -139,9 +144,9 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
 
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
-  const { countryCode, assignee, due, evidence, request, reasonCode } = address;
+  const { countryCode, assignee, due, evidence, request, concern, reasonCode } = address;
   const period = address.decidedFrom ?? address.decidedBefore;
-  return [countryCode, assignee, due, evidence, request, reasonCode, period].filter(
+  return [countryCode, assignee, due, evidence, request, concern, reasonCode, period].filter(
     (one) => one !== undefined,
   ).length;
 }
@@ -157,7 +162,8 @@ function dayOf(text: string | null): Day | undefined {
 function fitting(
   address: Omit<ListAddress, 'order'> & { readonly order: ListOrder | undefined },
 ): ListAddress {
-  const waiting = address.status === 'pending';
+  const { status } = address;
+  const waiting = status === 'pending';
   const period = address.decidedFrom ?? address.decidedBefore;
   const chosen = {
     ...address,
@@ -165,6 +171,7 @@ function fitting(
     due: waiting ? address.due : undefined,
     evidence: waiting || period !== undefined ? address.evidence : undefined,
     request: waiting ? address.request : undefined,
+    concern: status === 'approved' || status === 'all' ? address.concern : undefined,
     reasonCode: waiting ? undefined : address.reasonCode,
     decidedFrom: waiting ? undefined : address.decidedFrom,
     decidedBefore: waiting ? undefined : address.decidedBefore,

@@ -52,10 +52,10 @@ export function RegistrationCards(props: RowsProps) {
                   </>
                 )}
                 <RequestMark item={item} />
-                {item.evidence && (
+                {(item.evidence || item.concern) && (
                   <>
                     {' · '}
-                    <EvidenceMark state={item.evidence} />
+                    <EvidenceMark state={item.evidence} concern={item.concern} />
                   </>
                 )}
               </p>

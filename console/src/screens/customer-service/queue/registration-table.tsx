@@ -53,7 +53,7 @@ export function RegistrationTable(props: RowsProps) {
             </td>
             <td>
               <RequestMark item={item} />
-              <EvidenceMark state={item.evidence} />
+              <EvidenceMark state={item.evidence} concern={item.concern} />
             </td>
             <td>
               <RowAnswer item={item} rows={props} />

@@ -1,4 +1,3 @@
-import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef } from 'react';
@@ -19,12 +18,10 @@ import { useUndoWindowOpen } from './undo-window.ts';
 /** After a decision: what was recorded, the mail to be sent, and the next registration. */
 export function DecisionResult({
   registration,
-  verb,
   locale,
   onReopened,
 }: {
   readonly registration: DecidedRegistration;
-  readonly verb: DecisionVerb;
   readonly locale: string | undefined;
   readonly onReopened: (reopened: ReopenedDecision) => void;
 }) {
@@ -68,7 +65,7 @@ export function DecisionResult({
           />
         </Card>
         <div className={styles.column}>
-          <NextPending after={registration} verb={verb} locale={locale} />
+          <NextPending after={registration} locale={locale} />
           {!isUndoable && <ReversalActions registration={registration} onReopened={onReopened} />}
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
-import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { useCall } from '../http/use-call.ts';
-import { fromCustomerService } from '../login-link/entry-channel.ts';
+import { listOfPage } from '../login-link/entry-channel.ts';
 import { paths } from '../paths.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { isWorthRetrying } from '../registration/registration-query.ts';
@@ -16,32 +16,37 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './next-pending.module.css';
 
-/** Links to the oldest pending registration of this market and to the list. */
+/**
+ * Links to the registration of this market that is due first and that nobody has claimed, without a verb
+ * chosen beforehand, and to the list that the person came from, after a mail to the market's.
+ */
 export function NextPending({
   after,
-  verb,
   locale,
 }: {
   readonly after: RegistrationKey;
-  readonly verb: DecisionVerb;
   readonly locale: string | undefined;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const call = useCall();
   const { countryCode } = after;
+  const { state } = useLocation();
+  const list = listOfPage(state) ?? listOfMarket(countryCode, locale);
   const { data, isError } = useQuery({
     queryKey: ['registrations', 'next', countryCode, after.ticketNumber],
     queryFn: ({ signal }) =>
       call(listRegistrations, {
-        query: { status: 'pending', countryCode, order: 'oldest', limit: '2' },
+        query: { status: 'pending', countryCode, order: 'due', limit: '10' },
         signal,
       }),
     staleTime: 0,
     refetchOnWindowFocus: false,
     retry: (failures, error) => failures < 1 && isWorthRetrying(error),
   });
-  const next = data?.items.find((item) => item.ticketNumber !== after.ticketNumber);
+  const next = data?.items.find(
+    (item) => item.ticketNumber !== after.ticketNumber && item.assignee === null,
+  );
   return (
     <Card title={t('decision.result.next', { market: formats.market(countryCode) })}>
       <div className={styles.next} aria-live="polite">
@@ -56,12 +61,7 @@ export function NextPending({
             </p>
             <LinkButton
               variant="primary"
-              state={fromCustomerService}
-              to={decisionPath(verb, {
-                ticketNumber: next.ticketNumber,
-                countryCode: next.countryCode,
-                locale,
-              })}
+              to={`${paths.customerService}/${next.countryCode}/${next.ticketNumber}${list}`}
             >
               {t('decision.result.openNext')}
             </LinkButton>
@@ -79,8 +79,12 @@ export function NextPending({
         )}
       </div>
       <div className={styles.queue}>
-        <LinkButton to={paths.customerService}>{t('decision.result.toQueue')}</LinkButton>
+        <LinkButton to={paths.customerService + list}>{t('decision.result.toQueue')}</LinkButton>
       </div>
     </Card>
   );
+}
+
+function listOfMarket(countryCode: string, locale: string | undefined): string {
+  return `?${new URLSearchParams({ countryCode, ...(locale === undefined ? {} : { locale }) })}`;
 }

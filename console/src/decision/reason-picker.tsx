@@ -1,5 +1,6 @@
 import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { browserStorage } from '../storage/browser-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -8,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { TextInput } from '../ui/text-control.tsx';
 import { groupedReasons } from './grouped-reasons.ts';
 import styles from './reason-picker.module.css';
+import { usedReasons } from './used-reasons.ts';
 
 interface ReasonPickerProps {
   readonly chosen: readonly RejectionCode[];
@@ -28,11 +30,26 @@ export function ReasonPicker(props: ReasonPickerProps) {
   const { t } = useTranslation();
   const id = useId();
   const [filter, setFilter] = useState('');
-  const groups = groupedReasons(filter, chosen, without, (code) => t(`reasons.code.${code}`));
+  const [habits] = useState(() => usedReasons(browserStorage));
+  const used = filter === '' ? habits.filter((code) => !without.includes(code)) : [];
+  const groups = groupedReasons(filter, chosen, [...without, ...used], (code) =>
+    t(`reasons.code.${code}`),
+  );
   const toggle = (code: RejectionCode) =>
     onChange(
       rejectionCodes.filter((one) => (one === code ? !chosen.includes(one) : chosen.includes(one))),
     );
+  const option = (code: RejectionCode) => (
+    <CheckboxOption
+      key={code}
+      dense
+      numbered
+      label={t(`reasons.code.${code}`)}
+      note={code}
+      checked={chosen.includes(code)}
+      onToggle={() => toggle(code)}
+    />
+  );
   return (
     <fieldset
       className={classNames(fieldset.fieldset, styles.picker)}
@@ -79,23 +96,22 @@ export function ReasonPicker(props: ReasonPickerProps) {
         )}
       </div>
       <div className={styles.groups}>
+        {used.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset is read out twice
+          <div role="group" aria-labelledby={`${id}-used`}>
+            <div className={styles.group} id={`${id}-used`}>
+              {t('decision.usedReasons')}
+            </div>
+            {used.map(option)}
+          </div>
+        )}
         {groups.map(({ letter, codes }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset is read out twice
           <div key={letter} role="group" aria-labelledby={`${id}-${letter}`}>
             <div className={styles.group} id={`${id}-${letter}`}>
               {t(`reasons.group.${letter}`)}
             </div>
-            {codes.map((code) => (
-              <CheckboxOption
-                key={code}
-                dense
-                numbered
-                label={t(`reasons.code.${code}`)}
-                note={code}
-                checked={chosen.includes(code)}
-                onToggle={() => toggle(code)}
-              />
-            ))}
+            {codes.map(option)}
           </div>
         ))}
         {groups.length === 0 && (

@@ -10,9 +10,11 @@ import { useRef, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
 import { previewQueryKey } from '../mail-preview/preview-query.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { browserStorage } from '../storage/browser-storage.ts';
 import { idempotencyKeyFor } from './stored-draft.ts';
 import { type Outcome, submitDecision } from './submit-decision.ts';
 import type { DraftState } from './use-decision-draft.ts';
+import { countReasons } from './used-reasons.ts';
 
 type Refused = Extract<Outcome, { kind: 'conflict' | 'changed' }> & {
   /** What the screen showed when the decision was sent. */
@@ -77,7 +79,13 @@ export function useDecide(
   const applyOutcome = async (outcome: Outcome) => {
     // Unless the response was lost, the key is used up: the next request gets a new one.
     if (isSettled(outcome)) draftState.changeNow({ attempt: undefined });
-    if (outcome.kind === 'decided') draftState.erase();
+    if (outcome.kind === 'decided') {
+      draftState.erase();
+      const { registration } = outcome;
+      if (registration.status === 'rejected') {
+        countReasons(browserStorage, registration.decision.reasonCodes);
+      }
+    }
     if (outcome.kind === 'preview-outdated') {
       void queries.invalidateQueries({ queryKey: previewQueryKey(key) });
     }

@@ -18,3 +18,14 @@ export function entryChannelOfPage(historyState: unknown): Channel {
   const isEntry = typeof historyState === 'object' && historyState !== null;
   return entryChannel(isEntry ? Reflect.get(historyState, 'usr') : undefined);
 }
+
+/** The same with the query of the list that the person came from, for the way back. */
+export function fromList(search: string) {
+  return { ...fromCustomerService, list: search };
+}
+
+/** The query of the list that the person came from; undefined after the link in a mail. */
+export function listOfPage(state: unknown): string | undefined {
+  const list = typeof state === 'object' && state !== null ? Reflect.get(state, 'list') : undefined;
+  return typeof list === 'string' ? list : undefined;
+}

@@ -1,6 +1,6 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { Ref } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -8,6 +8,9 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-header.module.css';
 import { RegistrationStatusChip } from './registration-status-chip.tsx';
+
+// The decision's button does not wait for it, nor for its failure.
+const HeaderDue = lazy(() => import('./header-due.tsx').catch(() => ({ default: () => null })));
 
 /** Name, status, ticket, market and age of a registration. */
 export function RegistrationHeader({
@@ -39,6 +42,11 @@ export function RegistrationHeader({
         <span>
           {t('registration.received')} <RelativeTime at={submittedAt} />
         </span>
+        {status === 'pending' && (
+          <Suspense>
+            <HeaderDue ticketNumber={ticketNumber} countryCode={countryCode} />
+          </Suspense>
+        )}
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import styles from './text-control.module.css';
 
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
+  readonly isLabelHidden?: boolean;
   /** Label of the empty choice, if there is one. */
   readonly none?: string;
   readonly value: Value | undefined;
@@ -13,9 +14,9 @@ interface ChoiceFieldProps<Value extends string> {
 
 /** A native select in a field. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, none, value, choices, onChoose } = props;
+  const { label, isLabelHidden = false, none, value, choices, onChoose } = props;
   return (
-    <Field label={label}>
+    <Field label={label} isLabelHidden={isLabelHidden}>
       {(control) => (
         <Select
           {...control}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
+import visuallyHidden from './visually-hidden.module.css';
 
 /** Attributes that connect a control with its label, hint and error. */
 export interface FieldControl {
@@ -13,6 +14,8 @@ interface FieldProps {
   /** Of the control, if other code has to find it; generated otherwise. */
   readonly id?: string;
   readonly label: ReactNode;
+  /** The label is for assistive technology only, and the field takes one line. */
+  readonly isLabelHidden?: boolean;
   /** After the label, in small type: "optional". */
   readonly note?: ReactNode;
   readonly hint?: ReactNode;
@@ -23,7 +26,8 @@ interface FieldProps {
 }
 
 /** Label, hint, control, then error and counter. */
-export function Field({ id: given, label, note, hint, error, counter, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { id: given, label, isLabelHidden, note, hint, error, counter, children } = props;
   const made = useId();
   const id = given ?? made;
   const hasError = error !== undefined && error !== null && error !== '';
@@ -35,7 +39,7 @@ export function Field({ id: given, label, note, hint, error, counter, children }
   ].filter((one) => one !== false);
   return (
     <div className={styles.field}>
-      <div>
+      <div className={isLabelHidden ? visuallyHidden.hidden : undefined}>
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { Navigate, Route, Routes, useParams } from 'react-router';
 import { paths } from '../../paths.ts';
+import { deskPaths } from './address/desk-paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
 import { Desk } from './desk.tsx';
 import { DeskFrame } from './desk-frame.tsx';
@@ -31,9 +32,16 @@ export function CustomerServiceScreen() {
           <Route caseSensitive path="overview" element={<OverviewScreen />} />
           <Route caseSensitive path="mails" element={<MailsScreen />} />
           <Route caseSensitive path="settings" element={<SettingsScreen />} />
+          <Route caseSensitive path="settings/:countryCode" element={<SettingsOfMarket />} />
         </Route>
         <Route path="*" element={<Navigate to={paths.notFound} replace />} />
       </Routes>
     </SelectionProvider>
   );
+}
+
+/** `/settings/FR` is as good as `/settings?countryCode=FR`. */
+function SettingsOfMarket() {
+  const { countryCode } = useParams();
+  return <Navigate to={`${deskPaths.settings}?countryCode=${countryCode}`} replace />;
 }

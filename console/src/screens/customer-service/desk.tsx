@@ -22,7 +22,7 @@ export function Desk() {
       <CornerNotices>
         <TakenOver />
       </CornerNotices>
-      <div className={both ? styles.both : undefined} data-split={both || undefined}>
+      <div className={both ? styles.both : undefined} data-wide="">
         {(splitView || opened === null) && (
           <div className={both ? styles.list : undefined} data-scrolls={both || undefined}>
             <RegistrationList

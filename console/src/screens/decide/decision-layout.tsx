@@ -3,12 +3,13 @@ import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import type { ReopenedDecision } from '../../decided/reopened-notice.tsx';
 import { DecisionCard } from '../../deciding/decision-card.tsx';
 import type { EvidenceGate } from '../../decision/evidence-gate.ts';
 import type { useDecide } from '../../decision/use-decide.ts';
 import type { DraftState } from '../../decision/use-decision-draft.ts';
+import { listOfPage } from '../../login-link/entry-channel.ts';
 import { MailPreviewView, PreviewPart } from '../../mail-preview/lazy-mail-preview.tsx';
 import { useMailPreview } from '../../mail-preview/use-mail-preview.ts';
 import { paths } from '../../paths.ts';
@@ -50,6 +51,7 @@ const desk = '(min-width: 60rem)';
 export function DecisionLayout(props: DecisionLayoutProps) {
   const { verb, onVerb, registration, subject, draftState, deciding, reopened, onReopened } = props;
   const { t } = useTranslation();
+  const { state } = useLocation();
   const side = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const preview = useRef<HTMLDivElement>(null);
@@ -74,8 +76,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
     if (arrived) heading.current?.focus({ preventScroll: true });
   }, [arrived]);
 
-  const goToForm = (next: DecisionVerb) => {
-    flushSync(() => onVerb(next));
+  const goToForm = () => {
     side.current?.scrollIntoView();
     side.current?.focus({ preventScroll: true });
   };
@@ -87,7 +88,14 @@ export function DecisionLayout(props: DecisionLayoutProps) {
   return (
     <>
       <div className={styles.crumb}>
-        <Link to={paths.customerService}>{t('customerService.heading')}</Link>
+        <Link
+          to={
+            paths.customerService +
+            (listOfPage(state) ?? `?countryCode=${registration.countryCode}`)
+          }
+        >
+          {t('customerService.heading')}
+        </Link>
         {pending && <DecisionWatch registrationKey={registration} />}
       </div>
       <RegistrationHeader registration={registration} headingRef={heading} />
@@ -99,17 +107,8 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           <RegistrationFacts registration={registration} />
           {pending && (
             <div className={styles.bar}>
-              <Button
-                variant={verb === 'approve' ? 'primary' : 'plain'}
-                onClick={() => goToForm('approve')}
-              >
-                {t('decision.toDecision.approve')}
-              </Button>
-              <Button
-                variant={verb === 'reject' ? 'danger' : 'plain'}
-                onClick={() => goToForm('reject')}
-              >
-                {t('decision.toDecision.reject')}
+              <Button wide variant="primary" onClick={() => goToForm()}>
+                {t('decision.toDecision')}
               </Button>
             </div>
           )}

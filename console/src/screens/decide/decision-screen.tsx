@@ -56,7 +56,6 @@ export function DecisionScreen(props: DecisionScreenProps) {
     return (
       <DecisionResult
         registration={deciding.progress.registration}
-        verb={verb}
         locale={locale}
         onReopened={reopen}
       />

@@ -2,9 +2,9 @@ import { type DecisionVerb, decisionPath } from '@countersign/domain/login-link/
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { fromCustomerService } from '../../../login-link/entry-channel.ts';
+import { fromList } from '../../../login-link/entry-channel.ts';
 import { useMedia } from '../../../ui/use-media.ts';
-import { registrationPath } from '../address/desk-paths.ts';
+import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
 import { toForm } from '../address/split-view.ts';
 import { useLatest } from './use-follow-row.ts';
 
@@ -37,6 +37,9 @@ export function useDecideByKey(opened: OpenedRow | undefined): (verb: DecisionVe
     if (row === undefined || isDecided(row)) return;
     const locale = new URLSearchParams(search).get('locale') ?? undefined;
     if (isWide) void navigate(registrationPath(row, search, verb), { state: toForm });
-    else void navigate(decisionPath(verb, { ...row, locale }), { state: fromCustomerService });
+    else
+      void navigate(decisionPath(verb, { ...row, locale }), {
+        state: fromList(withoutVerb(search)),
+      });
   });
 }

@@ -14,8 +14,8 @@ interface LiveLineProps {
 }
 
 /**
- * A line above the rows with the number of new registrations and the state of the connection. Its
- * space is reserved, so that nothing moves.
+ * In the heading's line: the number of new registrations and the state of the connection. It moves no
+ * row.
  */
 export function LiveLine({ newcomers: { keys, more }, status, onShow }: LiveLineProps) {
   const { t } = useTranslation();

@@ -14,6 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { knownMarkets } from '../address/known-markets.ts';
 import { useRefreshOnChanges } from '../live/use-refresh-on-changes.ts';
+import { ChartPatterns } from './chart-patterns.tsx';
 import { DayChart } from './day-chart.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { MarketCharts } from './market-charts.tsx';
@@ -53,6 +54,7 @@ export function OverviewScreen() {
   const { countryCode } = address;
   return (
     <div className={styles.screen}>
+      <ChartPatterns />
       <h1>{t('overview.heading')}</h1>
       <Choices address={address} onChange={change} />
       {data === undefined ? (

@@ -5,7 +5,6 @@ import { registrationStatuses } from '@countersign/domain/registration/registrat
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { knownMarkets } from '../address/known-markets.ts';
 import {
@@ -32,12 +31,14 @@ interface MoreFiltersProps {
   readonly address: ListAddress;
   readonly markets: 'all' | readonly CountryCode[];
   readonly onChange: (change: ListChange) => void;
+  /** The choices say what they are about; their labels are for assistive technology. */
+  readonly isOneLine?: boolean;
 }
 
-/** Search and status; the other filters are collapsed on a phone. */
+/** Search and filters in one line; the filters are collapsed where there is no room for them. */
 export function ListFilters({ compact, address, markets, onChange, onSearch }: ListFiltersProps) {
   const { t } = useTranslation();
-  const isWide = useMedia('(min-width: 34rem)') && !compact;
+  const isWide = useMedia('(min-width: 60rem)') && !compact;
   const chosen = chosenFilters(address);
   const statuses = [
     ...registrationStatuses.map((status) => ({
@@ -46,46 +47,46 @@ export function ListFilters({ compact, address, markets, onChange, onSearch }: L
     })),
     { value: 'all' as const, label: t('customerService.allStatuses') },
   ];
-  const more = <MoreFilters address={address} markets={markets} onChange={onChange} />;
+  const status = (
+    <ChoiceField
+      label={t('customerService.status')}
+      isLabelHidden={isWide}
+      value={address.status}
+      choices={statuses}
+      onChoose={(chosenStatus) => chosenStatus !== undefined && onChange({ status: chosenStatus })}
+    />
+  );
+  const more = (
+    <MoreFilters address={address} markets={markets} onChange={onChange} isOneLine={isWide} />
+  );
   return (
     <search className={styles.filters} aria-label={t('customerService.filters')}>
-      <div className={styles.first} data-compact={compact}>
+      <div className={styles.first} data-line={isWide || undefined}>
         <SearchBox value={address.q} onSearch={onSearch} />
-        {/* Four labels in a row need more room than a small phone has. */}
         {isWide ? (
-          <SegmentedControl
-            legend={t('customerService.status')}
-            legendHidden={false}
-            segments={statuses}
-            value={address.status}
-            onChange={(status) => onChange({ status })}
-          />
+          <>
+            {status}
+            {more}
+          </>
         ) : (
-          <ChoiceField
-            label={t('customerService.status')}
-            value={address.status}
-            choices={statuses}
-            onChoose={(status) => status !== undefined && onChange({ status })}
-          />
+          <details className={styles.folded}>
+            <summary>
+              {t('customerService.moreFilters')}
+              {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
+            </summary>
+            <div className={styles.more}>
+              {status}
+              {more}
+            </div>
+          </details>
         )}
       </div>
-      {isWide ? (
-        <div className={styles.more}>{more}</div>
-      ) : (
-        <details className={styles.folded}>
-          <summary>
-            {t('customerService.moreFilters')}
-            {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
-          </summary>
-          <div className={styles.more}>{more}</div>
-        </details>
-      )}
       <DecidedPeriod address={address} onChange={onChange} />
     </search>
   );
 }
 
-function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
+function MoreFilters({ address, markets, onChange, isOneLine = false }: MoreFiltersProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const waiting = address.status === 'pending';
@@ -98,6 +99,7 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
   return (
     <>
       <ChoiceField
+        isLabelHidden={isOneLine}
         label={t('customerService.market')}
         none={t('customerService.allMarkets')}
         value={address.countryCode}
@@ -107,6 +109,7 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
       {waiting && (
         <>
           <ChoiceField
+            isLabelHidden={isOneLine}
             label={t('customerService.column.due')}
             none={t('customerService.dueOption.any')}
             value={address.due}
@@ -117,6 +120,7 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
             onChoose={(due) => onChange({ due })}
           />
           <ChoiceField
+            isLabelHidden={isOneLine}
             label={t('customerService.column.assignee')}
             none={t('customerService.assigneeOption.any')}
             value={address.assignee}
@@ -130,6 +134,7 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
       )}
       {(waiting || period !== undefined) && (
         <ChoiceField
+          isLabelHidden={isOneLine}
           label={t('customerService.column.evidence')}
           none={t('customerService.evidenceOption.any')}
           value={address.evidence}
@@ -142,6 +147,7 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
       )}
       {!waiting && (
         <ChoiceField
+          isLabelHidden={isOneLine}
           label={t('customerService.reason')}
           none={t('customerService.anyReason')}
           value={address.reasonCode}
@@ -157,6 +163,7 @@ function MoreFilters({ address, markets, onChange }: MoreFiltersProps) {
       )}
       {!waiting && <PeriodFields address={address} onChange={onChange} />}
       <ChoiceField
+        isLabelHidden={isOneLine}
         label={t('customerService.order')}
         value={address.order}
         choices={ordersOf(address).map((value) => ({

@@ -8,9 +8,7 @@ import { FailureScreen } from '../../../registration/failure-screen.tsx';
 import { useMe } from '../../../registration/use-me.ts';
 import { useNowMs } from '../../../time/use-now.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
-import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -28,15 +26,20 @@ import { ExportButton } from '../export/export-button.tsx';
 import { LiveLine } from '../live/live-line.tsx';
 import { listQueryKey } from '../live/live-rows.ts';
 import { useLiveList } from '../live/use-live-list.ts';
+import { useDensity } from './density.ts';
+import { DensityChoice } from './density-choice.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListFailed } from './list-failed.tsx';
+import { ListFigures } from './list-figures.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListPages } from './list-pages.tsx';
+import { QuickFilters } from './quick-filters.tsx';
 import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useSelectedInView, useTurnedPage } from './use-list-position.ts';
+import { WithoutStaff } from './without-staff.tsx';
 
 interface RegistrationListProps {
   /** The width allows a split view: the list next to a registration. */
@@ -47,9 +50,12 @@ interface RegistrationListProps {
 
 /** The registrations of the person's markets; the address decides what is shown. */
 export function RegistrationList({ splitView, selected }: RegistrationListProps) {
-  const compact = selected !== undefined;
+  const isBeside = selected !== undefined;
+  // A wide screen has room for the table and the registration side by side.
+  const isRoomy = useMedia('(min-width: 100rem)');
+  const compact = isBeside && !isRoomy;
+  const { density, choose } = useDensity();
   const { t } = useTranslation();
-  const formats = useFormats();
   const location = useLocation();
   const { search } = location;
   const navigate = useNavigate();
@@ -105,7 +111,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   if (reading.isError && reading.data === undefined) {
     const failure = failureOf(reading.error);
     // In the split view it takes no focus and is not a screen.
-    if (compact) return <ListFailed failure={failure} onRetry={() => void reading.refetch()} />;
+    if (isBeside) return <ListFailed failure={failure} onRetry={() => void reading.refetch()} />;
     return (
       <FailureScreen
         failure={failure}
@@ -115,32 +121,37 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
     );
   }
   const items = reading.data?.items;
-  const without = me?.marketsWithoutStaff ?? [];
   const Rows = wide ? RegistrationTable : RegistrationCards;
   return (
     <div className={styles.screen} ref={list}>
       <div className={styles.title}>
-        {compact ? (
+        {isBeside ? (
           <h2>{t('customerService.heading')}</h2>
         ) : (
           <h1>{t('customerService.heading')}</h1>
         )}
-        {!compact && <ListTitle />}
+        {!isBeside && <ListTitle />}
         <ResultCount address={address} searched={searched} />
-        {!compact && items !== undefined && items.length > 0 && (
+        {!compact && <ListFigures countryCode={address.countryCode} ready={items !== undefined} />}
+        <LiveLine
+          newcomers={newcomers}
+          status={address.status}
+          onShow={() => void showNewcomers()}
+        />
+        {!compact && (
           <div className={styles.titleActs}>
-            <ExportButton of={{ filter }} quiet />
+            {address.status === 'pending' && (
+              <QuickFilters address={address} onChange={changeFilter} />
+            )}
+            {wide && <DensityChoice density={density} onChoose={choose} />}
+            {!isBeside && items !== undefined && items.length > 0 && (
+              <ExportButton of={{ filter }} quiet />
+            )}
           </div>
         )}
       </div>
-      {without.length > 0 && !compact && (
-        <Notice tone="warn">
-          {t('customerService.withoutStaff', {
-            markets: formats.list(without.map((code) => formats.market(code))),
-          })}
-        </Notice>
-      )}
-      {!compact && <UnfinishedPlan />}
+      {!isBeside && <WithoutStaff markets={me?.marketsWithoutStaff ?? []} />}
+      {!isBeside && <UnfinishedPlan />}
       <ListFilters
         compact={compact}
         address={address}
@@ -148,7 +159,6 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
         onChange={changeFilter}
         onSearch={(q) => startTransition(() => setTyped({ q }))}
       />
-      <LiveLine newcomers={newcomers} status={address.status} onShow={() => void showNewcomers()} />
       <div className={styles.list} aria-busy={reading.isFetching}>
         {items === undefined && (
           <div className={`${styles.sheet} ${styles.waiting}`} role="status">
@@ -171,6 +181,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
                 nowMs={nowMs}
                 selected={selected}
                 splitView={splitView}
+                density={density}
               />
             </div>
           </div>

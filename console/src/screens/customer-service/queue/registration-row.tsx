@@ -1,4 +1,5 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
+import { DueMark } from '../../../registration/due-mark.tsx';
 import { marketLanguage } from '../../../registration/market-language.ts';
 import { RelativeTime } from '../../../time/relative-time.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -6,7 +7,7 @@ import { registrationPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import { inSplitView } from '../address/split-view.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
-import { DueMark } from './due-mark.tsx';
+import type { Density } from './density.ts';
 import { Highlighted } from './highlighted.tsx';
 import styles from './registration-table.module.css';
 
@@ -22,6 +23,7 @@ export interface RowsProps {
   readonly nowMs: number;
   /** `FR/T-1` of the opened registration in the split view. */
   readonly selected: string | undefined;
+  readonly density: Density;
   /** Links open in the split view, and the list keeps its scroll position. */
   readonly splitView: boolean;
 }

@@ -15,7 +15,7 @@ export function RegistrationTable(props: RowsProps) {
   const waiting = status === 'pending';
   const mixed = status === 'all';
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-density={props.density}>
       <thead>
         <tr>
           <td>
@@ -24,7 +24,7 @@ export function RegistrationTable(props: RowsProps) {
           <th scope="col">{t('customerService.column.ticket')}</th>
           <th scope="col">{t('customerService.column.practice')}</th>
           <th scope="col">{t('customerService.column.market')}</th>
-          <th scope="col">{t('customerService.column.status')}</th>
+          {mixed && <th scope="col">{t('customerService.column.status')}</th>}
           <th scope="col">{t('customerService.column.evidence')}</th>
           <th scope="col">
             {t(`customerService.column.${waiting ? 'due' : mixed ? 'answer' : 'decided'}`)}
@@ -36,7 +36,7 @@ export function RegistrationTable(props: RowsProps) {
       </thead>
       <tbody>
         {items.map((item) => (
-          <tr key={rowKey(item)}>
+          <tr key={rowKey(item)} data-row-line="">
             <td>
               <RowMark item={item} items={items} />
             </td>
@@ -47,13 +47,17 @@ export function RegistrationTable(props: RowsProps) {
               <RowName item={item} rows={props} />
             </th>
             <td>{formats.market(item.countryCode)}</td>
-            <td>
-              <RegistrationStatusChip status={item.status} />
-            </td>
+            {mixed && (
+              <td>
+                <RegistrationStatusChip status={item.status} />
+              </td>
+            )}
             <td>
               <EvidenceMark state={item.evidence} />
             </td>
             <td>
+              {/* A row that was decided meanwhile differs from the others. */}
+              {!mixed && item.status !== status && <RegistrationStatusChip status={item.status} />}{' '}
               <RowAnswer item={item} rows={props} />
             </td>
             <td>

@@ -41,7 +41,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   };
   const tooShort = text.trim() !== '' && searchTerms(text) === undefined;
   return (
-    <Field label={t('customerService.search.label')}>
+    <Field label={t('customerService.search.label')} isLabelHidden>
       {(control) => (
         <div className={styles.box}>
           <Icon name="search" />

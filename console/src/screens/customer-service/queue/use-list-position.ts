@@ -11,7 +11,7 @@ export function useSelectedInView(
 ): void {
   useEffect(() => {
     if (selected === undefined || !hasRows) return;
-    const row = list.current?.querySelector('[aria-current="true"]')?.closest('li');
+    const row = list.current?.querySelector('[aria-current="true"]')?.closest('tr, li');
     const scroller = list.current?.closest('[data-scrolls]');
     if (!row || !scroller) return;
     const [inside, around] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];

@@ -26,7 +26,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { verbOf } from '../address/desk-paths.ts';
 import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
-import { DecideCard } from './decide-card.tsx';
+import { DecideCard, DecideLinks } from './decide-card.tsx';
 import { useDeskDecisions } from './desk-decisions.tsx';
 import { rowKeyOf } from './next-row.ts';
 import { PaneDecision } from './pane-decision.tsx';
@@ -87,6 +87,11 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
             <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
           </div>
           <RegistrationFacts registration={registration} />
+          {registration.status === 'pending' && !isDeciding && (
+            <div className={layout.bar}>
+              <DecideLinks registration={registration} />
+            </div>
+          )}
         </div>
         <div className={layout.side} ref={side} tabIndex={-1}>
           {registration.status !== 'pending' ? (

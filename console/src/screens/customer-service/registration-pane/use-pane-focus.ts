@@ -32,6 +32,8 @@ export function usePaneFocus(side: RefObject<HTMLElement | null>, verb: Decision
       verb === 'reject'
         ? document.getElementById(fieldIds.reasonCodes)
         : side.current?.querySelector<HTMLElement>('form [type="submit"]');
+    // The reasons need the height of the window.
+    if (verb === 'reject') side.current?.scrollIntoView();
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
   }, [toForm, isBack, verb, side, key]);

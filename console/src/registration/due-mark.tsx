@@ -1,6 +1,6 @@
-import { useFormats } from '../../../translations/use-formats.ts';
-import { useTranslation } from '../../../translations/use-translation.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Icon } from '../ui/icon.tsx';
 import styles from './due-mark.module.css';
 import { dueAmount, dueTime } from './due-time.ts';
 

@@ -1,0 +1,36 @@
+import { listRegistrations } from '@countersign/contract/registration-list';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useQuery } from '@tanstack/react-query';
+import { useCall } from '../http/use-call.ts';
+import { useNowMs } from '../time/use-now.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Icon } from '../ui/icon.tsx';
+import { DueMark } from './due-mark.tsx';
+import styles from './registration-header.module.css';
+import { noAutoRefetch } from './registration-query.ts';
+
+/** When the answer is due and who works on it; left out if the list's row cannot be read. */
+export default function HeaderDue({ ticketNumber, countryCode }: RegistrationKey) {
+  const { t } = useTranslation();
+  const call = useCall();
+  const nowMs = useNowMs();
+  const query = { keys: `${countryCode}/${ticketNumber}` };
+  const { data } = useQuery({
+    ...noAutoRefetch,
+    queryKey: ['header-due', query.keys],
+    queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
+    retry: false,
+  });
+  const row = data?.items[0];
+  if (row === undefined) return null;
+  const { assignee } = row;
+  return (
+    <>
+      <DueMark dueAt={row.dueAt} nowMs={nowMs} />
+      <span className={styles.assignee}>
+        <Icon name="person" size={15} />
+        {assignee === null ? t('customerService.assigneeNobody') : assignee.name}
+      </span>
+    </>
+  );
+}

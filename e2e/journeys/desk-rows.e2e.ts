@@ -1,0 +1,65 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { submitMany } from '../support/many.ts';
+import { signedIn } from '../support/signed-in.ts';
+import { expect, test } from '../support/test.ts';
+import { textOf } from '../support/texts.ts';
+
+const en = (key: string) => textOf('en', key);
+const leastRows = { comfortable: 10, compact: 12 };
+
+test('[S2.1] the list shows ten rows on a small desk, compact twelve, and reasons without a scroller', async ({
+  page,
+  stack,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await submitMany(stack, 'DE', 14);
+  await signedIn(page, stack, 'service');
+  await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE&order=newest`);
+  const rows = page.locator('[data-row-line]');
+  await expect(rows.nth(13)).toBeAttached();
+  const seen = () =>
+    rows.evaluateAll(
+      (all) =>
+        all.map((row) => row.getBoundingClientRect()).filter(({ bottom }) => bottom <= innerHeight)
+          .length,
+    );
+  expect(await seen()).toBeGreaterThanOrEqual(leastRows.comfortable);
+  await page.getByRole('button', { name: en('customerService.compact') }).click();
+  await expect.poll(seen).toBeGreaterThanOrEqual(leastRows.compact);
+  await expectAccessible(page);
+
+  await test.step('a rejection shows ten reasons', async () => {
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('searchbox', { name: en('decision.filterReasons') })).toBeFocused();
+    const reasons = page.locator('form label:has([data-numbered])');
+    const inView = () =>
+      reasons.evaluateAll((all) => {
+        return all.filter((one) => {
+          const at = one.getBoundingClientRect();
+          const hit = document.elementFromPoint(at.x + 60, at.y + at.height / 2);
+          return at.top >= 0 && at.bottom <= innerHeight && hit !== null && one.contains(hit);
+        }).length;
+      });
+    await expect.poll(inView).toBeGreaterThanOrEqual(10);
+    const scrollers = await reasons.evaluateAll((all) => {
+      const parents = new Set<Element>();
+      for (let one = all[0]?.parentElement; one != null; one = one.parentElement) {
+        if (/auto|scroll/.test(getComputedStyle(one).overflowY)) parents.add(one);
+      }
+      return parents.size;
+    });
+    expect(scrollers).toBeLessThanOrEqual(1);
+    await expectAccessible(page);
+  });
+
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE&order=newest`);
+    const cards = page.locator('[data-row]');
+    await expect(cards.first()).toBeVisible();
+    const top = await cards.first().evaluate((card) => card.getBoundingClientRect().top);
+    expect(top).toBeLessThan(420);
+    await expectAccessible(page);
+  });
+});

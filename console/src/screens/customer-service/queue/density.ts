@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserStorage } from '../../../storage/browser-storage.ts';
 
-export const densities = ['comfortable', 'compact'] as const;
+const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
 const name = 'density';

@@ -4,7 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
-import { entryModules, reactPackages } from './build/entry-modules.ts';
+import { entryModules, laterModules, reactPackages } from './build/entry-modules.ts';
 import { pageScript } from './build/page-script.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
@@ -46,7 +46,7 @@ export default defineConfig({
           groups: [
             // What loads the others; alone, or the entry would wait for React.
             { name: reachedModules('entry', [absolute(entryModules.entry)]) },
-            { name: reachedModules('first-screen', [firstScreen]) },
+            { name: reachedModules('first-screen', [firstScreen], laterModules) },
           ],
         },
       },

@@ -1,3 +1,4 @@
+import { readAnchorSettingsIfAny } from './serving/configuration/anchor-settings.ts';
 import { assertDemoIsLocal } from './serving/configuration/assert-demo-is-local.ts';
 import { readConfiguration } from './serving/configuration/configuration.ts';
 import { exitWithMessage } from './serving/exit-with-message.ts';
@@ -17,6 +18,7 @@ try {
   const configuration = assertDemoIsLocal(readConfiguration(process.env));
   const tracing = tracingSettings(process.env);
   const api = await startBusinessApi(configuration, {
+    anchoring: readAnchorSettingsIfAny(process.env),
     startTracing: tracing && (await openTelemetry(tracing)),
     logger: { level: 'info' },
     onFatal: exitWithMessage,

@@ -13,3 +13,11 @@ export const entryModules = {
 
 /** Too large for the entry to wait for. */
 export const reactPackages = ['react', 'react-dom', 'react-router'] as const;
+
+/** Parts of React Query that only other screens use. */
+export const laterModules = [
+  '/query-core/build/modern/infiniteQueryObserver.js',
+  '/query-core/build/modern/mutationObserver.js',
+  '/react-query/build/modern/useInfiniteQuery.js',
+  '/react-query/build/modern/useMutation.js',
+] as const;

@@ -24,3 +24,11 @@ test('a root outside the build fails the build', () => {
   const start = reachedModules('start', ['main', 'renamed']);
   expect(() => start('session', graph)).toThrow('renamed is not part of the build');
 });
+
+test('what is named as later stays out, and a wrong name fails the build', () => {
+  const render = reachedModules('first', ['render'], ['act']);
+  const inFirst = Object.keys(imports).filter((id) => render(id, graph) === 'first');
+  expect(inFirst).toEqual(['session', 'storage', 'render']);
+  const renamed = reachedModules('first', ['render'], ['renamed']);
+  expect(() => renamed('session', graph)).toThrow('renamed is not part of the build');
+});

@@ -5,6 +5,7 @@ import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './cla
 import { decideRegistration } from './decision.ts';
 import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
+import { closeConcerns, readConcerns } from './evidence/concerns.ts';
 import {
   askRegister,
   readEvidence,
@@ -54,6 +55,8 @@ const endpoints = [
   releaseClaim,
   takeOverClaim,
   readEvidence,
+  readConcerns,
+  closeConcerns,
   readSeenEvidence,
   askRegister,
   settleEvidence,

@@ -3,7 +3,7 @@ import { StaffMember } from '@countersign/domain/registration/registration';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
-import { EvidenceState } from './evidence/evidence.ts';
+import { EvidenceState, ItemCode } from './evidence/evidence.ts';
 import { RegistrationFilterBody } from './registration-filter.ts';
 
 /** Most registrations of one dry run. */
@@ -60,7 +60,9 @@ export const BulkDryRun = z.object({
           z.object({
             state: EvidenceState,
             /** Required items that are open: approving it needs a waiver. */
-            unresolved: z.array(z.string()),
+            unresolved: z.array(ItemCode),
+            /** Whether the caller may waive all of them. */
+            mayWaive: z.boolean(),
             /** Codes of the signals because of which it is not ready. */
             against: z.array(z.string()),
           }),

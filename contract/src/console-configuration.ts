@@ -51,6 +51,8 @@ export const ConsoleConfiguration = z.object({
   }),
   /** Foreign origins the password screen may lead back to (S2.8). */
   redirectOrigins: z.array(z.string()),
+  /** Origins of applicants’ documents and websites that may be links; absent: all. */
+  documentOrigins: z.optional(z.array(z.string())),
   passwordRules: PasswordRules,
   brand: z.object({
     name: PerLanguage,

@@ -1,3 +1,4 @@
+import { mayNameNumber } from '@countersign/domain/registration/named-number';
 import {
   ApprovalCode,
   RejectionCode,
@@ -16,6 +17,14 @@ import { SeenVersion } from './version.ts';
 function distinct<Code extends string>() {
   return z.refine<Code[]>((codes) => new Set(codes).size === codes.length, { error: 'duplicate' });
 }
+
+/** A number of the application, as the evidence prints it, for the applicant's mail to name. */
+export const NumberToName = z.strictObject({
+  code: RejectionCode,
+  number: z.string().check(z.maxLength(128)),
+});
+export type NumberToName = z.infer<typeof NumberToName>;
+export const NumbersToName = z.array(NumberToName).check(z.maxLength(24));
 
 const commonFields = {
   internalNote: z.optional(textOf(longTextLimit)),
@@ -43,9 +52,16 @@ export const DecisionRequest = z.discriminatedUnion('decision', [
     .strictObject({
       decision: z.literal('reject'),
       reasonCodes: z.array(RejectionCode).check(z.minLength(1), distinct()),
+      /** Each beside one of the reasons, if that is about a number. */
+      namedNumbers: z.optional(NumbersToName),
       ...commonFields,
     })
     .check(
+      z.refine(
+        ({ reasonCodes, namedNumbers = [] }) =>
+          namedNumbers.every(({ code }) => reasonCodes.includes(code) && mayNameNumber(code)),
+        { error: 'not-allowed', path: ['namedNumbers'] },
+      ),
       z.refine(
         (rejection) =>
           !requiresMessage(rejection.reasonCodes) ||

@@ -82,6 +82,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     kind: z.literal('rejected'),
     reasonCodes: z.array(RejectionCode),
     ...decisionFields,
+    /** The numbers that the applicant's mail names, as text. */
+    namedNumbers: z.optional(ErasableText),
   }),
   z.object({ ...eventFields, kind: z.literal('undone') }),
   z.object({ ...eventFields, kind: z.literal('reversed'), reason: ErasableText }),
@@ -124,6 +126,13 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     otherTicket: z.nullable(TicketNumber),
     /** Which of the two was rejected as a duplicate of the other. */
     rejected: z.nullable(z.enum(['this', 'other'])),
+  }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('concerns-closed'),
+    /** Reasons of findings, or `licence-ends`. */
+    reasons: z.array(z.string()),
+    note: ErasableText,
   }),
   z.object({
     ...eventFields,

@@ -2,6 +2,7 @@ import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/re
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { longTextLimit, textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
+import { NumbersToName } from './decision.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 
 /** A decision in progress: a preview requires less than the decision itself. */
@@ -16,6 +17,7 @@ export const PreviewRequest = z.discriminatedUnion('decision', [
   z.strictObject({
     decision: z.literal('reject'),
     reasonCodes: z.array(RejectionCode),
+    namedNumbers: z.optional(NumbersToName),
     messageToApplicant: z.optional(textOf(longTextLimit)),
     reviewerLocale: z.string().check(z.maxLength(10)),
   }),

@@ -28,6 +28,8 @@ export const RegistrationFilter = {
    * (`decidedFrom`, `decidedBefore`) as it was when they were decided.
    */
   evidence: z.optional(EvidenceState),
+  /** Approved ones about which something came up since that nobody has closed. */
+  concern: z.optional(z.literal('open')),
   /** Decided for this reason. */
   reasonCode: z.optional(ReasonCode),
   /**

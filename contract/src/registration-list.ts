@@ -26,6 +26,8 @@ export const RegistrationSummary = z.object({
   decidedByName: z.nullable(z.string()),
   /** The summary of its evidence; null while there is none. */
   evidence: z.optional(z.nullable(EvidenceState)),
+  /** Approved, and something came up since that nobody has closed. */
+  concern: z.optional(z.boolean()),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 

@@ -2,6 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { Instant } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
+import { EvidenceState, ItemCode } from './evidence/evidence.ts';
 import { ReasonCode } from './reason-code.ts';
 
 const figures = {
@@ -29,6 +30,12 @@ export const Statistics = z.object({
   byMarket: z.array(z.object({ countryCode: CountryCode, ...figures })),
   /** Most frequent first. A decision with two reasons counts for both. */
   byReason: z.array(z.object({ reasonCode: ReasonCode, count: z.int() })),
+  /** Decisions by the summary of the evidence that they were made with; none of it where it was not evaluated. */
+  bySummary: z.optional(
+    z.array(z.object({ state: EvidenceState, approved: z.int(), rejected: z.int() })),
+  ),
+  /** Items of the checklist that were contradicted or open when it was decided, most frequent first. */
+  byItem: z.optional(z.array(z.object({ item: ItemCode, contradicted: z.int(), open: z.int() }))),
 });
 export type Statistics = z.infer<typeof Statistics>;
 

@@ -52,7 +52,9 @@ test('[S7.4] a wrong number and a closed company are seen, proposed and taken', 
   });
 
   await test.step('the proposed reasons are unticked and taken one by one', async () => {
-    const proposed = page.getByRole('group', { name: texts.proposed.legend }).getByRole('checkbox');
+    const group = page.getByRole('group', { name: texts.proposed.legend });
+    // The code at the end of its label: taking one adds a box for its number.
+    const proposed = group.getByRole('checkbox', { name: /[A-Z]\d\d$/ });
     await expect(proposed.first()).toBeVisible();
     for (const box of await proposed.all()) {
       await expect(box).not.toBeChecked();
@@ -60,12 +62,19 @@ test('[S7.4] a wrong number and a closed company are seen, proposed and taken', 
       await page.keyboard.press('Space');
       await expect(box).toBeChecked();
     }
+    const named = texts.proposed.name.replace('{{number}}', `SIRET ${wrongSiret}`);
+    await expect(group.getByRole('checkbox', { name: named })).toBeChecked();
+  });
+
+  await test.step('the preview names the number', async () => {
+    await expect(page.getByText(/semble inexact.*SIRET 732 829 320 00075/).first()).toBeAttached();
   });
 
   await confirmDecision(page, 'reject');
   await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
   const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
-  expect(told.text).toContain('semble inexact');
+  expect(told.text).toContain('semble inexact. Cela concerne\u00a0: ');
+  expect(told.text).toContain(`SIRET ${wrongSiret}`);
 
   await test.step('the history says what the register answered', async () => {
     await page.goto(mailLink(stack, 'deny', ticket));

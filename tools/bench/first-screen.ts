@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { chromiumArguments } from '../chromium/find-chromium.ts';
+import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
 import { requireChromium } from '../chromium/require-chromium.ts';
 import { buildConsole, consoleNeedsBuild } from '../start/build-console.ts';
 import { startChild } from '../start/child-server.ts';
@@ -39,7 +39,7 @@ front.server.listen(Number(frontPort), 'localhost');
 let browser: Browser | undefined;
 try {
   await Promise.all([identity.ready, api.ready]);
-  browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumArguments() });
+  browser = await chromium.launch(chromiumLaunchOptions(requireChromium()));
   const link = `${settings.consoleUrl}/approve?ticketId=${ticketNumber}&marketcode=${market}&locale=en`;
   const cookies = await signInOnce(browser, link);
   const ours: Measured[] = [];
@@ -86,6 +86,7 @@ function report(ours: readonly Measured[], byHand: readonly Measured[]): void {
     const ratio = (of(ours, 'ms') / of(byHand, 'ms')).toFixed(2);
     const figures = (all: readonly Measured[]) =>
       `${Math.round(of(all, 'ms'))} (blocked ${Math.round(of(all, 'blockingMs'))}, ` +
+      `main thread ${Math.round(of(all, 'mainThreadMs'))}, ` +
       `${of(all, 'requests')} requests, shift ${of(all, 'layoutShift').toFixed(3)})`;
     console.log(`${ratio}  ${words}: console ${figures(ours)}, by hand ${figures(byHand)}`);
   }

@@ -10,6 +10,8 @@ import type { PostgresPrograms } from './find-postgres.ts';
 export interface PrivateCluster {
   /** Connection URL of the superuser `countersign` and the database `postgres`. */
   readonly url: string;
+  /** The same by its Unix socket. */
+  readonly socketUrl: string;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startPrivateCluster(programs: PostgresPrograms): Promise<P
     const server = await startServer(programs, data, port, user, folder);
     return {
       url: `postgres://countersign@127.0.0.1:${port}/postgres`,
+      socketUrl: `postgres://countersign@localhost/postgres?host=${folder}&port=${port}`,
       stop: async () => {
         await stopServer(server);
         rmSync(folder, { recursive: true, force: true });
@@ -87,18 +90,18 @@ async function startServer(
   data: string,
   port: number,
   user: UnixUser | undefined,
-  cwd: string,
+  folderOfSocket: string,
 ): Promise<ChildProcess> {
   const settings = [
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    `unix_socket_directories=${folderOfSocket}`,
     'fsync=on',
     'max_connections=200',
     'lc_messages=C',
   ].flatMap((setting) => ['-c', setting]);
   const server = spawn(join(folder, 'postgres'), ['-D', data, '-p', `${port}`, ...settings], {
     ...user,
-    cwd,
+    cwd: folderOfSocket,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const words: string[] = [];

@@ -9,14 +9,15 @@ import { exitWithMessage } from '../serving/exit-with-message.ts';
 await anchor().catch(exitWithMessage);
 
 async function anchor(): Promise<void> {
-  const { key, places } = readAnchorSettings(process.env);
+  const { key, places, stamp } = readAnchorSettings(process.env);
   const database = await connect(readDatabaseAddress(process.env), () => undefined);
   try {
     await database.prepare();
     const now = () => new Date();
     await takeAnchors(database.db, key, now);
-    const delivered = await deliverAnchors(database.db, places, now);
-    console.log(`${delivered} ${delivered === 1 ? 'anchor' : 'anchors'} handed over`);
+    const delivered = await deliverAnchors(database.db, places, now, stamp);
+    // The standard output may be a place for anchors.
+    console.error(`${delivered} ${delivered === 1 ? 'anchor' : 'anchors'} handed over`);
   } finally {
     await database.close();
   }

@@ -1,26 +1,27 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { connect } from '../ground/database/connect.ts';
+import { anchorLines } from '../record/anchors/anchor-lines.ts';
 import {
   AnchorsInvalid,
   readProvenLog,
   verifyAgainstAnchors,
 } from '../record/anchors/verify-anchors.ts';
 import { verifyAllChains } from '../record/history/verify-all-chains.ts';
-import { readAnchorPublicKey } from '../serving/configuration/anchor-settings.ts';
+import { verifyMarketChains } from '../record/market-chains/verify-market-chains.ts';
+import { readAnchorPublicKey, readCertificates } from '../serving/configuration/anchor-settings.ts';
 import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 // `npm run audit:verify`: proves the history of a whole database; ends with 1 where it is faulty.
-// With `-- --anchors FILE --key PUBLIC.pem` also that nothing before an anchor was written again.
+// With `-- --anchors FILE --key PUBLIC.pem`, or a folder of objects from a bucket, also that nothing before an anchor was written again.
 const faultLimit = 20;
 
 await verify(process.argv.slice(2)).catch(exitWithMessage);
 
 async function verify(words: string[]): Promise<void> {
-  const options = { anchors: { type: 'string' }, key: { type: 'string' } } as const;
-  const { anchors, key } = parseArgs({ args: words, options }).values;
+  const text = { type: 'string' } as const;
+  const options = { anchors: text, key: text, 'tsa-ca': text };
+  const { anchors, key, 'tsa-ca': authority } = parseArgs({ args: words, options }).values;
   const { db, close } = await connect(readDatabaseAddress(process.env), () => undefined);
   const complain = (fault: string) => {
     process.exitCode = 1;
@@ -35,13 +36,27 @@ async function verify(words: string[]): Promise<void> {
     if (faults.length === 0) {
       console.log(`${events} events of ${registrations} registrations verified`);
     }
+    const audit = await verifyMarketChains(db, new Date());
+    for (const { countryCode, sequence, fault } of audit.faults.slice(0, faultLimit)) {
+      const row = sequence === null ? '' : `, event ${sequence}`;
+      complain(`${marketName(countryCode)}${row}: ${fault}`);
+    }
+    if (audit.faults.length === 0) {
+      console.log(`${audit.events} events of ${audit.chains} chains of markets verified`);
+    }
     if (anchors === undefined) return;
     if (key === undefined) return complain('Say with which key: --key PUBLIC.pem');
-    const lines = createInterface({ input: createReadStream(anchors) });
-    const log = await readProvenLog(lines, readAnchorPublicKey(key));
+    const stampedBy = authority && readCertificates('--tsa-ca', authority);
+    const log = await readProvenLog(
+      anchorLines(anchors),
+      readAnchorPublicKey(key),
+      stampedBy || undefined,
+    );
     const found = await verifyAgainstAnchors(db, log, faultLimit);
     for (const { countryCode, ticketNumber, position, fault } of found) {
-      complain(`${countryCode ?? ''} ${ticketNumber ?? ''} (leaf ${position}): ${fault}`.trim());
+      const name = ticketNumber || (countryCode === null ? '' : marketName(countryCode));
+      const market = ticketNumber ? `${countryCode} ` : '';
+      complain(`${market}${name} (leaf ${position}): ${fault}`.trim());
     }
     if (found.length === 0) console.log(`${log.anchors} anchors verified`);
   } catch (error) {
@@ -50,4 +65,8 @@ async function verify(words: string[]): Promise<void> {
   } finally {
     await close();
   }
+}
+
+function marketName(countryCode: string): string {
+  return countryCode === '' ? 'several markets' : `market ${countryCode}`;
 }

@@ -6,6 +6,7 @@ import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
 import type { Dependencies, WorkerDependencies } from '../capabilities/dependencies.ts';
 import { duplicateRoutes } from '../capabilities/duplicates/duplicate-routes.ts';
 import { startDuplicateWorker } from '../capabilities/duplicates/duplicate-worker.ts';
+import { concernRoutes } from '../capabilities/evidence/concern-routes.ts';
 import { evidenceRoutes } from '../capabilities/evidence/evidence-routes.ts';
 import { startEvidenceWorker } from '../capabilities/evidence/evidence-worker.ts';
 import { exportRoutes } from '../capabilities/exports/export-routes.ts';
@@ -34,6 +35,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   exportRoutes,
   evidenceRoutes,
   duplicateRoutes,
+  concernRoutes,
   statisticsRoutes,
   marketSettingsRoutes,
   decisionRoutes,

@@ -13,10 +13,12 @@ import { createMetrics } from '../ground/process/metrics.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
 import { noTracing, type Tracing } from '../ground/process/tracing.ts';
 import { type AskRegister, registerAsker } from '../ground/registers/asking/ask-register.ts';
+import { type Anchoring, startAnchorWorker } from '../record/anchors/anchor-worker.ts';
 import { refreshEvidenceSummary } from '../record/evidence/refresh-evidence-summary.ts';
 import { startOutboxWorker } from '../record/mail/outbox-worker.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
+import { recordExistingSettings } from '../record/market-chains/record-existing-settings.ts';
 import { loadMarkets } from '../record/markets/load-markets.ts';
 import { type RegisterWorker, startRegisterWorker } from '../record/registers/register-worker.ts';
 import { type PostWebhook, webhookPoster } from '../record/webhooks/post-webhook.ts';
@@ -37,6 +39,8 @@ export interface Overrides {
   readonly logger?: FastifyServerOptions['logger'];
   /** In place of no tracing; `warn` writes to the log. */
   readonly startTracing?: ((version: string, warn: WarnAboutTraces) => Tracing) | undefined;
+  /** Where and how often this copy anchors the history; absent: it does not. */
+  readonly anchoring?: Anchoring | undefined;
   /** In place of SMTP. */
   readonly sendMail?: SendMail;
   /** In place of the network. */
@@ -154,13 +158,20 @@ export async function startBusinessApi(
       });
       await clock.synchronize();
       const { marketsFile, demoWorld } = configuration;
-      if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile);
+      await recordExistingSettings(database.db, now());
+      if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile, now());
       const { registers } = configuration;
       if (demoWorld) await seedDemoWorld({ db: database.db, mails, registers, now: now() });
       watch = startDatabaseWatch({ database, clock, log: app.log, onError });
       prepared = true;
       whyUnprepared = undefined;
-      housekeeping = startHousekeeping({ database, now, log: app.log, onError });
+      housekeeping = startHousekeeping({
+        database,
+        answerDays: configuration.registerAnswerDays,
+        now,
+        log: app.log,
+        onError,
+      });
       const db = database.background;
       if (overrides.leaveOutbox) return;
       capabilityWork = capabilityWorkers.map((start) =>
@@ -181,6 +192,10 @@ export async function startBusinessApi(
           onTried: metrics.webhookTried,
         }),
       ];
+      const { anchoring } = overrides;
+      if (anchoring !== undefined) {
+        capabilityWork = [...capabilityWork, startAnchorWorker({ ...inBoth, anchoring })];
+      }
       registerWorker = startRegisterWorker({
         db,
         settings: registers,
@@ -276,6 +291,7 @@ async function serveConsole(app: FastifyInstance, configuration: Configuration):
     worker: configuration.consoleWorker,
     identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,
+    documentOrigins: configuration.documentOrigins,
     branding: configuration.consoleBranding,
   });
 }

@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../ground/database/database.ts';
 
+interface DecidedRow {
+  readonly status: string;
+  readonly evidence_state: string | null;
+  readonly evidence_detail: {
+    readonly contradicted?: readonly string[];
+    readonly unresolved?: readonly { readonly code: string }[];
+  } | null;
+}
+
 /** What statistics say was decided, counted from the registrations themselves. */
 export async function countedDirectly(
   db: Db,
@@ -24,5 +33,19 @@ export async function countedDirectly(
     select code as "reasonCode", count(*)::int as count
     from (select jsonb_array_elements_text(reason_codes) as code ${decided}) as reason
     group by 1 order by 2 desc, 1`.execute(db);
-  return { byMarket, perDay, byReason };
+  const { rows } = await sql<DecidedRow>`select status, evidence_state, evidence_detail
+    ${decided}`.execute(db);
+  const summaries: Record<string, number> = {};
+  const items: Record<string, number> = {};
+  const add = (into: Record<string, number>, key: string) => {
+    into[key] = (into[key] ?? 0) + 1;
+  };
+  for (const { status, evidence_state, evidence_detail } of rows) {
+    if (evidence_state === null) continue;
+    add(summaries, `${status}:${evidence_state}`);
+    const { contradicted = [], unresolved = [] } = evidence_detail ?? {};
+    for (const code of contradicted) add(items, `contradicted:${code}`);
+    for (const { code } of unresolved) if (!contradicted.includes(code)) add(items, `open:${code}`);
+  }
+  return { byMarket, perDay, byReason, summaries, items };
 }

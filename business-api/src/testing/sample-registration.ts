@@ -2,6 +2,7 @@ import {
   parsedSampleApplication,
   type SampleMarket,
 } from '@countersign/contract/testing/sample-application';
+import type { NamedNumber } from '@countersign/domain/registration/named-number';
 import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type {
   DecidedRegistration,
@@ -50,12 +51,14 @@ export function rejectedRegistration(
   pending: Registration & { status: 'pending' },
   reasonCodes: RejectionCode[],
   messageToApplicant?: string,
+  namedNumbers?: NamedNumber[],
 ): DecidedRegistration {
+  const named = namedNumbers === undefined ? {} : { namedNumbers };
   const message = messageToApplicant === undefined ? {} : { messageToApplicant };
   return {
     ...pending,
     status: 'rejected',
     version: 2,
-    decision: { ...decided, ...message, reasonCodes },
+    decision: { ...decided, ...message, ...named, reasonCodes },
   };
 }

@@ -125,6 +125,7 @@ export function testConfiguration(
     personScope: 'openid',
     callerEmail: { source: 'token', claim: 'email' },
     undoSeconds: 20,
+    registerAnswerDays: 0,
     // Tests act faster than people do; those of the limits set their own.
     limits: Object.fromEntries(
       limitNames.map((name) => [name, { perMinute: 0, burst: 1 }]),

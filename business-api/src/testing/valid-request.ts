@@ -43,6 +43,8 @@ export function validRequest(
     readEvidence: ['GET', `${path}/evidence`],
     readSeenEvidence: ['GET', `${path}/evidence/${'0'.repeat(64)}`],
     askRegister: ['POST', `${path}/evidence/ask`, { scheme: 'fr-siret', value: '73282932000074' }],
+    readConcerns: ['GET', `${path}/concerns`],
+    closeConcerns: ['POST', `${path}/concerns/close`, { note: 'x' }],
     settleEvidence: [
       'POST',
       `${path}/evidence/settle`,

@@ -53,7 +53,9 @@ export function NextPending({
         {next !== undefined && (
           <>
             <p>
-              <strong lang={marketLanguage(countryCode)}>{next.practiceName}</strong>
+              <strong lang={marketLanguage(countryCode)}>
+                <bdi>{next.practiceName}</bdi>
+              </strong>
               <span className={styles.small}>
                 <span lang={marketLanguage(countryCode)}>{next.city}</span> · {next.ticketNumber} ·{' '}
                 {t('registration.received')} <RelativeTime at={next.submittedAt} />

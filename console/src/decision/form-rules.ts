@@ -1,7 +1,7 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { FaultyField } from '@countersign/contract/problem';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
-import type { DecisionDraft } from '../registration/decision-draft.ts';
+import { type DecisionDraft, numbersToName } from '../registration/decision-draft.ts';
 import { type TextFault, toTextFault } from '../registration/long-text.ts';
 
 /** What is wrong, by field, in the order of the screen. */
@@ -27,6 +27,7 @@ export function checkForm(
   const parsed = DecisionRequest.safeParse({
     decision: verb,
     reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
+    ...(verb === 'reject' ? numbersToName(draft) : {}),
     ...(message === '' ? {} : { messageToApplicant: message }),
     ...(note === '' ? {} : { internalNote: note }),
     version,

@@ -59,5 +59,9 @@ export function draftOf(decided: DecidedRegistration): DecisionDraft {
   const texts = { ...emptyDraft, savedAtMs: Date.now(), messageToApplicant, internalNote };
   return decided.status === 'approved'
     ? { ...texts, approvalCodes: decided.decision.reasonCodes }
-    : { ...texts, rejectionCodes: decided.decision.reasonCodes };
+    : {
+        ...texts,
+        rejectionCodes: decided.decision.reasonCodes,
+        namedNumbers: decided.decision.namedNumbers?.map(({ code, number }) => ({ code, number })),
+      };
 }

@@ -8,6 +8,7 @@ import styles from './evidence.module.css';
 import { SettleForm, useSettleForm } from './settle-form.tsx';
 import { useSettle } from './use-evidence-acts.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
+import { useMayWaive } from './use-may-waive.ts';
 
 interface CheckActsProps {
   readonly words: EvidenceText;
@@ -21,6 +22,7 @@ export function CheckActs({ words, item, registration }: CheckActsProps) {
   const { code, state, required } = item;
   const { state: acting, settle } = useSettle(registration);
   const form = useSettleForm();
+  const mayWaive = useMayWaive([item])(item);
   const of = <VisuallyHidden> {say('act.of', { what: say(`item.${code}`) })}</VisuallyHidden>;
   const isSettled = state === 'by-hand' || state === 'waived';
   if (state === 'confirmed' || state === 'not-applicable') return null;
@@ -57,12 +59,13 @@ export function CheckActs({ words, item, registration }: CheckActsProps) {
                 {say('act.byHand')}
                 {of}
               </Button>
-              {required && (
+              {required && mayWaive && (
                 <Button variant="quiet" onClick={() => form.open('waived')}>
                   {say('act.waive')}
                   {of}
                 </Button>
               )}
+              {required && !mayWaive && <p className={styles.reserved}>{say('act.reserved')}</p>}
             </>
           )}
         </div>

@@ -129,6 +129,9 @@ test('[S7.4] proposed reasons are unticked and taken with one key each', async (
   (boxes.first().element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(boxes.first()).toBeChecked();
+  // The mail names the number, unless the reviewer does not want that.
+  const naming = proposed.getByRole('checkbox', { name: /Name it in the email/ });
+  await expect.element(naming).toBeChecked();
   // The list below says the same.
   await expect
     .element(screen.getByRole('checkbox', { name: 'Legal entity not found B01', exact: true }))
@@ -136,6 +139,59 @@ test('[S7.4] proposed reasons are unticked and taken with one key each', async (
   await pressAndConfirm(opened, 'Reject');
   await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
   const body = api.askedFor('decideRegistration')[0]?.body;
-  expect(body).toMatchObject({ reasonCodes: ['B01'], evidenceHash: hash });
+  expect(body).toMatchObject({
+    reasonCodes: ['B01'],
+    namedNumbers: [{ code: 'B01', number: '732 829 320 00074' }],
+    evidenceHash: hash,
+  });
   expect(body).not.toHaveProperty('waiver');
+});
+
+test('[S7.4] a number that the reviewer takes out is not named', async () => {
+  const opened = await openDecision('reject', {
+    readEvidence: json(contradictedEvidence()),
+    decideRegistration: rejected,
+  });
+  const proposed = opened.screen.getByRole('group', { name: 'Suggested by the evidence' });
+  await proposed.getByRole('checkbox', { name: /Legal entity not found/ }).click();
+  const naming = proposed.getByRole('checkbox', { name: /Name it in the email/ });
+  await naming.click();
+  await expect.element(naming).not.toBeChecked();
+  await pressAndConfirm(opened, 'Reject');
+  await expect.element(opened.screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
+  expect(opened.api.askedFor('decideRegistration')[0]?.body).not.toHaveProperty('namedNumbers');
+});
+
+const reserved = sampleEvidence({
+  items: withItems(
+    evidenceItem({
+      code: 'name-agrees',
+      state: 'open',
+      why: 'name-similar',
+      waivedBy: 'administrator',
+    }),
+  ),
+});
+const me = (roles: string[]) => json({ ...alex, roles, markets: 'all', marketsWithoutStaff: [] });
+
+test('[S6.2] what administrators alone may waive is theirs on the screen too', async () => {
+  const { screen, api, dialog, press, agree } = await approving({
+    readEvidence: json(reserved),
+    readMe: me(['customer-service']),
+  });
+  await expect.element(screen.getByText('Only an administrator can waive this.')).toBeVisible();
+  await press();
+  await expect.element(dialog.getByText(/Only an administrator can approve/)).toBeVisible();
+  await agree();
+  await expect.element(dialog).toBeVisible();
+  expect(api.askedFor('decideRegistration')).toEqual([]);
+});
+
+test('[S6.2] an administrator waives it', async () => {
+  const { dialog, press } = await approving({
+    readEvidence: json(reserved),
+    readMe: me(['administrator']),
+  });
+  await press();
+  await expect.element(dialog.getByRole('textbox')).toBeVisible();
 });

@@ -47,7 +47,11 @@ export function otherSignals(evidence: Evidence): readonly Signal[] {
 export const signalKey = ({ code, restsOn }: Signal) => `${code} ${restsOn ?? ''}`;
 
 /** Items that an approval needs a waiver for. */
-export function openRequired({ items }: Evidence): readonly EvidenceItem[] {
+export function openRequired({
+  items,
+}: {
+  readonly items: readonly EvidenceItem[];
+}): readonly EvidenceItem[] {
   return items.filter(
     ({ required, state }) => required && (state === 'open' || state === 'contradicted'),
   );

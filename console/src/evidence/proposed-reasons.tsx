@@ -7,6 +7,7 @@ import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import fieldset from '../ui/fieldset.module.css';
 import styles from './evidence.module.css';
 import { useEvidence } from './evidence-query.ts';
+import { NameNumbers, nameable } from './name-numbers.tsx';
 import { numberNamed } from './number-names.tsx';
 import { useEvidenceText } from './use-evidence-text.ts';
 
@@ -33,46 +34,60 @@ export function ProposedReasons({
   if (words === undefined || words === 'failed' || evidence === undefined) return null;
   const proposed = rejectionCodes.flatMap((code) => {
     const found = evidence.proposedReasons.filter((one) => one.code === code);
-    return found.length === 0 ? [] : [{ code, found }];
+    return found.length === 0 ? [] : [{ code, found, numbers: nameable(found, evidence) }];
   });
   if (proposed.length === 0) return null;
   const { draft, change } = draftState;
-  const toggle = (code: RejectionCode) =>
+  // Taken with its numbers: a mail that names them needs no question back.
+  const toggle = ({ code, numbers }: (typeof proposed)[number]) => {
+    const isTaken = draft.rejectionCodes.includes(code);
+    const others = draft.namedNumbers?.filter((one) => one.code !== code) ?? [];
     change({
       rejectionCodes: rejectionCodes.filter((one) =>
-        one === code ? !draft.rejectionCodes.includes(one) : draft.rejectionCodes.includes(one),
+        one === code ? !isTaken : draft.rejectionCodes.includes(one),
       ),
+      namedNumbers: isTaken ? others : [...others, ...numbers],
     });
+  };
   return (
     <fieldset className={fieldset.fieldset}>
       <legend className={fieldset.legend}>{words.say('proposed.legend')}</legend>
       <div className={fieldset.hint}>{words.say('proposed.hint')}</div>
       <div className={styles.proposed}>
-        {proposed.map(({ code, found }) => (
-          <CheckboxOption
-            key={code}
-            note={code}
-            numbered
-            checked={draft.rejectionCodes.includes(code)}
-            onToggle={() => toggle(code)}
-            label={
-              <>
-                {t(`reasons.code.${code}`)}
-                {found.map(({ item, number }) => (
-                  <span key={`${item} ${number}`} className={styles.because}>
-                    {[
-                      item === null ? undefined : words.say(`item.${item}`),
-                      number === null
-                        ? undefined
-                        : (numberNamed(words, evidence, number) ?? number),
-                    ]
-                      .filter((part) => part !== undefined)
-                      .join(' · ')}
-                  </span>
-                ))}
-              </>
-            }
-          />
+        {proposed.map((one) => (
+          <div key={one.code}>
+            <CheckboxOption
+              note={one.code}
+              numbered
+              checked={draft.rejectionCodes.includes(one.code)}
+              onToggle={() => toggle(one)}
+              label={
+                <>
+                  {t(`reasons.code.${one.code}`)}
+                  {one.found.map(({ item, number }) => (
+                    <span key={`${item} ${number}`} className={styles.because}>
+                      {[
+                        item === null ? undefined : words.say(`item.${item}`),
+                        number === null
+                          ? undefined
+                          : (numberNamed(words, evidence, number) ?? number),
+                      ]
+                        .filter((part) => part !== undefined)
+                        .join(' · ')}
+                    </span>
+                  ))}
+                </>
+              }
+            />
+            {draft.rejectionCodes.includes(one.code) && (
+              <NameNumbers
+                words={words}
+                evidence={evidence}
+                numbers={one.numbers}
+                draftState={draftState}
+              />
+            )}
+          </div>
         ))}
       </div>
     </fieldset>

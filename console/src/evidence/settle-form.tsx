@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import styles from './evidence.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
-type As = 'by-hand' | 'waived' | 'accepted';
+type As = 'by-hand' | 'waived' | 'accepted' | 'closed';
 
 /** Which form is open; closing it returns the focus to the buttons that it stood in for. */
 export function useSettleForm() {

@@ -9,6 +9,8 @@ import type { Progress } from '../decision/use-decide.ts';
 import type { DraftState } from '../decision/use-decision-draft.ts';
 import { openRequired } from './evidence-lines.ts';
 import { evidenceQueryKey, type useEvidence } from './evidence-query.ts';
+import { OpenItems } from './open-items.tsx';
+import { useMayWaive } from './use-may-waive.ts';
 import { WaiverField, type WaiverHandle } from './waiver-field.tsx';
 
 /** The decision that the evidence stands beside. */
@@ -25,12 +27,17 @@ export interface Deciding {
  */
 export function useEvidenceGate(
   { countryCode, ticketNumber, status }: Registration,
-  { refetch }: ReturnType<typeof useEvidence>,
+  { data, refetch }: ReturnType<typeof useEvidence>,
   deciding: Deciding | undefined,
 ): void {
   const demanded = useRef(false);
   const waiver = useRef<string>(undefined);
   const queries = useQueryClient();
+  const mayWaive = useMayWaive(data?.items ?? []);
+  const reserved = useRef(mayWaive);
+  useEffect(() => {
+    reserved.current = mayWaive;
+  });
   useEffect(() => {
     if (deciding === undefined || status !== 'pending') return undefined;
     const { gate, draftState } = deciding;
@@ -42,6 +49,12 @@ export function useEvidenceGate(
         const evidence = shown();
         const open = evidence === undefined ? [] : openRequired(evidence);
         if (verb === 'reject' || (open.length === 0 && !demanded.current)) return {};
+        if (!open.every((item) => reserved.current(item))) {
+          return {
+            content: <OpenItems items={open.map(({ code }) => code)} isReserved />,
+            mayConfirm: () => false,
+          };
+        }
         const field: { current: WaiverHandle | null } = { current: null };
         return {
           content: (

@@ -4,8 +4,8 @@ import { longTextLimit } from '@countersign/domain/registration/text';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
 import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
-import { Icon } from '../ui/icon.tsx';
 import styles from './evidence.module.css';
+import { OpenItems } from './open-items.tsx';
 import { useEvidenceText } from './use-evidence-text.ts';
 
 export interface WaiverHandle {
@@ -42,20 +42,7 @@ export function WaiverField({ ref, items, initial, onChange }: WaiverFieldProps)
   const { say } = words;
   return (
     <div className={styles.waiver}>
-      {items.length === 0 ? (
-        <p>{say('waiver.unknown')}</p>
-      ) : (
-        <>
-          <p>{say('waiver.open', { count: items.length })}</p>
-          <ul className={styles.open}>
-            {items.map((code) => (
-              <li key={code}>
-                <Icon name="warning" size={16} /> {say(`item.${code}`)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <OpenItems items={items} />
       <LongTextField
         id={id}
         label={say('waiver.label')}

@@ -27,6 +27,7 @@ const iconOf = {
   erased: 'info',
   'numbers-masked': 'warning',
   'evidence-settled': 'check',
+  'concerns-closed': 'check',
   'register-answered': 'globe',
   'similar-found': 'info',
   'pair-answered': 'info',
@@ -80,6 +81,7 @@ function Words({ event }: { readonly event: HistoryEvent }) {
     case 'mail-set-aside':
       return <Quoted text={event.reason ?? t('history.erased')} />;
     case 'evidence-settled':
+    case 'concerns-closed':
       return <Quoted text={event.note} />;
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;

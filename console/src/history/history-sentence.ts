@@ -30,6 +30,8 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
       });
     case 'numbers-masked':
       return t('history.numbers-masked', { count: event.masked.length });
+    case 'concerns-closed':
+      return t('history.concerns-closed', { name: actorName(event.actor, t) });
     case 'evidence-settled':
       return t(`history.evidence-settled.${event.as}`, { name: actorName(event.actor, t) });
     case 'similar-found':

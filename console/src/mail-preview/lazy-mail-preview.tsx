@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './lazy-mail-preview.module.css';
 import type { MailPreviewState } from './use-mail-preview.ts';
 
-const LoadedView = lazy(async () => ({
-  default: (await import('./mail-preview.tsx')).MailPreviewView,
-}));
+const LoadedView = lazy(async () => {
+  await afterPaint();
+  return { default: (await import('./mail-preview.tsx')).MailPreviewView };
+});
 
 /** The preview in its own chunk: the decision's button does not wait for it. */
 export function MailPreviewView({ state }: { readonly state: MailPreviewState }) {

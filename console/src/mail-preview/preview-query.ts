@@ -4,7 +4,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import type { Call } from '../http/use-call.ts';
-import type { DecisionDraft } from '../registration/decision-draft.ts';
+import { type DecisionDraft, numbersToName } from '../registration/decision-draft.ts';
 import { isWorthRetrying } from '../registration/registration-query.ts';
 
 export type PreviewRequest = z.infer<typeof Request>;
@@ -25,6 +25,7 @@ export function previewRequest(
   const request = Request.safeParse({
     decision: verb,
     reasonCodes: verb === 'approve' ? draft.approvalCodes : draft.rejectionCodes,
+    ...(verb === 'reject' ? numbersToName(draft) : {}),
     ...(message === '' ? {} : { messageToApplicant: message }),
     reviewerLocale: locale,
   });

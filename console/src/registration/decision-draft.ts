@@ -9,6 +9,8 @@ export const DecisionDraft = z.object({
   savedAtMs: z.number(),
   approvalCodes: z.array(ApprovalCode),
   rejectionCodes: z.array(RejectionCode),
+  /** Numbers that the rejection's mail is to name, as the evidence prints them. */
+  namedNumbers: z.optional(z.array(z.object({ code: RejectionCode, number: z.string() }))),
   messageToApplicant: z.string(),
   internalNote: z.string(),
   /** Why required items of the checklist may stay open. */
@@ -25,6 +27,15 @@ export const emptyDraft: DecisionDraft = {
   messageToApplicant: '',
   internalNote: '',
 };
+
+/** The numbers to name beside the chosen reasons; nothing where there are none. */
+export function numbersToName({
+  rejectionCodes,
+  namedNumbers = [],
+}: DecisionDraft): Pick<DecisionDraft, 'namedNumbers'> {
+  const named = namedNumbers.filter(({ code }) => rejectionCodes.includes(code));
+  return named.length === 0 ? {} : { namedNumbers: named };
+}
 
 export function isEmpty(draft: DecisionDraft): boolean {
   return (

@@ -4,7 +4,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
-import { ExternalLink } from './external-link.tsx';
+import { ForeignLink } from './foreign-link.tsx';
 import { addressLines } from './format-address.ts';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-facts.module.css';
@@ -15,7 +15,7 @@ export function PracticeCard({ registration }: { readonly registration: Registra
   const { practice, countryCode } = registration;
   const language = marketLanguage(countryCode);
   const named = (term: string, value: string | undefined): Definition[] =>
-    value === undefined ? [] : [{ term, value: <span lang={language}>{value}</span> }];
+    value === undefined ? [] : [{ term, value: <bdi lang={language}>{value}</bdi> }];
   const items: Definition[] = [
     ...named(t('registration.legalName'), practice.legalName),
     ...named(t('registration.tradingName'), practice.tradingName),
@@ -40,9 +40,7 @@ export function PracticeCard({ registration }: { readonly registration: Registra
       : [
           {
             term: t('registration.website'),
-            value: (
-              <ExternalLink href={practice.website}>{shortAddress(practice.website)}</ExternalLink>
-            ),
+            value: <ForeignLink href={practice.website} />,
           },
         ]),
   ];
@@ -64,7 +62,7 @@ function IdentifierValue({ identifier }: { readonly identifier: Identifier }) {
   const expired = validUntil !== undefined && validUntil < new Date().toISOString().slice(0, 10);
   return (
     <>
-      {value}
+      <bdi>{value}</bdi>
       {issuer !== undefined && (
         <span className={styles.small}>{t('registration.issuer', { issuer })}</span>
       )}
@@ -90,13 +88,9 @@ function PostalAddress({
   return (
     <address className={styles.address} lang={marketLanguage(address.countryCode)}>
       {addressLines(address).map((line) => (
-        <span key={line}>{line}</span>
+        <bdi key={line}>{line}</bdi>
       ))}
       {address.countryCode !== market && <span>{formats.market(address.countryCode)}</span>}
     </address>
   );
-}
-
-function shortAddress(address: string): string {
-  return address.replace(/^https:\/\//, '').replace(/\/$/, '');
 }

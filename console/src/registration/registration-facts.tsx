@@ -5,7 +5,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { applicantLanguage } from './applicant-language.ts';
-import { ExternalLink } from './external-link.tsx';
+import { ForeignLink } from './foreign-link.tsx';
 import { marketLanguage } from './market-language.ts';
 import { PhoneLink, PracticeCard } from './practice-card.tsx';
 import styles from './registration-facts.module.css';
@@ -32,7 +32,7 @@ function DocumentsCard({ documents }: { readonly documents: readonly Application
         <ul className={styles.documents}>
           {documents.map((document) => (
             <li key={`${document.kind} ${document.link}`}>
-              <ExternalLink href={document.link}>{document.fileName}</ExternalLink>
+              <ForeignLink href={document.link}>{document.fileName}</ForeignLink>
               <span className={styles.small}>
                 {t(`registration.documentKind.${document.kind}`)}
               </span>
@@ -54,11 +54,11 @@ function ContactCard({ registration }: { readonly registration: Registration }) 
       term: t('registration.name'),
       value: (
         <>
-          <span lang={marketLanguage(countryCode)}>{contact.name}</span>
+          <bdi lang={marketLanguage(countryCode)}>{contact.name}</bdi>
           {contact.kanaName !== undefined && (
-            <span className={styles.small} lang="ja">
+            <bdi className={styles.small} lang="ja">
               {contact.kanaName}
-            </span>
+            </bdi>
           )}
         </>
       ),

@@ -26,7 +26,7 @@ export function RegistrationHeader({
   return (
     <header className={styles.header}>
       <h1 ref={headingRef} tabIndex={-1} lang={marketLanguage(countryCode)}>
-        {practiceDisplayName(practice)}
+        <bdi>{practiceDisplayName(practice)}</bdi>
       </h1>
       <div className={styles.meta}>
         <RegistrationStatusChip status={status} />

@@ -8,9 +8,10 @@ export function useMe() {
 }
 
 /** As useMe, with the state of the request. */
-export function useMeQuery() {
+export function useMeQuery(enabled = true) {
   const call = useCall();
   return useQuery({
+    enabled,
     queryKey: ['me'],
     queryFn: ({ signal }) => call(readMe, { signal }),
     staleTime: 300_000,

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SignInOptions } from './begin-sign-in.ts';
+import { draftKey } from './draft-key.ts';
 import {
   memoryArea,
   ownOrigin,
@@ -371,8 +373,13 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(session.getState()).toMatchObject({ endsSoon: true });
   });
 
+  const keyOfDraft = draftKey('https://id.example|u1', ['note', 'FR', 'T-1']);
+
   /** A redirect to the provider after a lapse; another page load gets the response. */
-  async function comeBackAs(sub: string, wish = {}) {
+  async function comeBackAs(
+    sub: string,
+    { typed = '', ...wish }: SignInOptions & { readonly typed?: string } = {},
+  ) {
     const before = sessionForTests();
     before.provider.tokens = {
       ...someTokens,
@@ -382,6 +389,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     await before.session.signIn();
     await before.session.finishSignIn(callback);
     vi.advanceTimersByTime(hourMs);
+    before.storage.write(keyOfDraft, typed);
     before.lookAgain(true);
     await before.session.signIn(wish);
     const after = sessionForTests({}, before.area);
@@ -396,6 +404,14 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(authorized).toEqual(['authorize fr_FR', 'authorize fr_FR ada@demo.example']);
     expect(session.getState()).toMatchObject({ kind: 'signed-in', claims: { sub: 'u1' } });
     expect(session.getState()).not.toHaveProperty('accountChanged');
+  });
+
+  test.each([
+    ['u1', 'typed'],
+    ['u2', undefined],
+  ])('[S4.2] what was typed is there for its owner alone: %s', async (sub, text) => {
+    const { storage } = await comeBackAs(sub, { typed: 'typed' });
+    expect(storage.read(keyOfDraft)).toBe(text);
   });
 
   test('[S4.2] the notice for another account stays until it is read', async () => {

@@ -201,8 +201,8 @@ export function createSession(parts: SessionParts): Session {
       place.write(session);
       storage.remove(signedOutKey);
       clearRedirects(storage);
-      // S4.2: one who was asked for may still come back to what they have typed.
-      if (transaction.expectedSub === undefined) removeDraftsOfOthers(storage, subjectOf(session));
+      // S4.2 gives what was typed back to its owner only; nobody else is to find it in the tab.
+      removeDraftsOfOthers(storage, subjectOf(session));
       const { expectedSub = session.claims.sub, reauthenticated = false } = transaction;
       adopt(session, { accountChanged: expectedSub !== session.claims.sub, reauthenticated });
       return checkReturnPath(transaction.returnTo, parts.ownOrigin) ?? '/';

@@ -36,6 +36,7 @@ const samples: Record<Kind, Record<string, unknown>> = {
   note: { text: 'Called twice.' },
   erased: { actor: { kind: 'system' }, operator: 'ops', request: 'DPO-17' },
   'numbers-masked': { masked: [{ field: '/practice/legalName', kind: 'us-ssn' }] },
+  'concerns-closed': { reasons: ['ceased'], note: 'Account closed.' },
   'evidence-settled': {
     as: 'by-hand',
     item: 'place-agrees',

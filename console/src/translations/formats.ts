@@ -22,31 +22,50 @@ export interface Formats {
   readonly list: (items: readonly string[]) => string;
 }
 
-/** The formats that the screens need, in the locale `tag` (BCP 47). */
+const made = new Map<string, Formats>();
+
+/** The formats that the screens need, in the locale `tag` (BCP 47); made once for each. */
 export function makeFormats(tag: string): Formats {
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
-  const dateTime = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' });
-  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });
-  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' });
-  const number = new Intl.NumberFormat(tag);
-  const regions = new Intl.DisplayNames(tag, { type: 'region' });
-  const languages = new Intl.DisplayNames(tag, { type: 'language' });
-  const list = new Intl.ListFormat(tag);
+  const known = made.get(tag) ?? formatsOf(tag);
+  made.set(tag, known);
+  return known;
+}
+
+// Each is made when it is first used: making all of them takes a phone 50 ms.
+function formatsOf(tag: string): Formats {
+  const date = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'long' }));
+  const dateTime = once(
+    () => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }),
+  );
+  const time = once(() => new Intl.DateTimeFormat(tag, { timeStyle: 'short' }));
+  const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const number = once(() => new Intl.NumberFormat(tag));
+  const regions = once(() => new Intl.DisplayNames(tag, { type: 'region' }));
+  const languages = once(() => new Intl.DisplayNames(tag, { type: 'language' }));
+  const list = once(() => new Intl.ListFormat(tag));
   return {
     tag,
-    date: (moment) => date.format(new Date(moment)),
-    exact: (moment) => dateTime.format(new Date(moment)),
-    time: (moment) => time.format(new Date(moment)),
+    date: (moment) => date().format(new Date(moment)),
+    exact: (moment) => dateTime().format(new Date(moment)),
+    time: (moment) => time().format(new Date(moment)),
     relative: (moment, nowMs = Date.now()) => {
       const seconds = (new Date(moment).getTime() - nowMs) / 1000;
       const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
       // Less than a minute is "now" in every language.
-      return relative.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+      return relative().format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
     },
-    number: (value) => number.format(value),
-    market: (code) => named(regions, code),
-    language: (other) => named(languages, other.replace('_', '-')),
-    list: (items) => list.format(items),
+    number: (value) => number().format(value),
+    market: (code) => named(regions(), code),
+    language: (other) => named(languages(), other.replace('_', '-')),
+    list: (items) => list().format(items),
+  };
+}
+
+function once<Value extends object>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= make();
+    return value;
   };
 }
 

@@ -42,6 +42,8 @@ const byHand = { by: StaffMember, at: Instant, note: z.string() };
 export const EvidenceItem = z.object({
   code: ItemCode,
   required: z.boolean(),
+  /** Who may waive it; an administrator may always. Evidence stored by earlier versions lacks it. */
+  waivedBy: z._default(z.enum(['staff', 'administrator']), 'staff'),
   state: z.enum(['confirmed', 'by-hand', 'open', 'contradicted', 'waived', 'not-applicable']),
   why: z.string(),
   whyValues: z.record(z.string(), z.string()),

@@ -27,6 +27,8 @@ export const signalCodes = [
   'email-domain-differs',
   'phone-of-another-country',
   'mailbox-address',
+  'mixed-alphabets',
+  'lookalike-letters',
   'same-contact-applied-often',
   'rejected-before',
   'already-known',

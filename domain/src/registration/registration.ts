@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CountryCode } from '../market/country-code.ts';
 import { ApplicantLocale, ApplicationDocument, Contact, Practice } from './application.ts';
+import { NamedNumber } from './named-number.ts';
 import { ApprovalCode, RejectionCode } from './reason-codes.ts';
 import { longTextLimit, textOf } from './text.ts';
 import { TicketNumber } from './ticket-number.ts';
@@ -25,6 +26,7 @@ export const Approval = z.object({ ...decided, reasonCodes: z.array(ApprovalCode
 export const Rejection = z.object({
   ...decided,
   reasonCodes: z.array(RejectionCode).check(z.minLength(1)),
+  namedNumbers: z.optional(z.array(NamedNumber)),
 });
 
 const base = {

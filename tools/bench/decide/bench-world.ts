@@ -3,6 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@countersign/business-api/ground/database/connect';
+import type { Db } from '@countersign/business-api/ground/database/database';
+import { readEvidence } from '@countersign/business-api/record/evidence/read-evidence';
+import { summaryColumns } from '@countersign/business-api/record/evidence/summary-columns';
+import { registrationOf } from '@countersign/business-api/record/registrations/registration-row';
 import {
   readConfiguration,
   readDatabaseAddress,
@@ -55,11 +59,15 @@ export async function prepareWorld(
   const cluster = programs === undefined ? undefined : await startPrivateCluster(programs);
   const issuer = await startTestIssuer();
   const place: Record<string, string> =
-    cluster === undefined ? { DATA_DIR: join(folder, 'data') } : { DATABASE_URL: cluster.url };
+    cluster === undefined
+      ? { DATA_DIR: join(folder, 'data') }
+      : { DATABASE_URL: cluster.socketUrl };
   const database = await connect(readDatabaseAddress(place), () => undefined);
   try {
     await database.prepare();
-    await fillWithCopies(database.db, rows + 1);
+    await fillWithCopies(database.db, rows + 1, () => storeEvidence(database.db));
+    // The copies' numbers are not written in the background while something is measured.
+    await database.db.updateTable('background_fills').set({ finished: true }).execute();
   } finally {
     await database.close();
   }
@@ -96,7 +104,7 @@ export async function prepareWorld(
   const token = (client: number) => ({ authorization: `Bearer ${tokens[client % people]}` });
 
   const world: BenchWorld = {
-    databaseUrl: cluster?.url,
+    databaseUrl: cluster?.socketUrl,
     folder,
     startCopies: async (count) => {
       const children = await Promise.all(
@@ -171,6 +179,19 @@ export async function prepareWorld(
     },
   };
   return world;
+}
+
+/** As the intake does: without it each decision would evaluate the evidence first. */
+async function storeEvidence(db: Db): Promise<void> {
+  const row = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('ticket_number', '=', 'M-1')
+    .executeTakeFirstOrThrow();
+  const first = registrationOf(row);
+  const known = await readEvidence(db, first, { now: new Date(), registers: new Map() });
+  const columns = summaryColumns(known.evaluated, first, known.market);
+  await db.updateTable('registrations').set(columns).where('ticket_number', '=', 'M-1').execute();
 }
 
 async function send({ url, method, headers, body }: Call, expected: number): Promise<void> {

@@ -19,13 +19,13 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
       await limiter.admit(request, 'dry-run');
       const dryRun = await run(person, request.body);
       const passing = dryRun.items.filter(({ outcome }) => outcome === 'would-pass');
-      return { ...dryRun, bulkAct: await issueBulkAct(db, person.subject, passing) };
+      return { ...dryRun, bulkAct: await issueBulkAct(db, person, passing, now()) };
     },
   });
 
   async function run(person: Person, body: z.infer<typeof BulkDryRunRequest>): Promise<DryRun> {
-    const { subject, markets } = person;
-    const caller = { subject, markets, email: await person.email() };
+    const { subject, markets, roles } = person;
+    const caller = { subject, markets, roles, email: await person.email() };
     return 'rows' in body
       ? dryRunRows(db, caller, body.rows, now())
       : dryRunFilter(db, caller, body.filter, now());

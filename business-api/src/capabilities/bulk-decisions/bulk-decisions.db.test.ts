@@ -67,6 +67,41 @@ describe('a dry run', () => {
     expect(there).toEqual(missing);
   });
 
+  test('says which required items are open, and whether the caller may waive them', async () => {
+    const detail = (waivedBy: string) =>
+      JSON.stringify({
+        unresolved: [{ code: 'name-agrees', waivedBy }],
+        contradicted: [],
+        confirmed: [],
+        against: ['name-differs'],
+        asking: 0,
+        registers: [],
+      });
+    for (const [ticket, waivedBy] of [
+      ['B-4', 'staff'],
+      ['B-8', 'administrator'],
+    ] as const) {
+      await api.db
+        .updateTable('registrations')
+        .set({ evidence_state: 'look', evidence_detail: detail(waivedBy) })
+        .where('ticket_number', '=', ticket)
+        .execute();
+    }
+    const rows = [row('B-4'), row('B-8')];
+    const mayWaive = async (token: string) =>
+      (await dryRun(token, { rows })).items.map(({ evidence }) => evidence?.mayWaive);
+    const { items } = await dryRun(french, { rows });
+    expect(items[0]?.evidence).toEqual({
+      state: 'look',
+      unresolved: ['name-agrees'],
+      mayWaive: true,
+      against: ['name-differs'],
+    });
+    expect(await mayWaive(french)).toEqual([true, false]);
+    const lead = await api.person(['administrator']);
+    expect(await mayWaive(lead)).toEqual([true, true]);
+  });
+
   test('marks the caller’s own registrations', async () => {
     const { contact } = parsedSampleApplication('US');
     const groups = ['customer-service'];

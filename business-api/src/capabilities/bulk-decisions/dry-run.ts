@@ -23,7 +23,7 @@ import { selectRegistrations } from '../../record/registrations/select-registrat
 
 type Item = BulkDryRun['items'][number];
 export type DryRun = Omit<BulkDryRun, 'bulkAct'>;
-type Caller = Pick<Person, 'subject' | 'markets'> & {
+type Caller = Pick<Person, 'subject' | 'markets' | 'roles'> & {
   /** The person's e-mail address, if it is known. */
   readonly email: string | undefined;
 };
@@ -119,16 +119,19 @@ function itemOf(row: Found, seenVersion: number, caller: Caller): Item {
     outcome: outcomeOf(row, seenVersion, caller),
     practiceName: withVisibleMarks(row.practice_name),
     claimedBy: subject === null || name === null ? null : { subject, name },
-    evidence: evidenceOf(row),
+    evidence: evidenceOf(row, caller),
   };
 }
 
-function evidenceOf(row: Found): Item['evidence'] {
+function evidenceOf(row: Found, { roles }: Caller): Item['evidence'] {
   const detail = storedDetail(row);
   if (row.evidence_state === null || detail === undefined) return null;
   return {
     state: EvidenceState.parse(row.evidence_state),
     unresolved: detail.unresolved.map(({ code }) => code),
+    mayWaive:
+      roles.includes('administrator') ||
+      detail.unresolved.every(({ waivedBy }) => waivedBy === 'staff'),
     against: detail.against,
   };
 }

@@ -24,6 +24,7 @@ import {
 } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { announcementOf } from '../../record/webhooks/announcing.ts';
+import { namedNumbersOf } from './named-numbers.ts';
 import { withWaiver } from './waiver.ts';
 
 export interface Decision {
@@ -123,7 +124,9 @@ function decided(
       return { ...next, status: 'approved', decision };
     }
     case 'reject': {
-      const decision = { ...inEither, reasonCodes: request.reasonCodes };
+      const { reasonCodes } = request;
+      const named = namedNumbersOf(next, request.namedNumbers);
+      const decision = { ...inEither, reasonCodes, ...(named && { namedNumbers: named }) };
       return { ...next, status: 'rejected', decision };
     }
   }
@@ -149,8 +152,11 @@ function eventOf(
       const waivedItems = waiver === undefined ? undefined : open.map(({ code }) => code);
       return { kind: 'approved', reasonCodes, ...inEither, waiver, waivedItems };
     }
-    case 'reject':
-      return { kind: 'rejected', reasonCodes: request.reasonCodes, ...inEither };
+    case 'reject': {
+      const named = request.namedNumbers?.map(({ code, number }) => `${code} ${number}`);
+      const namedNumbers = nonBlank(named?.join('\n'));
+      return { kind: 'rejected', reasonCodes: request.reasonCodes, ...inEither, namedNumbers };
+    }
   }
 }
 

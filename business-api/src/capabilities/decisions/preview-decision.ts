@@ -7,6 +7,7 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import type { DecisionForApplicant } from '../../record/mail-content/decision-mail.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
+import { namedNumbersOf } from './named-numbers.ts';
 
 /**
  * The applicant's mail as `decide` would queue it. Writes nothing. Throws `registration-not-found`
@@ -34,7 +35,11 @@ export async function previewDecision(
       : {
           ...registration,
           status: 'rejected',
-          decision: { reasonCodes: request.reasonCodes, messageToApplicant },
+          decision: {
+            reasonCodes: request.reasonCodes,
+            messageToApplicant,
+            namedNumbers: namedNumbersOf(registration, request.namedNumbers),
+          },
         };
   const mail = mails.renderDecisionMail(decided);
   const forReviewer = mails.renderDecisionMail(decided, request.reviewerLocale);

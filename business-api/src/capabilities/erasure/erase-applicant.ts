@@ -8,8 +8,10 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { forgetDuplicates } from '../../record/duplicates/forget-duplicates.ts';
 import { wantSearch } from '../../record/duplicates/wanted-searches.ts';
 import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
+import { endTicketsWithSearch } from '../../record/exports/download-tickets.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
+import { appendMarketEvent } from '../../record/market-chains/append-market-event.ts';
 import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
@@ -31,8 +33,9 @@ export interface Erasure {
  * Erases the personal data of a registration's applicant for good, in one transaction: the application
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, what registers
- * were asked and answered, the numbers, the keys and likenesses to other registrations, what people saw of the evidence and said about it, and the
- * answers stored for repeated requests. Waiting mails are cancelled first. Times, acting staff and reason
+ * were asked and answered, the numbers, the keys and likenesses to other registrations, what people saw
+ * of the evidence and said about it, the answers stored for repeated requests, and what anybody searched
+ * for before a download. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
  * personal values count as tampering. The version rises, so that a decision about the erased data
  * conflicts. Throws `registration-not-found` and MailOnItsWay.
@@ -57,6 +60,7 @@ export async function eraseApplicant(
       city: practice.addresses[0]?.city ?? '',
       search: searchText({ ...key, practice, contact }),
       message_to_applicant: null,
+      named_numbers: null,
       internal_note: null,
       may_be_known: false,
       // Evaluated once more in the background, of what is left.
@@ -67,6 +71,13 @@ export async function eraseApplicant(
       type: 'registration.erased',
       registration: { ...registration, version: version + 1 },
       at,
+    });
+    await appendMarketEvent(trx, key.countryCode, {
+      kind: 'erased',
+      at,
+      actor: systemActor,
+      payload: { ticketNumber: key.ticketNumber, operator, request },
+      personal: {},
     });
     await removeEvidence(trx, key);
     const alike = await forgetDuplicates(trx, key);
@@ -85,6 +96,7 @@ export async function eraseApplicant(
       .where(of(key))
       .execute();
     await forgetQuestions(trx, key);
+    await endTicketsWithSearch(trx, at);
     await trx
       .deleteFrom('idempotency_records')
       .where((where) => where.or([of(key), isAnswerAbout(key)]))

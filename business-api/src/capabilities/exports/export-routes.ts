@@ -7,10 +7,10 @@ import {
 } from '@countersign/contract/exports';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { issueTicket, useTicket } from '../../record/exports/download-tickets.ts';
 import { searchQuery } from '../../record/registrations/search-query.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { issueTicket, useTicket } from './download-tickets.ts';
 import { registrationsTable } from './registrations-table.ts';
 
 export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {

@@ -4,6 +4,7 @@ import type { RegistrationFilter } from '@countersign/contract/registration-filt
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
+import type { Download } from '../../record/exports/download-tickets.ts';
 import {
   canFitNothing,
   conditionsOf,
@@ -14,7 +15,6 @@ import { timeColumns } from '../../record/registrations/registration-order.ts';
 import { prepareSearch } from '../../record/registrations/search.ts';
 import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
 import { csvLine } from './csv-cell.ts';
-import type { Download } from './download-tickets.ts';
 
 const batch = 250;
 const byteOrderMark = '\uFEFF';

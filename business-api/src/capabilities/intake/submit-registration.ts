@@ -6,7 +6,7 @@ import { evaluateEvidence } from '../../ground/evidence/evaluate-evidence.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { identifierRows } from '../../record/evidence/identifier-rows.ts';
-import { summaryColumns } from '../../record/evidence/summary-columns.ts';
+import { summaryColumns, summaryDetail } from '../../record/evidence/summary-columns.ts';
 import { applicationHash } from '../../record/history/application-hash.ts';
 import { LastWrite } from '../../record/idempotency/with-idempotency-key.ts';
 import { type MarketOfIntake, readMarketOfIntake } from '../../record/intake/market-of-intake.ts';
@@ -54,7 +54,12 @@ export function submitRegistration(
     submittedAt: at.toISOString(),
   };
   const dueAt = new Date(at.getTime() + market.targetHours * hourMs);
-  const rows = mails.reviewRequestRows(registration, market, at);
+  const questions = expectedQuestions(application, registers);
+  const known = { application, questions, settlements: [], checklist: market.checklist, now: at };
+  // What can be said before any register has answered.
+  const evaluated = evaluateEvidence(known);
+  const detail = summaryDetail(evaluated, application, market);
+  const rows = mails.reviewRequestRows(registration, market, at, detail);
   const received = {
     kind: 'received',
     at,
@@ -67,11 +72,8 @@ export function submitRegistration(
       ? []
       : [{ kind: 'numbers-masked', at, actor: { kind: 'registration-site' }, masked } as const];
   const events = [received, ...hidden, ...rows.map(queuedEvent)];
-  const questions = expectedQuestions(application, registers);
-  const known = { application, questions, settlements: [], checklist: market.checklist, now: at };
   const found = {
-    // What can be said before any register has answered.
-    evidence: summaryColumns(evaluateEvidence(known), application, market),
+    evidence: summaryColumns(evaluated, application, market),
     identifiers: identifierRows(registration, registration.practice),
     keys: hashedKeys(registration),
     questions: newQuestions(registration, registers, at),

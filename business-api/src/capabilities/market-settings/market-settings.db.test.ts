@@ -109,7 +109,7 @@ describe('the settings of markets', () => {
     await put('JP', { version, ...settings, staff: [] });
     const staff = [{ email: 'old@desk.example', locale: 'ja' }];
     await inTransaction(api.db, (trx) =>
-      addMarkets(trx, [{ countryCode: CountryCode.parse('JP'), staff }]),
+      addMarkets(trx, [{ countryCode: CountryCode.parse('JP'), staff }], new Date()),
     );
     const { items } = await list(all);
     expect(items.find(({ countryCode }) => countryCode === 'JP')?.staff).toEqual([]);

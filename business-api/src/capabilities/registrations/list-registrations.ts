@@ -41,6 +41,7 @@ interface SummaryRow {
   readonly decided_at: Date | null;
   readonly decided_by_name: string | null;
   readonly evidence_state: string | null;
+  readonly concern: boolean;
   readonly subject: string | null;
   readonly name: string | null;
   readonly claimed_at: Date | null;
@@ -77,7 +78,9 @@ export async function listRegistrations(
   const { rows } = await sql<SummaryRow>`
     select page.ticket_number, page.country_code, page.status, page.version, page.submitted_at,
       page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
-      page.evidence_state, claims.subject, claims.name, claims.claimed_at, claims.until
+      page.evidence_state, exists (select from approved_concerns as open
+        where open.country_code = page.country_code and open.ticket_number = page.ticket_number
+          and open.settled_at is null) as concern, claims.subject, claims.name, claims.claimed_at, claims.until
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
@@ -128,6 +131,7 @@ function summaryOf(row: SummaryRow): RegistrationSummary {
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedByName: row.decided_by_name,
     evidence: evidenceStateOf(row.evidence_state),
+    concern: row.concern,
   };
 }
 

@@ -60,6 +60,19 @@ describe('a pending registration', () => {
     ]);
   });
 
+  test('says how the evidence stands in one line', async () => {
+    await api.submitted('FR', { ticketNumber: ticket });
+    await remind('reminder', 12);
+    const texts = await api.db
+      .selectFrom('mails')
+      .select(['purpose', 'text'])
+      .where('ticket_number', '=', ticket)
+      .where('recipient', '=', 'camille@desk.example')
+      .execute();
+    expect(texts).toHaveLength(2);
+    for (const { text } of texts) expect(text).toMatch(/^[^\n]*numéros? sans erreur|^Numéros/m);
+  });
+
   test('tells who answers for delays when its time is over, once', async () => {
     await api.submitted('FR', { ticketNumber: ticket });
     expect(await remind('escalation', 23.9)).toBe(false);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { type SummaryDetail, storedDetail } from '../../record/evidence/summary-columns.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import {
@@ -30,9 +31,9 @@ export async function sendNextReminder(
   return inTransaction(db, async (trx) => {
     const locked = await lockNext(trx, occasion, now);
     if (locked === undefined) return false;
-    const { registration, lock } = locked;
+    const { registration, lock, detail } = locked;
     const queued = (await wantsReminders(trx, registration.countryCode))
-      ? await mails.queueReminders(trx, registration, occasion, now)
+      ? await mails.queueReminders(trx, registration, occasion, now, detail)
       : [];
     await appendToLocked(trx, lock, queued, { [columns[occasion].doneAt]: now });
     return true;
@@ -43,7 +44,7 @@ async function lockNext(
   trx: Trx,
   occasion: Occasion,
   now: Date,
-): Promise<LockedRegistration | undefined> {
+): Promise<(LockedRegistration & { readonly detail: SummaryDetail | undefined }) | undefined> {
   const { dueAt, doneAt } = columns[occasion];
   const row = await trx
     .selectFrom('registrations')
@@ -55,7 +56,7 @@ async function lockNext(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row === undefined ? undefined : lockedRegistration(row);
+  return row === undefined ? undefined : { ...lockedRegistration(row), detail: storedDetail(row) };
 }
 
 async function wantsReminders(trx: Trx, countryCode: string): Promise<boolean> {

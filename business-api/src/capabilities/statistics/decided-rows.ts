@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
+import { failingItems } from '../../record/decision-days/failing-items.ts';
 import { dayMs, utcDay } from '../../record/decision-days/utc-day.ts';
 import { bucketOf, type WaitBucket, waitMinutes } from '../../record/decision-days/wait-buckets.ts';
 
@@ -36,7 +37,8 @@ function counted({ from, to, isMine, openDays }: Period) {
  */
 function uncounted({ to, isMine, openDays }: Period) {
   const ranges = runsOf(openDays).map(
-    ({ begin, end }) => sql`select country_code, status, submitted_at, decided_at, reason_codes
+    ({ begin, end }) => sql`select country_code, status, submitted_at, decided_at, reason_codes,
+        evidence_state, evidence_detail
       from registrations
       where decided_at >= ${begin} and decided_at < ${end} and decided_at <= ${to} and ${isMine}`,
   );
@@ -108,6 +110,43 @@ export async function reasonsByCount(
       select code, count(*) from (select jsonb_array_elements_text(reason_codes) as code
         from ${uncounted(period)}) as reason group by 1
     ) as reasons group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+interface KeyRow {
+  readonly key: string;
+  readonly count: number;
+}
+
+/** How many were approved and rejected with which summary, `approved:ready`. */
+export async function decisionsBySummary(db: Db, period: Period): Promise<readonly KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    select key, sum(count)::int as count
+    from (
+      select summary.* from ${unnested(
+        counted(period),
+        sql`unnest(decided.evidence_keys, decided.evidence_counts) as summary(key, count)`,
+      )}
+      union all
+      select status || ':' || evidence_state, count(*) from ${uncounted(period)}
+      where evidence_state is not null group by 1
+    ) as summaries group by 1`.execute(db);
+  return rows;
+}
+
+/** How many had which item open or contradicted, `open:name-agrees`. */
+export async function failuresByItem(db: Db, period: Period): Promise<readonly KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    select key, sum(count)::int as count
+    from (
+      select item.* from ${unnested(
+        counted(period),
+        sql`unnest(decided.item_keys, decided.item_counts) as item(key, count)`,
+      )}
+      union all
+      select failing.key, count(*) from ${uncounted(period)}
+      cross join lateral ${failingItems(sql`registrations`)} as failing group by 1
+    ) as items group by 1`.execute(db);
   return rows;
 }
 

@@ -4,7 +4,15 @@ import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 import { beginOfDay, dayMs, utcDay } from '../../record/decision-days/utc-day.ts';
 import { medianOf, type WaitBucket } from '../../record/decision-days/wait-buckets.ts';
-import { decidedByDay, openDaysOf, reasonsByCount, waitsByMarket } from './decided-rows.ts';
+import {
+  decidedByDay,
+  decisionsBySummary,
+  failuresByItem,
+  openDaysOf,
+  reasonsByCount,
+  waitsByMarket,
+} from './decided-rows.ts';
+import { byItem, bySummary } from './evidence-figures.ts';
 
 export interface StatisticsQuestion {
   readonly markets: readonly CountryCode[] | 'all';
@@ -43,6 +51,8 @@ export async function readStatistics(db: Db, question: StatisticsQuestion): Prom
   const decided = await decidedByDay(db, period);
   const waits = Map.groupBy(await waitsByMarket(db, period), (row) => row.country_code);
   const reasons = await reasonsByCount(db, period);
+  const summaries = await decisionsBySummary(db, period);
+  const items = await failuresByItem(db, period);
 
   const waiting = new Map(waitingRows.rows.map((row) => [row.country_code, row]));
   const byMarket = sumsBy(decided, (row) => row.country_code);
@@ -65,6 +75,8 @@ export async function readStatistics(db: Db, question: StatisticsQuestion): Prom
       ),
     })),
     byReason: reasons.map(({ code, count }) => ({ reasonCode: code, count })),
+    bySummary: bySummary(summaries),
+    byItem: byItem(items),
   });
 }
 

@@ -7,6 +7,7 @@ import type { GroupMapping } from './roles-of-groups.ts';
 import { type KeyReport, signingKeys } from './signing-keys.ts';
 import { refusedToken } from './token-problems.ts';
 import { type AskUserInfo, userinfo } from './userinfo.ts';
+import { verifiedTokens } from './verified-tokens.ts';
 import { type TokenSettings, verifyAccessToken } from './verify-access-token.ts';
 
 /** How tokens are checked: by the provider's keys, by introspection, or by both. */
@@ -62,14 +63,17 @@ async function withUserInfo(
 
 function judgeOf({ token, tokenCheck }: AccessSettings, report: KeyReport): Judge {
   const keys = signingKeys(token.issuer, Date.now, report);
-  if (tokenCheck.mode === 'jwt') return (text) => verifyAccessToken(text, keys, token);
+  const verify = (text: string) => verifyAccessToken(text, keys, token);
+  const remembered = verifiedTokens(verify);
+  const verified = (text: string, fresh = false) => (fresh ? verify(text) : remembered(text));
+  if (tokenCheck.mode === 'jwt') return (text, { fresh }) => verified(text, fresh);
   const introspect = introspection(token.issuer, tokenCheck.introspection);
   if (tokenCheck.mode === 'introspect') {
     return (text, options) => introspectedClaims(text, introspect, token, options);
   }
   return async (text, options) => {
     // The signature first: forged tokens then cause no request to the provider.
-    const claims = await verifyAccessToken(text, keys, token);
+    const claims = await verified(text, options.fresh);
     await requireActive(text, claims, introspect, options);
     return claims;
   };

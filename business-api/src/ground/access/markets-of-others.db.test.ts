@@ -55,6 +55,7 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   dryRunBulkDecision: () => ({ filter }),
   askRegister: () => ({ scheme: 'fr-siret', value: '73282932000074' }),
   settleEvidence: () => ({ as: 'by-hand', item: 'name-agrees', note: 'Because.' }),
+  closeConcerns: () => ({ note: 'Because.' }),
   addWebhook: () => ({ url: 'https://hooks.example/' }),
   changeWebhook: () => ({ state: 'off' }),
   replayWebhook: () => ({

@@ -16,6 +16,7 @@ import type {
 } from './evidence-tables.ts';
 import type { Json, NullableJson } from './json-columns.ts';
 import type { MailsTable } from './mails-table.ts';
+import type { MarketChainsTable, MarketEventsTable } from './market-chain-tables.ts';
 import type {
   ApprovedConcernsTable,
   RegisterAnswersTable,
@@ -54,6 +55,7 @@ export interface RegistrationsTable extends EvidenceColumns, KnownColumns {
   decided_at: Date | null;
   reason_codes: NullableJson;
   message_to_applicant: string | null;
+  named_numbers: NullableJson;
   internal_note: string | null;
   mail_held_until: Date | null;
   /** Length and last hash of the history: a removal of its last rows shows. */
@@ -195,6 +197,8 @@ export interface AnchorsTable {
   read_id: string;
   /** Null until a place outside the database has it. */
   delivered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** The answer of a time-stamping authority about `document`, base64. */
+  time_stamp: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** Where a registration's history ended when it was anchored. */
@@ -205,6 +209,8 @@ export interface AnchorLeavesTable {
   event_count: number;
   event_hash: string;
 }
+
+export type { MarketEventsTable };
 
 export interface Database {
   registrations: RegistrationsTable;
@@ -224,6 +230,8 @@ export interface Database {
   bulk_act_rows: BulkActRowsTable;
   decision_days: DecisionDaysTable;
   decision_figures: DecisionFiguresTable;
+  market_chains: MarketChainsTable;
+  market_events: MarketEventsTable;
   anchors: AnchorsTable;
   anchor_leaves: AnchorLeavesTable;
   webhook_endpoints: WebhookEndpointsTable;

@@ -483,6 +483,21 @@ const rows: readonly Row[] = [
   ['a mail box as practice', place(['PO Box 118']), 'look', {}, ['mailbox-address']],
   ['a French mail box as practice', place(['27 quai', 'BP 1234']), 'look', {}, ['mailbox-address']],
   ['a mail box as registered office', place(['PO Box 118'], 'registered'), 'ready', {}, []],
+  // Letters of the name.
+  [
+    'a name that mixes alphabets',
+    evidenceCase('FR', { practice: { legalName: 'Optiquе du Port' } }),
+    'look',
+    {},
+    ['mixed-alphabets'],
+  ],
+  [
+    'a Cyrillic name that looks Latin',
+    evidenceCase('FR', { practice: { tradingName: 'СОСА' } }),
+    'look',
+    {},
+    ['lookalike-letters'],
+  ],
   // Known before.
   [
     'not known before',

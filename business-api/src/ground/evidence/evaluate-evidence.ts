@@ -37,11 +37,13 @@ export function evaluateEvidence(known: EvidenceCase): EvaluatedEvidence {
   const listed = itemsFor(checklist, application.practice.type);
   const items = itemCodes.map((code): EvidenceItem => {
     const found = findings[code];
-    const isListed = listed.some((one) => one.code === code && one.required);
+    const item = listed.find((one) => one.code === code);
+    const isListed = item?.required === true;
     const word = wordOn(code, found, settlements);
     return {
       code,
       required: isListed && found.isOutOfReach !== true && found.state !== 'not-applicable',
+      waivedBy: item?.waivedBy ?? 'staff',
       state: word?.as ?? found.state,
       why: found.why,
       whyValues: { ...found.whyValues },

@@ -35,6 +35,8 @@ export const weights: Readonly<Record<SignalCode, Weight>> = {
   'number-fails': against(2),
   'forbidden-number-masked': against(2),
   'mailbox-address': against(2),
+  'mixed-alphabets': against(2),
+  'lookalike-letters': against(2),
   'same-contact-applied-often': against(2),
   'rejected-before': against(2),
   'register-away': against(1),

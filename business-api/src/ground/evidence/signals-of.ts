@@ -2,6 +2,7 @@ import type { EvidenceItem, EvidenceSignal } from '@countersign/contract/evidenc
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { readTelephone } from '../duplicates/telephone.ts';
 import type { CrossCheck } from '../identifiers/cross-checks.ts';
+import { lookalikeWords, mixedWords } from './deceptive-words.ts';
 import type { EvidenceApplication, EvidenceCase } from './evidence-case.ts';
 import type { Numbers, ReadNumber } from './read-numbers.ts';
 import { isFresh, nameOfNumber, valuesOf } from './register-answers.ts';
@@ -33,6 +34,7 @@ export function signalsOf(
         : [],
     ),
     ...signalsOfReach(application),
+    ...signalsOfLetters(application),
   ];
   return found.toSorted(
     (a, b) =>
@@ -79,6 +81,17 @@ function signalOfComparison(
   if (check.verdict === 'agree') return [signal('numbers-agree', restsOn, values)];
   if (check.verdict !== 'contradict') return [];
   return [signal('numbers-contradict', restsOn, values, check.question ? 1 : 3)];
+}
+
+/** At most one of each kind: the first word is enough to look at the name. */
+function signalsOfLetters({ countryCode, practice }: EvidenceApplication): EvidenceSignal[] {
+  const names = [practice.legalName, practice.tradingName ?? ''];
+  const mixed = names.flatMap(mixedWords)[0];
+  const lookalike = names.flatMap((name) => lookalikeWords(name, countryCode))[0];
+  return [
+    ...(mixed === undefined ? [] : [signal('mixed-alphabets', null, { ...mixed })]),
+    ...(lookalike === undefined ? [] : [signal('lookalike-letters', null, { ...lookalike })]),
+  ];
 }
 
 const mailBox =

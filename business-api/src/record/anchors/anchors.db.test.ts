@@ -198,7 +198,7 @@ test('a third party checks a proof with a script of its own', async () => {
 
 test('a file gets whole lines', async () => {
   const path = join(folder, 'anchors.jsonl');
-  await anchorFile(path)('{"a":1}');
-  await anchorFile(path)('{"b":2}');
+  await anchorFile(path)('{"a":1}', 1);
+  await anchorFile(path)('{"b":2}', 2);
   expect(await readFile(path, 'utf8')).toBe('{"a":1}\n{"b":2}\n');
 });

@@ -3,9 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 import { leafText } from './anchor-document.ts';
 import { leafHash } from './merkle-log.ts';
+import type { AskTimeStamp } from './time-stamps/ask-time-stamp.ts';
 
-/** A place that whoever owns the database cannot change; throws where it did not take the line. */
-export type AnchorPlace = (line: string) => Promise<void>;
+/**
+ * A place that whoever owns the database cannot change; throws where it did not take the line.
+ * `sequence` is the anchor's number.
+ */
+export type AnchorPlace = (line: string, sequence: number) => Promise<void>;
 
 const postLimitMs = 10_000;
 
@@ -20,6 +24,11 @@ export function anchorFile(path: string): AnchorPlace {
       await file.close();
     }
   };
+}
+
+/** Writes to the standard output, for a log that is collected elsewhere. */
+export function anchorOutput(write: (text: string) => void): AnchorPlace {
+  return async (line) => write(`${line}\n`);
 }
 
 /** Posts to an https address, which answers 2xx once it has stored the line. */
@@ -39,25 +48,27 @@ export function anchorAddress(url: URL): AnchorPlace {
 
 /**
  * Hands every anchor that is not yet outside to each place, oldest first: a line of JSON with the
- * signed document and the leaf hashes it adds. After a crash in between a line may arrive twice.
+ * signed document, the leaf hashes it adds and, with `stamp`, a time stamp of the document. After a crash in between a line may arrive twice.
  * Returns how many were handed over.
  */
 export async function deliverAnchors(
   db: Db,
   places: readonly AnchorPlace[],
   now: () => Date,
+  stamp?: AskTimeStamp,
 ): Promise<number> {
   for (let delivered = 0; ; delivered += 1) {
     const anchor = await db
       .selectFrom('anchors')
-      .select(['sequence', 'size', 'document'])
+      .select(['sequence', 'size', 'document', 'time_stamp'])
       .where('delivered_at', 'is', null)
       .orderBy('sequence')
       .limit(1)
       .executeTakeFirst();
     if (anchor === undefined) return delivered;
-    const line = await lineOf(db, anchor);
-    for (const place of places) await place(line);
+    const timeStamp = anchor.time_stamp ?? (await stampOf(db, anchor, stamp));
+    const line = await lineOf(db, anchor, timeStamp);
+    for (const place of places) await place(line, anchor.sequence);
     await db
       .updateTable('anchors')
       .set({ delivered_at: now() })
@@ -66,9 +77,26 @@ export async function deliverAnchors(
   }
 }
 
+/** Is asked for once, so that every place gets the same. */
+async function stampOf(
+  db: Db,
+  { sequence, document }: { readonly sequence: number; readonly document: string },
+  stamp: AskTimeStamp | undefined,
+): Promise<string | undefined> {
+  const timeStamp = await stamp?.(document);
+  if (timeStamp === undefined) return undefined;
+  await db
+    .updateTable('anchors')
+    .set({ time_stamp: timeStamp })
+    .where('sequence', '=', sequence)
+    .execute();
+  return timeStamp;
+}
+
 async function lineOf(
   db: Db,
   { sequence, size, document }: { sequence: number; size: number; document: string },
+  timeStamp: string | undefined,
 ): Promise<string> {
   const before = await db
     .selectFrom('anchors')
@@ -82,5 +110,5 @@ async function lineOf(
     .orderBy('position')
     .execute();
   const leaves = Buffer.concat(rows.map((row) => leafHash(leafText(row))));
-  return JSON.stringify({ anchor: document, leaves: leaves.toString('base64') });
+  return JSON.stringify({ anchor: document, leaves: leaves.toString('base64'), timeStamp });
 }

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { noTicket } from '../market-chains/append-market-event.ts';
 import { documentHash, leafText, signAnchor } from './anchor-document.ts';
 import {
   type Frontier,
@@ -69,6 +70,13 @@ async function takeAnchor(trx: Trx, key: KeyObject, at: Date): Promise<{ isCompl
     position = page.end ?? position;
     isComplete = page.isLast;
   }
+  if (isComplete) {
+    const leaves = await newMarketLeaves(trx);
+    const rows = leaves.map((leaf, index) => ({ position: size + index + 1, ...leaf }));
+    if (rows.length > 0) await trx.insertInto('anchor_leaves').values(rows).execute();
+    for (const leaf of leaves) frontier = withLeaf(frontier, leafHash(leafText(leaf)));
+    size += leaves.length;
+  }
   const sequence = (last?.sequence ?? 0) + 1;
   const previous = last === undefined ? '' : documentHash(last.document);
   const anchor = { v: 1, sequence, at: at.toISOString(), size, root: rootOf(frontier) } as const;
@@ -126,5 +134,18 @@ async function newLeaves(
       order by position desc limit 1) as known on true
     where known.event_count is distinct from registration.event_count
     order by registration.country_code, registration.ticket_number`.execute(trx);
+  return rows;
+}
+
+/** The same of the markets' chains, which are few. */
+async function newMarketLeaves(trx: Trx): Promise<readonly Leaf[]> {
+  const { rows } = await sql<Leaf>`
+    select chain.country_code, ${noTicket} as ticket_number, chain.event_count, chain.event_hash
+    from market_chains as chain
+    left join lateral (select event_count from anchor_leaves
+      where country_code = chain.country_code and ticket_number = ${noTicket}
+      order by position desc limit 1) as known on true
+    where known.event_count is distinct from chain.event_count
+    order by chain.country_code`.execute(trx);
   return rows;
 }

@@ -1,11 +1,20 @@
-import type { KeyObject } from 'node:crypto';
+import type { KeyObject, X509Certificate } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../../ground/database/database.ts';
+import { noTicket } from '../market-chains/append-market-event.ts';
 import { documentHash, leafText, readAnchor } from './anchor-document.ts';
 import { type Frontier, leafHash, rootOf, withLeaf } from './merkle-log.ts';
+import { readTimeStamp } from './time-stamps/read-time-stamp.ts';
 
-const Line = z.object({ anchor: z.string(), leaves: z.string() });
+const Line = z.object({
+  anchor: z.string(),
+  leaves: z.string(),
+  timeStamp: z.optional(z.string()),
+});
+/** A stamp is asked for when an anchor is handed over, which may have to wait. */
+const longestToStampMs = 7 * 86_400_000;
+const clocksMs = 60_000;
 const hashBytes = 32;
 const pageSize = 1000;
 
@@ -20,10 +29,14 @@ export class AnchorsInvalid extends Error {
   override name = 'AnchorsInvalid';
 }
 
-/** Reads the lines of an anchor file. Throws AnchorsInvalid with the number of the first bad line. */
+/**
+ * Reads the lines of an anchor file; with `stampedBy`, each must have a time stamp that fits its own
+ * time. Throws AnchorsInvalid with the number of the first bad line.
+ */
 export async function readProvenLog(
   lines: AsyncIterable<string> | Iterable<string>,
   key: KeyObject,
+  stampedBy?: readonly X509Certificate[],
 ): Promise<ProvenLog> {
   const leaves: Buffer[] = [];
   let frontier: Frontier = [];
@@ -38,6 +51,15 @@ export async function readProvenLog(
     if (line.anchor === last.document) continue;
     const anchor = readAnchor(line.anchor, key);
     if (anchor === undefined) throw refuse('its signature is not by this key.');
+    if (stampedBy !== undefined) {
+      const stamp = Buffer.from(line.timeStamp ?? '', 'base64');
+      const stampedAt = readTimeStamp(stamp, line.anchor, stampedBy)?.at.getTime();
+      if (stampedAt === undefined) throw refuse('it has no time stamp by these certificates.');
+      const lateMs = stampedAt - Date.parse(anchor.at);
+      if (lateMs < -clocksMs || lateMs > longestToStampMs) {
+        throw refuse('its time stamp is of another time.');
+      }
+    }
     const previous = last.document === '' ? '' : documentHash(last.document);
     if (anchor.sequence !== last.sequence + 1 || anchor.previous !== previous) {
       throw refuse(`it does not follow anchor ${last.sequence}.`);
@@ -134,10 +156,12 @@ function faultOf(row: LeafWithEvent, proven: Buffer | undefined): AnchorFault['f
 async function leavesWithEvents(trx: Trx, after: number, until: number) {
   const { rows } = await sql<LeafWithEvent>`
     select leaf.position, leaf.country_code, leaf.ticket_number, leaf.event_count, leaf.event_hash,
-      event.hash
+      coalesce(event.hash, market.hash) as hash
     from anchor_leaves as leaf
     left join history_events as event on event.country_code = leaf.country_code
       and event.ticket_number = leaf.ticket_number and event.sequence = leaf.event_count
+    left join market_events as market on leaf.ticket_number = ${noTicket}
+      and market.country_code = leaf.country_code and market.sequence = leaf.event_count
     where leaf.position > ${after} and leaf.position <= ${until}`.execute(trx);
   return rows;
 }

@@ -1,27 +1,46 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { staffActor } from '../history/new-event.ts';
+import { appendMarketEvent } from '../market-chains/append-market-event.ts';
+import { chainOf } from '../market-chains/chain-of.ts';
+import { hashOfRows } from '../market-chains/record-hashes.ts';
 
 const lifetimeMinutes = 30;
 
 /**
  * Records that this person is about to decide these registrations as one act. Returns the token for
- * the decisions, 256 random bits of which only the hash is stored; null without rows.
+ * the decisions, 256 random bits of which only the hash is stored; null without rows. The chain of the
+ * market says who was about to decide how many.
  */
 export async function issueBulkAct(
   db: Db,
-  subject: string,
+  person: StaffMember,
   rows: readonly RegistrationKey[],
+  at: Date,
 ): Promise<string | null> {
   const keys = rows.map(({ countryCode, ticketNumber }) => ({ c: countryCode, t: ticketNumber }));
   if (keys.length === 0) return null;
   const bulkAct = randomBytes(32).toString('base64url');
-  await sql`
+  const act = hashOf(bulkAct);
+  const names = rows.map(({ countryCode, ticketNumber }) => `${countryCode}/${ticketNumber}`);
+  await inTransaction(db, async (trx) => {
+    await sql`
     insert into bulk_act_rows (act_hash, country_code, ticket_number, subject, expires_at)
-    select distinct ${hashOf(bulkAct)}, key.c, key.t, ${subject},
+    select distinct ${act}, key.c, key.t, ${person.subject},
       clock_timestamp() + make_interval(mins => ${lifetimeMinutes})
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key(c text, t text)`.execute(db);
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key(c text, t text)`.execute(trx);
+    await appendMarketEvent(trx, chainOf(rows.map(({ countryCode }) => countryCode)), {
+      kind: 'bulk-act',
+      at,
+      actor: staffActor(person),
+      payload: { act, rows: new Set(names).size, rowsHash: hashOfRows(names) },
+      personal: {},
+    });
+  });
   return bulkAct;
 }
 

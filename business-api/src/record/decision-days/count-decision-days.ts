@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { failingItems } from './failing-items.ts';
 import { beginOfDay, dayMs, utcDay } from './utc-day.ts';
 import { bucketOf, waitMinutes } from './wait-buckets.ts';
 
@@ -63,7 +64,8 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
   const begin = new Date(`${day}T00:00:00Z`);
   await sql`
     with decided as materialized (
-      select country_code, status, reason_codes, ${waitMinutes} as minutes from registrations
+      select country_code, status, reason_codes, ${waitMinutes} as minutes, evidence_state,
+        evidence_detail from registrations
       where decided_at >= ${begin} and decided_at < ${new Date(begin.getTime() + dayMs)}
     ), waits as (
       select country_code, array_agg(bucket) as buckets, array_agg(count) as counts,
@@ -77,13 +79,28 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
         from decided cross join jsonb_array_elements_text(reason_codes) as code
         group by 1, 2) as reason
       group by country_code
+    ), summaries as (
+      select country_code, array_agg(key) as keys, array_agg(count) as counts
+      from (select country_code, status || ':' || evidence_state as key, count(*)::int as count
+        from decided where evidence_state is not null group by 1, 2) as summary
+      group by country_code
+    ), items as (
+      select country_code, array_agg(key) as keys, array_agg(count) as counts
+      from (select country_code, key, count(*)::int as count
+        from decided cross join lateral ${failingItems(sql`decided`)} as failing
+        group by 1, 2) as item
+      group by country_code
     )
     insert into decision_figures (day, country_code, approved, rejected, wait_buckets, wait_counts,
-      wait_minutes, reason_codes, reason_counts)
+      wait_minutes, reason_codes, reason_counts, evidence_keys, evidence_counts, item_keys,
+      item_counts)
     select ${day}::date, country_code, count(*) filter (where status = 'approved'),
       count(*) filter (where status = 'rejected'), waits.buckets, waits.counts, waits.minutes,
-      coalesce(reasons.codes, '{}'), coalesce(reasons.counts, '{}')
+      coalesce(reasons.codes, '{}'), coalesce(reasons.counts, '{}'),
+      coalesce(summaries.keys, '{}'), coalesce(summaries.counts, '{}'),
+      coalesce(items.keys, '{}'), coalesce(items.counts, '{}')
     from decided join waits using (country_code) left join reasons using (country_code)
+      left join summaries using (country_code) left join items using (country_code)
     group by country_code, waits.buckets, waits.counts, waits.minutes, reasons.codes,
-      reasons.counts`.execute(trx);
+      reasons.counts, summaries.keys, summaries.counts, items.keys, items.counts`.execute(trx);
 }

@@ -44,6 +44,7 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
         decided_at = ${value(({ state }) => state.decided_at)},
         reason_codes = ${value(({ state }) => state.reason_codes)},
         message_to_applicant = ${value(({ state }) => state.message_to_applicant)},
+        named_numbers = ${value(({ state }) => state.named_numbers)},
         internal_note = ${value(({ state }) => state.internal_note)},
         mail_held_until = ${value(({ state }) => state.mail_held_until)},
         history_count = ${value(({ end }) => end.count)},

@@ -24,14 +24,14 @@ export const SummaryDetail = z.object({
 });
 export type SummaryDetail = z.infer<typeof SummaryDetail>;
 
-/** The columns of a registration's row that hold its summary. */
-export function summaryColumns(
-  { summary, items, signals, identifiers, until }: EvaluatedEvidence,
+/** What a summary rests on. */
+export function summaryDetail(
+  { summary, items, signals, identifiers }: EvaluatedEvidence,
   { practice }: Pick<Registration, 'practice'>,
-  { checklist, version }: MarketChecklist,
-) {
+  { checklist }: MarketChecklist,
+): SummaryDetail {
   const listed = itemsFor(checklist, practice.type);
-  const detail: SummaryDetail = {
+  return {
     unresolved: items.filter(isUnresolved).map(({ code }) => ({
       code,
       waivedBy: listed.find((one) => one.code === code)?.waivedBy ?? 'staff',
@@ -56,6 +56,17 @@ export function summaryColumns(
       ),
     ],
   };
+}
+
+/** The columns of a registration's row that hold its summary. */
+export function summaryColumns(
+  evaluated: EvaluatedEvidence,
+  application: Pick<Registration, 'practice'>,
+  market: MarketChecklist,
+) {
+  const { summary, until } = evaluated;
+  const { version } = market;
+  const detail = summaryDetail(evaluated, application, market);
   return {
     evidence_state: summary.state,
     evidence_to_look_at: summary.toLookAt,

@@ -71,7 +71,7 @@ interface FieldsOf {
   readonly 'mail-resent': MailFields;
   readonly 'mail-set-aside': MailFields & ReasonField;
   readonly approved: DecisionFields<ApprovalCode> & WaiverFields;
-  readonly rejected: DecisionFields<RejectionCode>;
+  readonly rejected: DecisionFields<RejectionCode> & { readonly namedNumbers?: string | undefined };
   readonly undone: NoFields;
   readonly reversed: ReasonField;
   readonly 'reversal-requested': ReasonField;
@@ -81,6 +81,10 @@ interface FieldsOf {
   readonly 'evidence-settled': SettledFields;
   readonly 'similar-found': NoFields;
   readonly 'pair-answered': PairFields;
+  readonly 'concerns-closed': {
+    readonly reasons: readonly string[];
+    readonly note?: string | undefined;
+  };
   readonly 'register-answered': {
     readonly register: string;
     readonly scheme: string;
@@ -135,7 +139,7 @@ const partOfFields: {
   'mail-resent': mailParts,
   'mail-set-aside': { ...mailParts, reason: 'personal' },
   approved: { ...decisionParts, waiver: 'personal', waivedItems: 'payload' },
-  rejected: decisionParts,
+  rejected: { ...decisionParts, namedNumbers: 'personal' },
   undone: {},
   reversed: { reason: 'personal' },
   'reversal-requested': { reason: 'personal' },
@@ -156,6 +160,7 @@ const partOfFields: {
     otherTicket: 'payload',
     rejected: 'payload',
   },
+  'concerns-closed': { reasons: 'payload', note: 'personal' },
   'register-answered': {
     register: 'payload',
     scheme: 'payload',

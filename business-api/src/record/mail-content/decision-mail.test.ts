@@ -51,6 +51,24 @@ test('says every reason, what to do next, and the reviewer’s words', () => {
   );
 });
 
+test.each(mailLanguages)(
+  'a rejection in %s names the number beside its reason only',
+  (language) => {
+    const named = [{ code: 'B02', scheme: 'fr-siret', number: '732 829 320 00075' }] as const;
+    const registration = rejectedRegistration(
+      pendingRegistration('FR'),
+      ['B02', 'B04'],
+      undefined,
+      [...named],
+    );
+    const lines = renderText(decisionMail(registration, language, settings)).split('\n');
+    const line = lines.find((one) => one.includes('732 829 320 00075')) ?? '';
+    expect(line).toContain(`- ${reasonText(language, 'B02').why}`);
+    expect(line).toMatch(/SIRET\S* 732 829 320 00075/);
+    expect(lines).toContain(`- ${reasonText(language, 'B04').why}`);
+  },
+);
+
 test('does not invite a correction beside a fault without one', () => {
   const registration = rejectedRegistration(pendingRegistration('US'), ['L05', 'M02']);
   expect(renderText(decisionMail(registration, 'en', settings))).not.toContain(

@@ -14,6 +14,7 @@ import { letterToApplicant } from './letter-to-applicant.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { mailTexts, reasonText } from './mail-texts.ts';
+import { whyWithNumbers } from './why-with-numbers.ts';
 
 /** The parts of a decided registration that the applicant's mail depends on: no staff name, no time. */
 export type DecisionForApplicant = Pick<
@@ -26,7 +27,7 @@ export type DecisionForApplicant = Pick<
   );
 type ApplicantFields<D extends Approval | Rejection> = Pick<
   D,
-  'reasonCodes' | 'messageToApplicant'
+  Extract<keyof D, 'reasonCodes' | 'messageToApplicant' | 'namedNumbers'>
 >;
 
 /**
@@ -51,12 +52,15 @@ function outcome(registration: DecisionForApplicant, language: MailLanguage): Ma
     const conditional = isConditional(registration.decision.reasonCodes);
     return conditional ? [{ kind: 'paragraph', text: approved.condition }] : [];
   }
-  const { reasonCodes } = registration.decision;
+  const { reasonCodes, namedNumbers = [] } = registration.decision;
   if (reasonCodes.length === 0) return []; // a preview before the first reason is chosen
   const next = nextSteps(reasonCodes, language);
   return [
     { kind: 'paragraph', text: rejected.reasons },
-    { kind: 'list', items: distinct(reasonCodes.map((code) => reasonText(language, code).why)) },
+    {
+      kind: 'list',
+      items: distinct(reasonCodes.map((code) => whyWithNumbers(code, namedNumbers, language))),
+    },
     ...(next.length === 0
       ? []
       : ([

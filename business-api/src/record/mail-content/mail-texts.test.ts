@@ -8,6 +8,9 @@ function leaves(value: unknown, path = ''): [string, string][] {
   return Object.entries(Object(value)).flatMap(([key, inner]) => leaves(inner, `${path}.${key}`));
 }
 
+/** Between the parts of a line. */
+const separators: ReadonlySet<string> = new Set(['.evidence.between']);
+
 function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort();
 }
@@ -19,8 +22,10 @@ describe.each(mailLanguages)('[S1.2] the mail texts in %s', (language) => {
   test('are complete and ask for the same values as the English ones', () => {
     expect(texts.map(([path]) => path)).toEqual([...english.keys()]);
     for (const [path, text] of texts) {
-      expect(text.trim(), path).toBe(text);
-      expect(text, path).not.toBe('');
+      if (!separators.has(path)) {
+        expect(text.trim(), path).toBe(text);
+        expect(text, path).not.toBe('');
+      }
       expect(placeholders(text), path).toEqual(placeholders(english.get(path) ?? ''));
     }
   });

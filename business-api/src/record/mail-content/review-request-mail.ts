@@ -8,6 +8,7 @@ import type { Address, Identifier } from '@countersign/domain/registration/appli
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Reviewer } from '../markets/reviewers.ts';
+import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';
 import { foreignLine } from './foreign-text.ts';
 import type { Fact, MailDocument } from './mail-document.ts';
 import type { MailSettings } from './mail-settings.ts';
@@ -24,6 +25,7 @@ export function reviewRequestMail(
   reviewer: Reviewer,
   { consoleUrl, sender }: Pick<MailSettings, 'consoleUrl' | 'sender'>,
   occasion: ReviewOccasion = 'request',
+  evidence?: EvidenceFacts,
 ): MailDocument {
   const language = mailLanguageOf(reviewer.locale, registration.countryCode);
   const texts = mailTexts(language);
@@ -32,6 +34,7 @@ export function reviewRequestMail(
   const market = marketName(registration.countryCode, language);
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
   const links = reviewLinks(registration, consoleUrl);
+  const line = evidence && evidenceLine(evidence, language);
   return {
     language,
     subject: fill(words.subject, { practice, market, ticket: registration.ticketNumber }),
@@ -46,6 +49,7 @@ export function reviewRequestMail(
           : request.greetingUnnamed,
       },
       { kind: 'paragraph', text: fill(words.intro, { practice, market }) },
+      ...(line === undefined ? [] : [{ kind: 'paragraph' as const, text: line }]),
       ...(reviewer.isFallback
         ? [{ kind: 'note' as const, text: fill(request.fallback, { market }) }]
         : []),

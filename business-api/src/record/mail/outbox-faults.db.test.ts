@@ -30,7 +30,7 @@ async function mailsTo(recipients: readonly string[]): Promise<void> {
   const application = { ...parsedSampleApplication('FR'), ticketNumber };
   const staff = recipients.map((email) => ({ email, locale: 'fr_FR' }));
   await inTransaction(open.db, async (trx) => {
-    await addMarkets(trx, [{ countryCode: france, staff }]);
+    await addMarkets(trx, [{ countryCode: france, staff }], new Date());
     await submitAtOnce(trx, mails, { application, clientId: 'site', at: new Date() });
   });
 }

@@ -54,7 +54,11 @@ async function submitted(ticket = 'T-1', staff: readonly string[] = []): Promise
   const application = { ...parsedSampleApplication('FR'), ticketNumber };
   await inTransaction(open.db, async (trx) => {
     const people = staff.map((email) => ({ email, locale: 'fr_FR' }));
-    await addMarkets(trx, [{ countryCode: france, replyTo: 'fr@lumenda.example', staff: people }]);
+    await addMarkets(
+      trx,
+      [{ countryCode: france, replyTo: 'fr@lumenda.example', staff: people }],
+      start,
+    );
     await submitAtOnce(trx, mails, { application, clientId: 'site', at: start });
   });
   return ticketNumber;

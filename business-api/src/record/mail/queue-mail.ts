@@ -8,13 +8,14 @@ import type { Trx } from '../../ground/database/database.ts';
 import type { NewEvent } from '../history/new-event.ts';
 import { correctionMail } from '../mail-content/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from '../mail-content/decision-mail.ts';
+import { evidenceFacts, type KnownEvidence } from '../mail-content/evidence-line.ts';
 import type { MailSettings } from '../mail-content/mail-settings.ts';
 import { type RenderedMail, renderMail } from '../mail-content/rendered-mail.ts';
 import {
   type ReversalRequestText,
   reversalRequestMail,
 } from '../mail-content/reversal-request-mail.ts';
-import { reviewRequestMail } from '../mail-content/review-request-mail.ts';
+import { type ReviewOccasion, reviewRequestMail } from '../mail-content/review-request-mail.ts';
 import { marketReplyTo } from '../markets/market-reply-to.ts';
 import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../markets/reviewers.ts';
 import { isErased } from '../registrations/erased-application.ts';
@@ -33,6 +34,7 @@ export interface MailQueue {
     registration: Registration,
     market: { readonly staff: readonly StaffRow[]; readonly replyTo: string | null },
     at: Date,
+    evidence: KnownEvidence | undefined,
   ): readonly MailRow[];
   /**
    * The applicant's mail about a decision, in the applicant's language or in that of `locale`: for
@@ -60,6 +62,7 @@ export interface MailQueue {
     registration: Registration,
     occasion: 'reminder' | 'escalation',
     at: Date,
+    evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
   /** Mails to the market's staff about a request for a reversal. */
   queueReversalRequests(
@@ -82,12 +85,12 @@ export function createMailQueue(
   traceparent: () => string | undefined = () => undefined,
 ): MailQueue {
   return {
-    reviewRequestRows: (registration, { staff, replyTo }, at) =>
+    reviewRequestRows: (registration, { staff, replyTo }, at, evidence) =>
       staffRows(
         registration,
         asReviewers(staff, settings),
         { purpose: 'review-request', replyTo, at },
-        (reviewer) => renderMail(reviewRequestMail(registration, reviewer, settings)),
+        reviewRequests(registration, 'request', evidence),
       ),
 
     renderDecisionMail: (registration, locale = applicantLanguageLocale(registration)) =>
@@ -107,16 +110,26 @@ export function createMailQueue(
       return queueForApplicant(trx, registration, mail, { purpose: 'correction', ...times });
     },
 
-    queueReminders: (trx, registration, occasion, at) =>
-      queueForStaff(trx, registration, occasion, at, (reviewer) =>
-        renderMail(reviewRequestMail(registration, reviewer, settings, occasion)),
-      ),
+    queueReminders: (trx, registration, occasion, at, evidence) => {
+      const mailTo = reviewRequests(registration, occasion, evidence);
+      return queueForStaff(trx, registration, occasion, at, mailTo);
+    },
 
     queueReversalRequests: (trx, registration, request, at) =>
       queueForStaff(trx, registration, 'reversal-request', at, (reviewer) =>
         renderMail(reversalRequestMail(registration, request, reviewer, settings)),
       ),
   };
+
+  function reviewRequests(
+    registration: Registration,
+    occasion: ReviewOccasion,
+    evidence: KnownEvidence | undefined,
+  ) {
+    const facts = evidenceFacts(registration, evidence);
+    return (reviewer: Reviewer) =>
+      renderMail(reviewRequestMail(registration, reviewer, settings, occasion, facts));
+  }
 
   async function queueForStaff(
     trx: Trx,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 function load(content: unknown): Promise<void> {
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
-  return loadMarkets(open.db, path);
+  return loadMarkets(open.db, path, new Date('2026-11-20T10:00:00Z'));
 }
 
 const camille = { email: 'camille@lumenda.example', name: 'Camille', locale: 'fr_FR' };

@@ -5,6 +5,7 @@ import { EmailAddress } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { recordSettingsAsTheyAre } from '../market-chains/record-existing-settings.ts';
 
 /** A person who gets mails about a market's registrations. */
 export const MarketStaffMember = z.strictObject({
@@ -36,16 +37,20 @@ export class FaultyMarketsFile extends Error {
 }
 
 /** Loads a file's settings for markets that have none; throws FaultyMarketsFile. */
-export async function loadMarkets(db: Db, path: string): Promise<void> {
+export async function loadMarkets(db: Db, path: string, at: Date): Promise<void> {
   const markets = readMarkets(path);
-  await inTransaction(db, (trx) => addMarkets(trx, markets));
+  await inTransaction(db, (trx) => addMarkets(trx, markets, at));
 }
 
 /**
  * Adds settings and staff of markets that have none. Existing ones stay: they may have been changed
  * since the file was written.
  */
-export async function addMarkets(trx: Trx, markets: readonly MarketSetUp[]): Promise<void> {
+export async function addMarkets(
+  trx: Trx,
+  markets: readonly MarketSetUp[],
+  at: Date,
+): Promise<void> {
   for (const { countryCode, replyTo, undoSeconds, staff } of markets) {
     const known = await trx
       .selectFrom('market_staff')
@@ -73,6 +78,7 @@ export async function addMarkets(trx: Trx, markets: readonly MarketSetUp[]): Pro
         .values({ country_code: countryCode, email, name: name ?? null, locale })
         .execute();
     }
+    await recordSettingsAsTheyAre(trx, countryCode, at);
   }
 }
 

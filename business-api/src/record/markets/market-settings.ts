@@ -7,12 +7,15 @@ import {
 } from '@countersign/contract/market-settings';
 import type { WebhookChange } from '@countersign/contract/webhooks';
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
-import type { Db, Trx } from '../../ground/database/database.ts';
+import type { Db, SettingsEventsTable, Trx } from '../../ground/database/database.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { type TimePosition, writeTimeCursor } from '../../ground/database/time-cursor.ts';
 import { defaultChecklist } from '../../ground/evidence/default-checklist.ts';
+import { staffActor } from '../history/new-event.ts';
+import { appendMarketEvent } from '../market-chains/append-market-event.ts';
+import { settingsHashes, settingsRecordHash } from '../market-chains/record-hashes.ts';
 
 export interface StoredSettings {
   readonly countryCode: string;
@@ -120,18 +123,36 @@ export async function recordChange(
   { subject, name }: Pick<Person, 'subject' | 'name'>,
   change: { readonly at: Date; readonly before: Settings; readonly after: Settings },
 ): Promise<void> {
+  await insertRecord(trx, {
+    country_code: countryCode,
+    at: change.at,
+    subject,
+    name,
+    before: JSON.stringify(change.before),
+    after: JSON.stringify(change.after),
+  });
+}
+
+/** Inserts the record of a change, and its event into the market's chain. */
+async function insertRecord(
+  trx: Trx,
+  record: Omit<Insertable<SettingsEventsTable>, 'id'>,
+): Promise<void> {
+  const id = newId();
+  const { country_code: countryCode, at } = record;
   await trx
     .insertInto('settings_events')
-    .values({
-      id: newId(),
-      country_code: countryCode,
-      at: change.at,
-      subject,
-      name,
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-    })
+    .values({ id, ...record })
     .execute();
+  const settingsHash = (await settingsHashes(trx, countryCode)).get(countryCode) ?? '';
+  const recordHash = await settingsRecordHash(trx, id);
+  await appendMarketEvent(trx, countryCode, {
+    kind: 'settings-changed',
+    at,
+    actor: staffActor(record),
+    payload: { record: id },
+    personal: { settingsHash, recordHash },
+  });
 }
 
 /** Records an act on a webhook of the market; its settings stay as they are. */
@@ -142,19 +163,15 @@ export async function recordWebhookChange(
   { at, webhook }: { readonly at: Date; readonly webhook: WebhookChange },
 ): Promise<void> {
   const { settings } = await lockMarket(trx, countryCode);
-  await trx
-    .insertInto('settings_events')
-    .values({
-      id: newId(),
-      country_code: countryCode,
-      at,
-      subject,
-      name,
-      before: JSON.stringify(settings),
-      after: JSON.stringify(settings),
-      webhook: JSON.stringify(webhook),
-    })
-    .execute();
+  await insertRecord(trx, {
+    country_code: countryCode,
+    at,
+    subject,
+    name,
+    before: JSON.stringify(settings),
+    after: JSON.stringify(settings),
+    webhook: JSON.stringify(webhook),
+  });
 }
 
 /** A page of a market's changes, newest first. */

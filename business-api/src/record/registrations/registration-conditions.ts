@@ -28,7 +28,8 @@ export function conditionsOf(
   filter: RegistrationFilter,
   { subject, now }: { subject: string; now: Date },
 ): Condition[] {
-  const { status, assignee, due, evidence, reasonCode, decidedFrom, decidedBefore } = filter;
+  const { status, assignee, due, evidence, concern, reasonCode } = filter;
+  const { decidedFrom, decidedBefore } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
     ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
@@ -39,6 +40,7 @@ export function conditionsOf(
           ...(isOfPeriod(filter) ? [] : [isPending]),
           sql<boolean>`registrations.evidence_state = ${sql.lit(evidence)}`,
         ]),
+    ...(concern === undefined ? [] : [hasConcern]),
     ...(reasonCode === undefined
       ? []
       : [
@@ -76,8 +78,14 @@ export function isOfPeriod({ decidedFrom, decidedBefore }: RegistrationFilter): 
 
 /** Whether a filter asks for registrations that are pending and decided at once. */
 export function canFitNothing(filter: RegistrationFilter): boolean {
-  return isOfPeriod(filter) && isOnlyPending(filter);
+  const isOfDecided = isOfPeriod(filter) || filter.concern !== undefined;
+  return isOfDecided && isOnlyPending(filter);
 }
+
+/** Read from its own few rows: the planner then looks each registration up by its key. */
+const hasConcern = sql<boolean>`registrations.status = 'approved'
+  and (registrations.country_code, registrations.ticket_number) in (
+    select country_code, ticket_number from approved_concerns where settled_at is null)`;
 
 const isPending = sql<boolean>`registrations.status = 'pending'`;
 

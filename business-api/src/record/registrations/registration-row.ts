@@ -19,6 +19,7 @@ export const registrationColumns = [
   'decided_at',
   'reason_codes',
   'message_to_applicant',
+  'named_numbers',
   'internal_note',
   'mail_held_until',
   'evidence_detail',
@@ -60,6 +61,7 @@ function decisionOf(row: RegistrationRow) {
     reasonCodes: row.reason_codes,
     mailHeldUntil: row.mail_held_until?.toISOString(),
     ...(row.message_to_applicant === null ? {} : { messageToApplicant: row.message_to_applicant }),
+    ...(row.named_numbers === null ? {} : { namedNumbers: row.named_numbers }),
     ...(row.internal_note === null ? {} : { internalNote: row.internal_note }),
   };
 }
@@ -76,7 +78,14 @@ export function stateColumns(registration: Registration) {
     decided_at: decision === undefined ? null : new Date(decision.decidedAt),
     reason_codes: decision === undefined ? null : JSON.stringify(decision.reasonCodes),
     message_to_applicant: decision?.messageToApplicant ?? null,
+    named_numbers: namedNumbersOf(registration),
     internal_note: decision?.internalNote ?? null,
     mail_held_until: decision === undefined ? null : new Date(decision.mailHeldUntil),
   };
+}
+
+function namedNumbersOf(registration: Registration): string | null {
+  if (registration.status !== 'rejected') return null;
+  const { namedNumbers } = registration.decision;
+  return namedNumbers === undefined ? null : JSON.stringify(namedNumbers);
 }

@@ -32,6 +32,8 @@ export interface Configuration {
   /** How the provider differs from Okta, for the console. */
   readonly consoleIdentity?: ConsoleSettings['identity'];
   readonly redirectOrigins: readonly string[];
+  /** Origins of documents and websites that the console links; absent: all. */
+  readonly documentOrigins?: readonly string[] | undefined;
   readonly token: TokenSettings;
   readonly tokenCheck: TokenCheck;
   readonly groupMapping: GroupMapping;
@@ -41,6 +43,8 @@ export interface Configuration {
   readonly callerEmail: EmailSettings;
   /** How long a decision's mail is held, unless its market has its own setting. */
   readonly undoSeconds: number;
+  /** Days for which the text of a register's answer stays; 0: until its applicant is erased. */
+  readonly registerAnswerDays: number;
   readonly limits: RateLimits;
   /** Requests in progress in this process; more are refused at once. */
   readonly mostInFlight: number;
@@ -110,6 +114,7 @@ const Settings = z.object({
   DRAIN_SECONDS: z._default(setting.wholeNumber(0, 60), 5),
   PROXY_HOPS: z.optional(setting.wholeNumber(0, 9)),
   REDIRECT_ORIGINS: z._default(setting.origins, []),
+  DOCUMENT_ORIGINS: z.optional(setting.origins),
   FALLBACK_STAFF_EMAIL: setting.email,
   MAIL_FROM: setting.email,
   MAIL_FROM_NAME: z._default(setting.text, 'Countersign'),
@@ -120,6 +125,7 @@ const Settings = z.object({
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
   WEBHOOK_KEY: z.optional(setting.webhookKeys),
   REGISTERS: z.optional(setting.registers),
+  REGISTER_ANSWER_DAYS: z._default(setting.wholeNumber(0, 36_500), 0),
 });
 
 const IntrospectingSettings = z.extend(Settings, {
@@ -156,6 +162,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     consoleWorker: values.CONSOLE_WORKER === 'on',
     consoleIdentity: values.CONSOLE_IDENTITY,
     redirectOrigins: values.REDIRECT_ORIGINS,
+    documentOrigins: values.DOCUMENT_ORIGINS,
     token: {
       issuer: values.IDENTITY_ISSUER,
       audience: values.API_AUDIENCE,
@@ -171,6 +178,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     personScope: values.PERSON_SCOPE,
     callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
     undoSeconds: values.UNDO_SECONDS,
+    registerAnswerDays: values.REGISTER_ANSWER_DAYS,
     limits: rateLimits({
       decidePerMinute: values.DECIDE_PER_MINUTE,
       decideBurst: values.DECIDE_BURST,

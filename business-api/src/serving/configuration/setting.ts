@@ -28,6 +28,7 @@ const expectations: Readonly<Record<string, string>> = {
   INTAKE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
   PROXY_HOPS: 'the number of proxies in front, 0 to 9',
   REDIRECT_ORIGINS: 'https origins, separated by commas',
+  DOCUMENT_ORIGINS: 'https origins, separated by commas',
   FALLBACK_STAFF_EMAIL: 'an e-mail address',
   MAIL_FROM: 'an e-mail address',
   SMTP_URL: 'an address smtp://… or smtps://…',

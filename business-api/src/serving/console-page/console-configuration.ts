@@ -19,6 +19,8 @@ export interface ConsoleSettings {
   /** Absent: browsers keep the console's files. */
   readonly worker?: boolean | undefined;
   readonly redirectOrigins: readonly string[];
+  /** Absent: every address that an applicant gives is a link. */
+  readonly documentOrigins?: readonly string[] | undefined;
   readonly branding: ConsoleBranding;
   /** How the provider differs from Okta. */
   readonly identity?: Overrides<ConsoleConfiguration['identity']> | undefined;
@@ -30,6 +32,7 @@ export function consoleConfiguration(
   description: ProviderDescription | undefined,
 ): ConsoleConfiguration {
   const { issuer, clientId, session, worker, branding, redirectOrigins, identity } = settings;
+  const { documentOrigins } = settings;
   return {
     apiBase: '/api',
     session: session ?? 'browser',
@@ -48,6 +51,7 @@ export function consoleConfiguration(
       ...given(identity ?? {}),
     },
     redirectOrigins: [...redirectOrigins],
+    ...(documentOrigins === undefined ? {} : { documentOrigins: [...documentOrigins] }),
     ...branding,
   };
 }

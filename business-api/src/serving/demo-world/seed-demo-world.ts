@@ -39,7 +39,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
     db,
     async (trx) => {
       const markets = sampleMarkets();
-      await addMarkets(trx, markets);
+      await addMarkets(trx, markets, world.now);
       for (const market of markets) {
         for (const [index, practice] of market.practices.entries()) {
           await liveThrough(trx, world, market, practice, index);

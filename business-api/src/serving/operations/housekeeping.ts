@@ -6,6 +6,8 @@ import { forgetFullBuckets } from '../../ground/limits/take-turn.ts';
 import { type Repeated, repeat } from '../../ground/process/repeat.ts';
 import { forgetBulkActs } from '../../record/bulk-acts/bulk-act.ts';
 import { countDecisionDays } from '../../record/decision-days/count-decision-days.ts';
+import { forgetExpiredSearches } from '../../record/exports/download-tickets.ts';
+import { clearOldAnswers } from '../../record/registers/clear-old-answers.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
 
 const pauseMs = 60_000;
@@ -18,11 +20,13 @@ const vacuumEveryMs = 24 * 3_600_000;
  */
 export function startHousekeeping(options: {
   readonly database: Pick<OpenDatabase, 'background' | 'engine'>;
+  /** Days for which the text of a register's answer stays; 0: until its applicant is erased. */
+  readonly answerDays: number;
   readonly now: () => Date;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   readonly onError: (error: unknown) => void;
 }): Repeated {
-  const { now, log, onError } = options;
+  const { answerDays, now, log, onError } = options;
   const { background: db, engine } = options.database;
   let vacuumedMs = Number.NEGATIVE_INFINITY;
   return repeat({
@@ -32,6 +36,7 @@ export function startHousekeeping(options: {
     onError,
     work: async () => {
       await tidy(db, now());
+      await clearOldAnswers(db, answerDays, now());
       await countDecisionDays(db, now());
       if (engine === 'embedded' && now().getTime() - vacuumedMs >= vacuumEveryMs) {
         vacuumedMs = now().getTime();
@@ -41,9 +46,10 @@ export function startHousekeeping(options: {
   });
 }
 
-/** Deletes full buckets, expired bulk acts and old rows. */
+/** Deletes full buckets, expired bulk acts, searches of expired downloads and old rows. */
 export async function tidy(db: Db, now: Date): Promise<void> {
   await forgetFullBuckets(db);
   await forgetBulkActs(db);
+  await forgetExpiredSearches(db, now);
   await forgetOldRows(db, now);
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from '../../translations/use-translation.ts';
+import { afterPaint } from '../../ui/after-paint.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -13,7 +14,9 @@ export function useLazyParts(shown: boolean): void {
   useEffect(() => {
     if (!shown) return;
     // After a failure they are loaded again when they are needed.
-    for (const load of [loadResult, loadOutcome]) load().catch(() => {});
+    void afterPaint().then(() => {
+      for (const load of [loadResult, loadOutcome]) load().catch(() => {});
+    });
   }, [shown]);
 }
 
@@ -44,27 +47,36 @@ function part<Props extends object>(
 }
 const nothing = () => null;
 
+/** Shown beside the decision's button, which is painted first. */
+function later<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  return () => afterPaint().then(load);
+}
+
 export const DecisionResult = part(async () => (await loadResult()).DecisionResult, waiting);
 export const DecisionOutcome = part(async () => (await loadOutcome()).DecisionOutcome, waiting);
+export const LinkProblem = part(
+  async () => (await import('./link-problem.tsx')).LinkProblem,
+  waiting,
+);
 export const HistoryCard = part(
-  async () => (await import('../../history/history-card.tsx')).HistoryCard,
+  later(async () => (await import('../../history/history-card.tsx')).HistoryCard),
   waiting,
   nothing,
 );
 /** Loads after the form, and takes no room without a message. */
 export const DecisionWatch = part(
-  async () => (await import('./decision-watch.tsx')).default,
+  later(async () => (await import('./decision-watch.tsx')).default),
   undefined,
   nothing,
 );
 export const ProposedReasons = part(
-  async () => (await loadEvidence()).ProposedReasons,
+  later(async () => (await loadEvidence()).ProposedReasons),
   undefined,
   nothing,
 );
 /** Keeps the room that the checks will take. */
 export const EvidenceCard = part(
-  async () => (await loadEvidence()).EvidenceCard,
+  later(async () => (await loadEvidence()).EvidenceCard),
   waitingFor(17),
   () => <Card>{useTranslation().t('evidence.unavailable')}</Card>,
 );

@@ -23,6 +23,12 @@ import * as evidence from './0062-evidence.ts';
 import * as anchors from './0064-anchors.ts';
 import * as tracesOfMails from './0070-traces-of-mails.ts';
 import * as duplicates from './0080-duplicates.ts';
+import * as namedNumbers from './0084-named-numbers.ts';
+import * as evidenceFigures from './0085-evidence-figures.ts';
+import * as oldAnswers from './0086-old-answers.ts';
+import * as forgottenSearches from './0100-forgotten-searches.ts';
+import * as marketChains from './0101-market-chains.ts';
+import * as timeStamps from './0102-time-stamps.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +56,10 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0064-anchors': anchors,
   '0070-traces-of-mails': tracesOfMails,
   '0080-duplicates': duplicates,
+  '0084-named-numbers': namedNumbers,
+  '0085-evidence-figures': evidenceFigures,
+  '0086-old-answers': oldAnswers,
+  '0100-forgotten-searches': forgottenSearches,
+  '0101-market-chains': marketChains,
+  '0102-time-stamps': timeStamps,
 };

@@ -16,6 +16,7 @@ const waiting: ListAddress = {
   assignee: undefined,
   due: undefined,
   evidence: undefined,
+  concern: undefined,
   reasonCode: undefined,
   decidedFrom: undefined,
   decidedBefore: undefined,

@@ -26,6 +26,8 @@ export interface ListAddress {
   readonly due: (typeof dueChoices)[number] | undefined;
   /** By the summary of the evidence: of pending ones, or of those decided within a period. */
   readonly evidence: EvidenceState | undefined;
+  /** For approved registrations only: something came up since. */
+  readonly concern: 'open' | undefined;
   /** For decided registrations only. */
   readonly reasonCode: ReasonCode | undefined;
   /** For decided registrations only: first day, and the day after the last, in UTC. */
@@ -50,6 +52,7 @@ const names = [
   'assignee',
   'due',
   'evidence',
+  'concern',
   'reasonCode',
   'decidedFrom',
   'decidedBefore',
@@ -79,6 +82,7 @@ export function readListAddress(search: string): ListAddress {
     assignee: assigneeChoices.find((one) => one === query.get('assignee')),
     due: dueChoices.find((one) => one === query.get('due')),
     evidence: evidenceChoices.find((one) => one === query.get('evidence')),
+    concern: query.get('concern') === 'open' ? 'open' : undefined,
     reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
     decidedFrom: dayOf(query.get('decidedFrom')),
     decidedBefore: dayOf(query.get('decidedBefore')),
@@ -115,7 +119,7 @@ export function withFilter(address: ListAddress, change: ListChange): ListAddres
 
 /** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
-  const { status, countryCode, assignee, due, evidence } = address;
+  const { status, countryCode, assignee, due, evidence, concern } = address;
   const { reasonCode, decidedFrom, decidedBefore } = address;
   return {
     ...(status === 'all' ? {} : { status }),
@@ -123,6 +127,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
     ...(assignee === undefined ? {} : { assignee }),
     ...(due === undefined ? {} : { due }),
     ...(evidence === undefined ? {} : { evidence }),
+    ...(concern === undefined ? {} : { concern }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(decidedFrom === undefined ? {} : { decidedFrom }),
     ...(decidedBefore === undefined ? {} : { decidedBefore }),
@@ -132,9 +137,9 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
 
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
-  const { countryCode, assignee, due, evidence, reasonCode } = address;
+  const { countryCode, assignee, due, evidence, concern, reasonCode } = address;
   const period = address.decidedFrom ?? address.decidedBefore;
-  return [countryCode, assignee, due, evidence, reasonCode, period].filter(
+  return [countryCode, assignee, due, evidence, concern, reasonCode, period].filter(
     (one) => one !== undefined,
   ).length;
 }
@@ -150,13 +155,15 @@ function dayOf(text: string | null): Day | undefined {
 function fitting(
   address: Omit<ListAddress, 'order'> & { readonly order: ListOrder | undefined },
 ): ListAddress {
-  const waiting = address.status === 'pending';
+  const { status } = address;
+  const waiting = status === 'pending';
   const period = address.decidedFrom ?? address.decidedBefore;
   const chosen = {
     ...address,
     assignee: waiting ? address.assignee : undefined,
     due: waiting ? address.due : undefined,
     evidence: waiting || period !== undefined ? address.evidence : undefined,
+    concern: status === 'approved' || status === 'all' ? address.concern : undefined,
     reasonCode: waiting ? undefined : address.reasonCode,
     decidedFrom: waiting ? undefined : address.decidedFrom,
     decidedBefore: waiting ? undefined : address.decidedBefore,

@@ -24,6 +24,7 @@ const ofDecision: Settling = {
   'own-registration': 'own-registration',
   'market-not-yours': 'not-yours',
   'registration-not-found': 'not-found',
+  'waiver-required': 'waiver-required',
 };
 
 /** For an undo: the decision is no longer this person's, or its mail was sent. */
@@ -48,9 +49,13 @@ export function consequenceOf(failure: CallFailure, settling = ofDecision): Cons
 }
 
 function ofProblem(problem: Problem, settling: Settling): Consequence {
-  const { code, status, retryAfterSeconds, registration } = problem;
+  const { code, status, retryAfterSeconds, registration, openItems } = problem;
   if (code === 'already-decided') {
     return { kind: 'settled', outcome: { kind: code, ...deciderOf(registration) } };
+  }
+  // Of this row alone: administrators may waive what is open in it.
+  if (code === 'role-not-sufficient' && openItems !== undefined) {
+    return { kind: 'settled', outcome: { kind: 'waiver-refused' } };
   }
   const kind = settling[code];
   if (kind !== undefined) return { kind: 'settled', outcome: { kind } };

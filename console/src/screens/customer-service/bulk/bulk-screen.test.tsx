@@ -14,7 +14,7 @@ const bulkAct = 'b'.repeat(43);
 type Outcome = 'would-pass' | 'already-decided' | 'changed' | 'own-registration';
 /** The dry run of whatever is asked about, every row passing unless said otherwise. */
 const dryRun =
-  (outcomes: Record<string, Outcome> = {}): Reply =>
+  (outcomes: Record<string, Outcome> = {}, evidence: Record<string, object> = {}): Reply =>
   (asked) => {
     const request = BulkDryRunRequest.parse(asked.body);
     const keys = 'rows' in request ? request.rows : [];
@@ -25,6 +25,7 @@ const dryRun =
       practiceName: 'Practice',
       outcome: outcomes[ticketNumber] ?? 'would-pass',
       claimedBy: ticketNumber === 'T-2' ? { subject: 'mai', name: 'Mai Tanaka' } : null,
+      evidence: evidence[ticketNumber] ?? null,
     }));
     return json({ bulkAct, items, capped: false })(asked);
   };
@@ -237,4 +238,47 @@ test('the address alone shows the way to the list', async () => {
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('No registrations selected');
+});
+
+const openName = {
+  state: 'look',
+  unresolved: ['name-agrees'],
+  against: ['name-differs'],
+  mayWaive: true,
+};
+const withEvidence = dryRun({}, { 'T-3': openName, 'T-4': { ...openName, mayWaive: false } });
+
+test('rows with required checks open are named, and skipped without a reason', async () => {
+  const { screen, sent } = await compose({ dryRunBulkDecision: withEvidence }, 'Approve');
+  await screen.getByText('Required checks open').click();
+  await expect.element(screen.getByText(/The name matches/).first()).toBeVisible();
+  await expect.element(screen.getByText('An administrator has to approve')).toBeVisible();
+  await screen.getByRole('button', { name: 'Approve 4…' }).click();
+  await screen.getByRole('button', { name: 'Approve 4', exact: true }).click();
+  await expect.poll(() => sent().length).toBe(4);
+  expect(sent().map(ticketOf)).not.toContain('T-3');
+  for (const { body } of sent()) expect(body).not.toHaveProperty('waiver');
+});
+
+test('one reason approves the exceptions, and no other row carries it', async () => {
+  const { screen, sent } = await compose({ dryRunBulkDecision: withEvidence }, 'Approve');
+  await screen.getByLabelText(/Reason for the exceptions/).fill('Known since 2019.');
+  await screen.getByRole('button', { name: 'Approve 5…' }).click();
+  await expect
+    .element(screen.getByText(/1 is an exception: required checks are open/))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Approve 5', exact: true }).click();
+  await expect.poll(() => sent().length).toBe(5);
+  const waivers = sent().flatMap((asked) =>
+    Object(asked.body).waiver === undefined ? [] : [[ticketOf(asked), Object(asked.body).waiver]],
+  );
+  expect(waivers).toEqual([['T-3', 'Known since 2019.']]);
+});
+
+test('a check that opens meanwhile leaves its row undecided', async () => {
+  const refuse: Reply = (asked) =>
+    ticketOf(asked) === 'T-5' ? problem('waiver-required')(asked) : passes(asked);
+  const { screen, sent } = await approveAll({ decideRegistration: refuse });
+  await expect.poll(() => sent().length).toBe(6);
+  await expect.element(screen.getByText('Required checks open')).toBeVisible();
 });

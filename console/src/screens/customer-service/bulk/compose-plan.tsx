@@ -8,9 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
 import styles from './bulk-screen.module.css';
+import { BulkWaiver, waiverFault, waiverFieldId } from './bulk-waiver.tsx';
 import { rowKeyOf } from './chosen-row.ts';
 import { checkPlan } from './decide-row.ts';
 import { DryRunCard, useDryRun } from './dry-run-card.tsx';
+import { dryRunKind, hasWaiver, isDecided } from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 
@@ -31,7 +33,10 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
   const dryRun = useDryRun(plan.rows);
   const { verb } = plan;
   const checked = checkPlan(plan, 1);
-  const passing = dryRun.data?.items.filter(({ outcome }) => outcome === 'would-pass').length ?? 0;
+  const items = dryRun.data?.items ?? [];
+  const passing = items.filter((item) => isDecided(item, plan)).length;
+  const open = items.filter((item) => dryRunKind(item, verb) === 'waiver-required').length;
+  const exceptions = hasWaiver(plan) ? open : 0;
   const title = t(`customerService.bulk.title.${verb}`, {
     count: plan.rows.length,
     shown: formats.number(plan.rows.length),
@@ -42,11 +47,18 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
     event.preventDefault();
     setAsked(true);
     if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
+    if (waiverFault(plan) !== undefined) return document.getElementById(waiverFieldId)?.focus();
     if (dryRun.data === undefined || passing === 0) return;
     const counts = { count: passing, shown: formats.number(passing) };
     const leftOut = plan.rows.length - passing;
     const question = [
       t(`customerService.bulk.question.${verb}`, counts),
+      exceptions > 0
+        ? t('customerService.bulk.questionExceptions', {
+            count: exceptions,
+            shown: formats.number(exceptions),
+          })
+        : '',
       leftOut > 0
         ? t('customerService.bulk.questionLeftOut', {
             count: leftOut,
@@ -56,7 +68,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
     ];
     const sure = await confirm({
       title: t(`customerService.bulk.confirmTitle.${verb}`, counts),
-      question: question.join(' ').trim(),
+      question: question.filter((part) => part !== '').join(' '),
       confirmLabel: t(`customerService.bulk.submit.${verb}`, counts),
       tone: verb === 'reject' ? 'danger' : 'primary',
     });
@@ -70,7 +82,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
         <p className={styles.lead}>{t('customerService.bulk.lead')}</p>
       </div>
       <div className={styles.columns}>
-        <DryRunCard rows={plan.rows} dryRun={dryRun} />
+        <DryRunCard rows={plan.rows} verb={verb} dryRun={dryRun} />
         <form className={styles.form} noValidate onSubmit={submit} onFocus={preloadConfirm}>
           <Card>
             <div className={styles.form}>
@@ -79,6 +91,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
                 onChange={onChange}
                 faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
               />
+              {open > 0 && <BulkWaiver plan={plan} onChange={onChange} />}
             </div>
           </Card>
           <div className={styles.acts}>
@@ -101,13 +114,19 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
   );
 }
 
-/** Keeps the rows that would pass; the others are left out with their reason. */
+/** Keeps the rows that are decided; the others are left out with their reason. */
 function confirmedPlan(plan: BulkPlan, { items, bulkAct }: BulkDryRun): BulkPlan {
-  const outcomes = new Map(items.map((item) => [rowKeyOf(item), item.outcome]));
+  const found = new Map(items.map((item) => [rowKeyOf(item), item]));
   const leftOut = plan.rows.flatMap((row) => {
-    const kind = outcomes.get(rowKeyOf(row)) ?? 'not-found';
+    const item = found.get(rowKeyOf(row));
+    if (item !== undefined && isDecided(item, plan)) return [];
+    const kind = item === undefined ? 'not-found' : dryRunKind(item, plan.verb);
     return kind === 'would-pass' ? [] : [{ row, outcome: { kind } }];
   });
-  const rows = plan.rows.filter((row) => outcomes.get(rowKeyOf(row)) === 'would-pass');
+  const rows = plan.rows.flatMap((row) => {
+    const item = found.get(rowKeyOf(row));
+    if (item === undefined || !isDecided(item, plan)) return [];
+    return [{ ...row, isException: dryRunKind(item, plan.verb) === 'waiver-required' }];
+  });
   return { ...plan, rows, leftOut, begun: true, ...(bulkAct === null ? {} : { bulkAct }) };
 }

@@ -36,6 +36,10 @@ export async function decideRow(
 function requestOf(plan: BulkPlan, row: PlannedRow): DecisionRequest {
   const checked = checkPlan(plan, row.version);
   if (checked.kind === 'faulty') throw new Error('A plan with faults was begun.');
-  const { bulkAct } = plan;
-  return { ...checked.request, ...(bulkAct === undefined ? {} : { bulkAct }) };
+  const { bulkAct, waiver } = plan;
+  const request = { ...checked.request, ...(bulkAct === undefined ? {} : { bulkAct }) };
+  // The API adds the exception (A04) to the reasons.
+  return request.decision === 'approve' && row.isException && waiver !== undefined
+    ? { ...request, waiver: waiver.trim() }
+    : request;
 }

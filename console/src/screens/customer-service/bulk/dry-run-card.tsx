@@ -1,5 +1,6 @@
 import { dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useQuery } from '@tanstack/react-query';
+import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { failureMessage } from '../../../registration/failure-message.ts';
@@ -12,8 +13,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './bulk-screen.module.css';
 import { rowKeyOf } from './chosen-row.ts';
+import { dryRunKind } from './dry-run-kind.ts';
+import { evidenceNotes } from './evidence-notes.ts';
 import { type OutcomeGroup, OutcomeGroups } from './outcome-groups.tsx';
-import type { PlannedRow } from './plan.ts';
+import type { BulkPlan, PlannedRow } from './plan.ts';
 
 /** The outcome that a decision about each row would have now; repeated on request. */
 export function useDryRun(rows: readonly PlannedRow[]) {
@@ -37,6 +40,8 @@ type DryRun = ReturnType<typeof useDryRun>;
 
 const order = [
   'would-pass',
+  'waiver-required',
+  'waiver-refused',
   'changed',
   'already-decided',
   'own-registration',
@@ -46,25 +51,29 @@ const order = [
 
 interface DryRunCardProps {
   readonly rows: readonly PlannedRow[];
+  readonly verb: BulkPlan['verb'];
   readonly dryRun: DryRun;
 }
 
 /** The API's dry run of each row; it decides nothing. */
-export function DryRunCard({ rows, dryRun }: DryRunCardProps) {
+export function DryRunCard({ rows, verb, dryRun }: DryRunCardProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const words = useEvidenceText();
   const { data, isError, error, isFetching, refetch } = dryRun;
   const items = new Map(data?.items.map((item) => [rowKeyOf(item), item]));
   const groups = order.map((kind): OutcomeGroup => {
     const members = rows.flatMap((row) => {
       const item = items.get(rowKeyOf(row));
-      if (item?.outcome !== kind) return [];
+      if (item === undefined || dryRunKind(item, verb) !== kind) return [];
       const { claimedBy } = item;
-      const note =
-        claimedBy === null
-          ? undefined
-          : t('customerService.bulk.claimedBy', { name: claimedBy.name });
-      return [{ row, note }];
+      const notes = [
+        ...(verb === 'approve' ? evidenceNotes(item, words) : []),
+        ...(claimedBy === null
+          ? []
+          : [t('customerService.bulk.claimedBy', { name: claimedBy.name })]),
+      ];
+      return [{ row, note: notes.length === 0 ? undefined : notes.join(' · ') }];
     });
     const passes = kind === 'would-pass';
     return {
@@ -78,7 +87,7 @@ export function DryRunCard({ rows, dryRun }: DryRunCardProps) {
   const claimed = [...items.values()].filter(
     ({ outcome, claimedBy }) => outcome === 'would-pass' && claimedBy !== null,
   ).length;
-  const words = isError ? failureMessage(failureOf(error), undefined, t) : undefined;
+  const failed = isError ? failureMessage(failureOf(error), undefined, t) : undefined;
   return (
     <Card
       title={t('customerService.bulk.dryRun')}
@@ -95,9 +104,9 @@ export function DryRunCard({ rows, dryRun }: DryRunCardProps) {
             <Skeleton lines={3} />
           </div>
         )}
-        {words !== undefined && (
-          <Notice tone="error" title={words.title}>
-            {words.next} {words.reference}
+        {failed !== undefined && (
+          <Notice tone="error" title={failed.title}>
+            {failed.next} {failed.reference}
           </Notice>
         )}
         {data !== undefined && <OutcomeGroups groups={groups} />}

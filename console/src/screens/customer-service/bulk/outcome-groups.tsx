@@ -65,7 +65,7 @@ function OutcomeRow({ row, note }: { readonly row: ChosenRow; readonly note: str
   return (
     <li className={styles.row}>
       <Link to={registrationPath(row, search)} lang={marketLanguage(row.countryCode)}>
-        {row.practiceName}
+        <bdi>{row.practiceName}</bdi>
       </Link>
       <span className={styles.small}>
         {row.ticketNumber} · {formats.market(row.countryCode)}

@@ -9,6 +9,8 @@ import { RowOutcome } from './row-outcome.ts';
 const PlannedRow = z.extend(ChosenRow, {
   /** Made before the first request, so that this row is decided once. */
   idempotencyKey: IdempotencyKey,
+  /** Required items were open in the dry run: approved with the plan's waiver, and no other row is. */
+  isException: z.optional(z.boolean()),
 });
 export type PlannedRow = z.infer<typeof PlannedRow>;
 
@@ -22,6 +24,8 @@ const BulkPlan = z.object({
   rejectionCodes: z.array(RejectionCode),
   messageToApplicant: z.string(),
   internalNote: z.string(),
+  /** Why rows with required items open are approved; blank: they are left out. */
+  waiver: z.optional(z.string()),
   /** Of the confirmed dry run: the decisions count as one act. */
   bulkAct: z.optional(z.string()),
   /** Confirmed: afterwards it changes only by rows that are left out. */

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 /** In the order of the list: outcomes that need attention come first. */
 export const rowOutcomeKinds = [
   'failed',
+  'waiver-required',
+  'waiver-refused',
   'not-undone',
   'too-late',
   'moved-on',

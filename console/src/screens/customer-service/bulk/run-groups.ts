@@ -5,6 +5,8 @@ import type { BulkPlan } from './plan.ts';
 import { type RowOutcome, type RowOutcomes, rowOutcomeKinds } from './row-outcome.ts';
 
 const explained = [
+  'waiver-required',
+  'waiver-refused',
   'not-undone',
   'too-late',
   'moved-on',

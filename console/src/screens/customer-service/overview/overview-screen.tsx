@@ -16,6 +16,7 @@ import { knownMarkets } from '../address/known-markets.ts';
 import { useRefreshOnChanges } from '../live/use-refresh-on-changes.ts';
 import { ChartPatterns } from './chart-patterns.tsx';
 import { DayChart } from './day-chart.tsx';
+import { EvidenceCharts } from './evidence-charts.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { MarketCharts } from './market-charts.tsx';
 import styles from './overview.module.css';
@@ -73,6 +74,9 @@ export function OverviewScreen() {
             <MarketCharts statistics={data} />
           </div>
           <ReasonChart statistics={data} countryCode={countryCode} />
+          <div className={styles.columns}>
+            <EvidenceCharts statistics={data} countryCode={countryCode} />
+          </div>
           <p className={styles.muted}>
             {t('overview.days')} {t('overview.medianPrecision')}
           </p>

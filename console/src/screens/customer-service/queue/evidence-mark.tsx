@@ -10,8 +10,23 @@ const iconOf = {
 } as const satisfies Record<EvidenceState, IconName>;
 
 /** The summary of the evidence: icon, words and colour; nothing while there is none. */
-export function EvidenceMark({ state }: { readonly state: EvidenceState | null | undefined }) {
+export function EvidenceMark({
+  state,
+  concern = false,
+}: {
+  readonly state: EvidenceState | null | undefined;
+  /** Something came up after the approval: that is what matters then. */
+  readonly concern?: boolean | undefined;
+}) {
   const { t } = useTranslation();
+  if (concern) {
+    return (
+      <span className={styles.mark} data-state="contradicted">
+        <Icon name="warning" size={15} />
+        {t('customerService.concern.mark')}
+      </span>
+    );
+  }
   if (state === null || state === undefined) return null;
   return (
     <span className={styles.mark} data-state={state}>

@@ -145,6 +145,15 @@ function MoreFilters({ address, markets, onChange, isOneLine = false }: MoreFilt
           onChoose={(evidence) => onChange({ evidence })}
         />
       )}
+      {(address.status === 'approved' || address.status === 'all') && (
+        <ChoiceField
+          label={t('customerService.concern.label')}
+          none={t('customerService.concern.any')}
+          value={address.concern}
+          choices={[{ value: 'open', label: t('customerService.concern.open') }]}
+          onChoose={(concern) => onChange({ concern })}
+        />
+      )}
       {!waiting && (
         <ChoiceField
           isLabelHidden={isOneLine}

@@ -50,10 +50,10 @@ export function RegistrationCards(props: RowsProps) {
                     <RowPerson item={item} rows={props} />
                   </>
                 )}
-                {item.evidence && (
+                {(item.evidence || item.concern) && (
                   <>
                     {' · '}
-                    <EvidenceMark state={item.evidence} />
+                    <EvidenceMark state={item.evidence} concern={item.concern} />
                   </>
                 )}
               </p>

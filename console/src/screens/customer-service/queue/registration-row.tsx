@@ -49,9 +49,11 @@ export function RowName({ item, rows }: PartProps) {
         data-market={item.countryCode}
         data-ticket={item.ticketNumber}
       >
-        <Highlighted text={item.practiceName} search={rows.searched} />
+        <bdi>
+          <Highlighted text={item.practiceName} search={rows.searched} />
+        </bdi>
       </Link>
-      <span className={styles.small}>{item.city}</span>
+      <bdi className={styles.small}>{item.city}</bdi>
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function RegistrationTable(props: RowsProps) {
               </td>
             )}
             <td>
-              <EvidenceMark state={item.evidence} />
+              <EvidenceMark state={item.evidence} concern={item.concern} />
             </td>
             <td>
               {/* A row that was decided meanwhile differs from the others. */}

@@ -8,6 +8,7 @@ import type { EvidenceGate } from '../../../decision/evidence-gate.ts';
 import { draftOf } from '../../../decision/stored-draft.ts';
 import { useDecide } from '../../../decision/use-decide.ts';
 import { useDecisionDraft } from '../../../decision/use-decision-draft.ts';
+import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
 import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
 import { HistoryCard } from '../../../history/history-card.tsx';
@@ -95,13 +96,16 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
         </div>
         <div className={layout.side} ref={side} tabIndex={-1}>
           {registration.status !== 'pending' ? (
-            <DecisionOutcome
-              registration={registration}
-              subject={subject}
-              draftState={draftState}
-              conflict={progress.kind === 'conflict' ? progress : undefined}
-              onReopened={reopen}
-            />
+            <>
+              {registration.status === 'approved' && <ConcernsCard registration={registration} />}
+              <DecisionOutcome
+                registration={registration}
+                subject={subject}
+                draftState={draftState}
+                conflict={progress.kind === 'conflict' ? progress : undefined}
+                onReopened={reopen}
+              />
+            </>
           ) : (
             <>
               {verb === undefined ? (

@@ -1,5 +1,7 @@
+import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { checklistChange } from './checklist-change.ts';
 import styles from './settings.module.css';
 import type { SettingsDifference } from './settings-differences.ts';
 
@@ -17,7 +19,9 @@ export function DifferenceLines({
           key={
             'member' in difference
               ? `${difference.what} ${difference.member.email}`
-              : difference.what
+              : difference.what === 'checklist'
+                ? JSON.stringify(difference)
+                : difference.what
           }
         >
           {wordsOf(difference)}
@@ -30,6 +34,7 @@ export function DifferenceLines({
 function useWords() {
   const { t } = useTranslation();
   const formats = useFormats();
+  const words = useEvidenceText();
   const unit = (value: number, name: 'hour' | 'second') =>
     new Intl.NumberFormat(formats.tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(
       value,
@@ -66,6 +71,10 @@ function useWords() {
           before: difference.before ?? t('settings.history.none'),
           after: difference.after ?? t('settings.history.none'),
         });
+      case 'checklist':
+        return words === undefined || words === 'failed'
+          ? ''
+          : checklistChange(difference, words, (type) => t(`registration.practiceType.${type}`));
       case 'webhook':
         return t(`settings.history.webhook.${difference.act}`, { url: difference.url });
       case 'reminders':

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { preloadConfirm } from '../../../ui/confirm.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ChecklistFields } from './checklist-fields.tsx';
 import { DifferenceLines } from './difference-lines.tsx';
 import { MarketFields } from './market-fields.tsx';
 import styles from './settings.module.css';
@@ -62,6 +63,12 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
         {changed && <Restored fromMs={typed.restoredFromMs} onDiscard={discard} />}
         <StaffFields staff={draft.staff} faults={faults} onChange={(staff) => change({ staff })} />
         <MarketFields draft={draft} faults={faults} onChange={change} />
+        {draft.checklist !== null && (
+          <ChecklistFields
+            checklist={draft.checklist}
+            onChange={(checklist) => change({ checklist })}
+          />
+        )}
         <Outcome state={state} />
         <div className={styles.foot}>
           <Button type="submit" variant="primary" pending={saving}>

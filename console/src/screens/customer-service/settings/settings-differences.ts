@@ -1,5 +1,6 @@
 import type { MarketSettings } from '@countersign/contract/market-settings';
 import type { WebhookChange } from '@countersign/contract/webhooks';
+import { type ChecklistDifference, checklistDifferences } from './checklist-draft.ts';
 
 type Member = MarketSettings['staff'][number];
 
@@ -13,6 +14,7 @@ export type SettingsDifference =
     }
   | { readonly what: 'replyTo'; readonly before: string | null; readonly after: string | null }
   | { readonly what: 'reminders'; readonly after: boolean }
+  | ({ readonly what: 'checklist' } & ChecklistDifference)
   | ({ readonly what: 'webhook' } & WebhookChange)
   | { readonly what: 'staffAdded' | 'staffRemoved' | 'staffChanged'; readonly member: Member };
 
@@ -51,6 +53,10 @@ export function settingsDifferences(
   }
   if (before.reminders !== after.reminders) {
     differences.push({ what: 'reminders', after: after.reminders });
+  }
+  if (before.checklist && after.checklist) {
+    const changes = checklistDifferences(before.checklist, after.checklist);
+    differences.push(...changes.map((one) => ({ what: 'checklist' as const, ...one })));
   }
   return differences;
 }

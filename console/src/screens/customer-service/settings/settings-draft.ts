@@ -1,5 +1,7 @@
+import { Checklist } from '@countersign/contract/evidence/checklist';
 import { MarketSettings } from '@countersign/contract/market-settings';
 import * as z from 'zod/mini';
+import { wholeChecklist } from './checklist-draft.ts';
 
 /** A market's settings as typed: they need not be valid. */
 const SettingsDraft = z.object({
@@ -17,6 +19,8 @@ const SettingsDraft = z.object({
   undoSeconds: z.string(),
   replyTo: z.string(),
   reminders: z.boolean(),
+  /** Null where the API answered none. */
+  checklist: z.nullable(Checklist),
 });
 export type SettingsDraft = z.infer<typeof SettingsDraft>;
 export type StaffDraft = SettingsDraft['staff'][number];
@@ -55,6 +59,7 @@ export function draftOf(settings: MarketSettings): SettingsDraft {
     undoSeconds: settings.undoSeconds === null ? '' : String(settings.undoSeconds),
     replyTo: settings.replyTo ?? '',
     reminders: settings.reminders,
+    checklist: settings.checklist == null ? null : wholeChecklist(settings.checklist),
   };
 }
 
@@ -74,6 +79,7 @@ export function settingsOf(
     undoSeconds: empty(draft.undoSeconds) === null ? null : wholeNumber(draft.undoSeconds),
     replyTo: empty(draft.replyTo),
     reminders: draft.reminders,
+    ...(draft.checklist === null ? {} : { checklist: draft.checklist }),
   };
   const parsed = MarketSettings.safeParse(wanted);
   const seen = new Set<string>();
@@ -139,6 +145,7 @@ export function rebaseDraft(
       undoSeconds: touched('undoSeconds') ? stored.draft.undoSeconds : current.undoSeconds,
       replyTo: touched('replyTo') ? stored.draft.replyTo : current.replyTo,
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
+      checklist: touched('checklist') ? stored.draft.checklist : current.checklist,
     },
   };
 }

@@ -242,3 +242,51 @@ test.each(['fr', 'ja'] as const)('[S1.2] the form fits 320 px in %s', async (lan
   await expect.element(screen.getByRole('textbox').first()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
 });
+
+const checklist = {
+  items: [{ code: 'name-agrees', required: true, waivedBy: 'staff' }],
+  types: [],
+} satisfies Market['checklist'];
+
+test('[S6.2] the checklist is changed for all types and for one, and saved whole', async () => {
+  const { screen, api } = await open({
+    listMarkets: list({ ...france, checklist }),
+    changeMarket: json({ ...france, version: 4, checklist }),
+  });
+  const fields = screen.getByRole('group', { name: 'Checks before approval' });
+  await expect.element(fields.getByRole('checkbox', { name: /The name matches/ })).toBeChecked();
+  const mayWaive = fields.getByLabelText('Who may waive: The name matches');
+  await mayWaive.selectOptions('administrator');
+  await fields.getByLabelText('Applies to').selectOptions('laboratory');
+  await expect.element(fields.getByText('This type uses the list for all types.')).toBeVisible();
+  await expect.element(mayWaive).toBeDisabled();
+  await fields.getByRole('button', { name: 'Give it its own list' }).click();
+  await fields.getByRole('checkbox', { name: /The name matches/ }).click();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => api.askedFor('changeMarket').length).toBe(1);
+  const sent = Object(api.askedFor('changeMarket')[0]?.body).checklist;
+  expect(sent.items).toHaveLength(9);
+  expect(sent.items).toContainEqual({
+    code: 'name-agrees',
+    required: true,
+    waivedBy: 'administrator',
+  });
+  expect(sent.types).toMatchObject([{ type: 'laboratory' }]);
+  expect(sent.types[0].items.filter((one: { required: boolean }) => one.required)).toEqual([]);
+});
+
+test('[S6.2] the history says how the checklist changed', async () => {
+  const change = {
+    at: '2026-11-20T09:14:00.000Z',
+    by: { subject: 'robin', name: 'Robin Ellery' },
+    before: { ...settings, checklist },
+    after: { ...settings, checklist: { ...checklist, items: [] } },
+  };
+  const { screen } = await open({
+    listMarkets: list({ ...france, checklist }),
+    readMarketHistory: json({ items: [change], nextCursor: null }),
+  });
+  await expect
+    .element(screen.getByText('All types of practice – The name matches: not required'))
+    .toBeVisible();
+});

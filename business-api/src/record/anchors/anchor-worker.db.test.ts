@@ -1,0 +1,68 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../ground/database/connect.ts';
+import { fillWithHistory } from '../../testing/fill-with-history.ts';
+import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
+import { anchorLines } from './anchor-lines.ts';
+import { anchorIfDue } from './anchor-worker.ts';
+import { type AnchorPlace, anchorOutput } from './deliver-anchors.ts';
+import { readProvenLog, verifyAgainstAnchors } from './verify-anchors.ts';
+
+const { privateKey: key, publicKey } = generateKeyPairSync('ed25519');
+const hourMs = 3_600_000;
+let open: OpenDatabase;
+let folder: string;
+beforeAll(async () => {
+  open = await openPreparedDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'countersign-anchors-'));
+});
+afterAll(async () => {
+  await open.close();
+  await rm(folder, { recursive: true });
+});
+
+test('an anchor is taken when it is due, stamped once, and handed over until it is there', async () => {
+  await fillWithHistory(open.db, { events: 9, eventsPerRegistration: 3 });
+  const start = Date.parse('2026-11-20T12:00:00.000Z');
+  const given: [string, number][] = [];
+  const stamped: string[] = [];
+  let isAway = true;
+  const place: AnchorPlace = async (line, sequence) => {
+    if (isAway) throw new Error('away');
+    given.push([line, sequence]);
+  };
+  const anchoring = {
+    key,
+    places: [place],
+    stamp: async (text: string) => `stamp-${stamped.push(text)}`,
+    everyHours: 24,
+  };
+  const at = (hours: number) => () => new Date(start + hours * hourMs);
+  await expect(anchorIfDue(open.db, anchoring, at(0))).rejects.toThrow('away');
+  isAway = false;
+  expect(await anchorIfDue(open.db, anchoring, at(1))).toBe(1);
+  expect(await anchorIfDue(open.db, anchoring, at(23))).toBe(0);
+  expect(await anchorIfDue(open.db, anchoring, at(24))).toBe(1);
+  expect(given.map(([line, sequence]) => [sequence, JSON.parse(line).timeStamp])).toEqual([
+    [1, 'stamp-1'],
+    [2, 'stamp-2'],
+  ]);
+  expect(stamped).toEqual(given.map(([line]) => JSON.parse(line).anchor));
+
+  for (const [line, sequence] of given) await writeFile(join(folder, `${sequence}.json`), line);
+  const log = await readProvenLog(anchorLines(folder), publicKey);
+  expect(log).toMatchObject({ anchors: 2 });
+  expect(await verifyAgainstAnchors(open.db, log)).toEqual([]);
+  await expect(readProvenLog(anchorLines(folder), publicKey, [])).rejects.toThrow(
+    'Line 1: it has no time stamp by these certificates.',
+  );
+});
+
+test('the standard output gets whole lines', async () => {
+  const written: string[] = [];
+  await anchorOutput((text) => written.push(text))('{"a":1}', 1);
+  expect(written).toEqual(['{"a":1}\n']);
+});

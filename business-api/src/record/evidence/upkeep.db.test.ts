@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { withoutLimit } from '../../testing/without-limit.ts';
+import { conditionsOf } from '../registrations/registration-conditions.ts';
+import { selectRegistrations } from '../registrations/select-registrations.ts';
+import { fillIdentifiers } from './fill-identifiers.ts';
+import { outdated, refreshOutdated } from './refresh-outdated.ts';
+import { forgetUnusedSeen } from './seen-evidence.ts';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const registers = new Map();
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({}, { now: () => now });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  for (const table of ['registration_identifiers', 'evidence_snapshots', 'registrations']) {
+    await sql`delete from ${sql.table(table)}`.execute(api.db);
+  }
+});
+
+const counted = async () => {
+  const { rows } = await sql<{ tickets: number; numbers: number }>`
+    select count(distinct ticket_number)::int as tickets, count(*)::int as numbers
+    from registration_identifiers`.execute(api.db);
+  return rows[0];
+};
+
+test('a fill that is interrupted goes on where it was, and counts nothing twice', async () => {
+  for (let index = 0; index < 5; index += 1) await api.submitted('FR');
+  const whole = await counted();
+  expect(whole?.tickets).toBe(5);
+  await sql`delete from registration_identifiers`.execute(api.db);
+  await sql`update background_fills set finished = false, country_code = '', ticket_number = ''
+    where name = 'identifiers'`.execute(api.db);
+  expect(await fillIdentifiers(api.db, 2)).toBe(true);
+  expect((await counted())?.tickets).toBe(2);
+  // The next batch fails after its rows were written: the process ended before the commit.
+  await expect(
+    api.db.transaction().execute(async (trx) => {
+      await sql`update background_fills set ticket_number = 'lost'`.execute(trx);
+      throw new Error('ended');
+    }),
+  ).rejects.toThrow('ended');
+  expect(await fillIdentifiers(api.db, 2)).toBe(true);
+  expect(await fillIdentifiers(api.db, 2)).toBe(false);
+  expect(await counted()).toEqual(whole);
+  expect(await fillIdentifiers(api.db, 2)).toBe(false);
+});
+
+test('summaries that hold no more are evaluated again, those of decided ones are not', async () => {
+  const [waiting, decided] = [await api.submitted('FR'), await api.submitted('FR')];
+  const staff = await api.person(['administrator']);
+  await api.call('POST', `/registrations/FR/${decided.ticketNumber}/decision`, {
+    token: staff,
+    body: { decision: 'approve', reasonCodes: [], waiver: 'Known.', version: 1 },
+  });
+  await sql`update registrations set evidence_state = 'contradicted', evidence_until = ${now}`.execute(
+    api.db,
+  );
+  while (await refreshOutdated(api.db, { now, registers }, 1));
+  const { rows } = await sql<{ ticket_number: string; evidence_state: string }>`
+    select ticket_number, evidence_state from registrations`.execute(api.db);
+  const states = new Map(rows.map((row) => [row.ticket_number, row.evidence_state]));
+  expect(states.get(waiting.ticketNumber)).not.toBe('contradicted');
+  expect(states.get(decided.ticketNumber)).toBe('contradicted');
+});
+
+test('evidence that nobody decided by is forgotten after 30 days', async () => {
+  const { ticketNumber } = await api.submitted('FR');
+  const staff = await api.person(['administrator']);
+  const read = await api.call('GET', `/registrations/FR/${ticketNumber}/evidence`, {
+    token: staff,
+  });
+  const { evidenceHash } = Object(read.body);
+  const seen = async () => {
+    const { rows } = await sql<{ hash: string }>`select hash from evidence_snapshots
+      where ticket_number = ${ticketNumber}`.execute(api.db);
+    return rows.map(({ hash }) => hash);
+  };
+  await expect.poll(seen).toEqual([evidenceHash]);
+  await api.call('POST', `/registrations/FR/${ticketNumber}/decision`, {
+    token: staff,
+    body: { decision: 'approve', reasonCodes: [], waiver: 'Known.', version: 1, evidenceHash },
+  });
+  await sql`insert into evidence_snapshots (country_code, ticket_number, hash, at, contents)
+    select country_code, ticket_number, 'unused', at, contents from evidence_snapshots`.execute(
+    api.db,
+  );
+  const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
+  expect(await forgetUnusedSeen(api.db, after(29))).toBe(0);
+  expect(await forgetUnusedSeen(api.db, after(31))).toBe(1);
+  expect(await seen()).toEqual([evidenceHash]);
+});
+
+test('numbers and summaries are found by indexes among 20,000 registrations', async () => {
+  await api.submitted('US', { ticketNumber: 'T-many' });
+  await copyRegistration(api.db, 'T-many', { count: 10_000, markets: ['FR', 'JP'], now });
+  await withoutLimit(
+    api.db,
+    sql`update registrations set evidence_state = (array['ready', 'look', 'contradicted'])
+        [1 + (extract(epoch from submitted_at)::bigint / 60) % 3],
+      evidence_until = ${now}::timestamptz + interval '1 day'`,
+  );
+  await withoutLimit(
+    api.db,
+    sql`insert into registration_identifiers
+      select country_code, ticket_number, 0, 'fr-siret', lpad(right(ticket_number, 5), 14, '0'), null
+      from registrations where ticket_number like 'B-%'`,
+  );
+  await withoutLimit(api.db, sql`analyze registrations, registration_identifiers`);
+  const numbers = await planOf(
+    api.db,
+    sql`select country_code, ticket_number from registration_identifiers
+      where canonical = '73282932000074' and scheme = 'fr-siret'`,
+  );
+  expect(numbers).toContain('registration_identifiers_by_number');
+  const page = selectRegistrations(sql`registrations.*`, {
+    markets: 'all',
+    conditions: conditionsOf({ evidence: 'contradicted' }, { subject: 'kit', now }),
+    search: undefined,
+    order: 'due',
+    limit: 51,
+  });
+  expect(await planOf(api.db, page)).not.toContain('Seq Scan');
+  const due = await planOf(api.db, sql`${outdated(api.db, now, 100)}`);
+  expect(due).toContain('registrations_evidence_due');
+}, 120_000);

@@ -1,0 +1,58 @@
+import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import type { Identifier } from '@countersign/domain/registration/application';
+import { expect, test } from 'vitest';
+import { pendingRegistration } from '../../testing/sample-registration.ts';
+import { evidenceFacts, evidenceLine, type KnownEvidence } from './evidence-line.ts';
+
+const nothing: KnownEvidence = { unresolved: [], contradicted: [], confirmed: [], asking: 0 };
+const french = (identifiers: Identifier[]) =>
+  pendingRegistration('FR', { practice: { identifiers } });
+const siret: Identifier = { scheme: 'fr-siret', value: '73282932000074' };
+const wrongSiret: Identifier = { scheme: 'fr-siret', value: '73282932000075' };
+
+function line(identifiers: Identifier[], known: Partial<KnownEvidence> = {}, language = 'en') {
+  const facts = evidenceFacts(french(identifiers), { ...nothing, ...known });
+  const chosen = mailLanguages.find((one) => one === language) ?? 'en';
+  return facts && evidenceLine(facts, chosen);
+}
+
+test('at intake says what the checks found and that no register has answered', () => {
+  const open = [{ code: 'entity-active' as const }];
+  expect(line([siret], { unresolved: open, asking: 1 })).toBe(
+    'Numbers without a fault: SIRET; the official registers have not answered yet.',
+  );
+  expect(line([wrongSiret], { asking: 1 })).toBe(
+    'Does not pass its check: SIRET 732 829 320 00075; the official registers have not answered yet.',
+  );
+  expect(line([siret, { scheme: 'fr-siren', value: '552100554' }])).toBe(
+    'The numbers contradict each other; numbers without a fault: SIRET, SIREN.',
+  );
+});
+
+test('later says what is confirmed, contradicted and open', () => {
+  const known: Partial<KnownEvidence> = {
+    confirmed: ['entity-active', 'name-agrees'],
+    contradicted: ['licence-valid'],
+    unresolved: [{ code: 'licence-valid' }, { code: 'place-agrees' }],
+  };
+  expect(line([siret], known)).toBe(
+    'Contradicted: licence; to look at: address; confirmed: business active, name.',
+  );
+  expect(line([siret], known, 'fr')).toBe(
+    'Contredit\u00a0: autorisation d’exercice\u00a0; à vérifier\u00a0: adresse\u00a0; confirmé\u00a0: entreprise active, nom.',
+  );
+  expect(line([siret], known, 'ja')).toBe(
+    '相違あり：免許／要確認：所在地／確認済み：事業者の存続、名称。',
+  );
+});
+
+test('says nothing where nothing was checked', () => {
+  expect(line([])).toBeUndefined();
+  expect(evidenceFacts(french([siret]), undefined)).toBeUndefined();
+});
+
+test.each(mailLanguages)('is one line in %s', (language) => {
+  const text = line([wrongSiret], { confirmed: ['name-agrees'], asking: 2 }, language);
+  expect(text).toMatch(/SIRET\S* 732 829 320 00075/);
+  expect(text).not.toContain('\n');
+});

@@ -1,0 +1,87 @@
+import { closeConcerns, readConcerns } from '@countersign/contract/evidence/concerns';
+import { type FindingReason, findingReasons } from '@countersign/domain/evidence/finding-reasons';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useCall } from '../http/use-call.ts';
+import { ActFailure } from '../registration/act-failure.tsx';
+import { historyQueryKey, noAutoRefetch } from '../registration/registration-query.ts';
+import { useAct } from '../registration/use-act.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './evidence.module.css';
+import { schemeName } from './sentences.ts';
+import { SettleForm } from './settle-form.tsx';
+import { type EvidenceText, useEvidenceText } from './use-evidence-text.ts';
+
+/** "Approved, but …": what registers said after the approval, until a person closes it. */
+export function ConcernsCard({ registration }: { readonly registration: Registration }) {
+  const { countryCode, ticketNumber } = registration;
+  const key = { countryCode, ticketNumber };
+  const call = useCall();
+  const queries = useQueryClient();
+  const formats = useFormats();
+  const words = useEvidenceText();
+  const queryKey = ['concerns', countryCode, ticketNumber];
+  const { data } = useQuery({
+    ...noAutoRefetch,
+    queryKey,
+    queryFn: ({ signal }) => call(readConcerns, { params: key, signal }),
+  });
+  const { state, send } = useAct(closeConcerns, registration);
+  const [isClosing, setClosing] = useState(false);
+  if (words === undefined || words === 'failed' || !data?.items.length) return null;
+  const { say } = words;
+  const close = async (note: string) => {
+    const closed = await send({ note });
+    if (closed === undefined) return false;
+    queries.setQueryData(queryKey, closed);
+    void queries.invalidateQueries({ queryKey: historyQueryKey(key) });
+    void queries.invalidateQueries({ queryKey: ['registrations'] });
+    return true;
+  };
+  return (
+    <Card title={say('concern.title')}>
+      <div className={styles.waiver}>
+        <p className={styles.reserved}>{say('concern.text')}</p>
+        <ul className={styles.open}>
+          {data.items.map(({ reason, scheme, value, since }) => (
+            <li key={`${reason} ${scheme} ${value}`}>
+              <Icon name="warning" size={16} />
+              <span>
+                {sentence(words, reason)}
+                <span className={styles.because}>
+                  {schemeName(words, scheme)} {value} · {formats.relative(since)}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <ActFailure state={state} title={say('act.failed')} registration={registration} />
+        {isClosing ? (
+          <SettleForm
+            words={words}
+            as="closed"
+            of="concerns"
+            registration={registration}
+            pending={state.kind === 'sending'}
+            onCancel={() => setClosing(false)}
+            onSend={close}
+          />
+        ) : (
+          <div className={styles.acts}>
+            <Button onClick={() => setClosing(true)}>{say('concern.close')}</Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function sentence({ say }: EvidenceText, reason: string): string {
+  const known = findingReasons.find((one): one is FindingReason => one === reason);
+  if (known !== undefined) return say(`registerWhy.${known}`);
+  return say(reason === 'licence-ends' ? 'concern.licenceEnds' : 'registerWhyElse.contradicted');
+}

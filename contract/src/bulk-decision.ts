@@ -9,6 +9,9 @@ import { RegistrationFilterBody } from './registration-filter.ts';
 /** Most registrations of one dry run. */
 export const bulkLimit = 500;
 
+/** More decisions at once ask for a recent sign-in (`insufficient-user-authentication`). */
+export const mostRowsWithOldSignIn = 20;
+
 /**
  * The outcome that a decision about the row would have. `not-found` and `not-yours` reveal nothing
  * else, and `own-registration` takes precedence over other obstacles, as it does in a decision.
@@ -40,7 +43,8 @@ export const BulkDryRun = z.object({
    * Sent as `bulkAct` with the decisions about the rows that would pass, it makes them one act: for
    * 30 minutes, one decision per row does not count against the limit of decisions per minute
    * (`too-many-requests`). A repeated Idempotency-Key never counts. It permits nothing else, is
-   * valid for the caller only, and is optional. Null if no row would pass.
+   * valid for the caller only, and is optional. Null if no row would pass, and for a filter with
+   * more than 20 such rows without a recent sign-in.
    */
   bulkAct: z.nullable(z.string()),
   items: z.array(

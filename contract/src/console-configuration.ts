@@ -43,8 +43,11 @@ export const ConsoleConfiguration = z.object({
     /** Accept header of the provider's API version (S7.1). */
     accept: z.string(),
     passwordUrl: z.string(),
-    /** Whether sign-out also ends the provider's session, if the provider supports it (S4.3). */
-    endSession: z.boolean(),
+    /**
+     * Whether sign-out also ends the provider's session, if the provider supports it (S4.3): by a form
+     * with the ID token, or, for `hint`, by an address with client and account.
+     */
+    endSession: z.union([z.boolean(), z.literal('hint')]),
     /** Discovery document and keys, which save two round trips; if absent, they are fetched. */
     metadata: z.optional(ProviderMetadata),
     jwks: z.optional(z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })),

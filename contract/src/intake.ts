@@ -8,6 +8,7 @@ import {
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { isRoutedAddress } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
@@ -28,6 +29,15 @@ export const Application = z
     documents: z.optional(z.array(ApplicationDocument).check(z.maxLength(20))),
   })
   .check((application) => {
+    if (isRoutedAddress(application.value.contact.email)) {
+      const path = ['contact', 'email'];
+      application.issues.push({
+        code: 'custom',
+        input: application.value,
+        path,
+        message: 'malformed',
+      });
+    }
     for (const { path, fault } of visibleTextFaults(application.value)) {
       application.issues.push({ code: 'custom', input: application.value, path, message: fault });
     }

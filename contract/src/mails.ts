@@ -2,7 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { Instant } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { EmailAddress } from '@countersign/domain/registration/text';
+import { NewEmailAddress } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
@@ -72,7 +72,7 @@ export const resendMail = endpoint({
     tags: ['mails'],
     params: z.object({ ...RegistrationKey.shape, mailId: z.uuid() }),
     headers: IdempotentHeaders,
-    body: z.strictObject({ recipient: z.optional(EmailAddress) }),
+    body: z.strictObject({ recipient: z.optional(NewEmailAddress) }),
     response: withProblems({ 200: Mail }),
   },
 });

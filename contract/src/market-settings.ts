@@ -1,7 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
-import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
+import { EmailAddress, isRoutedAddress, lineOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { Checklist } from './evidence/checklist.ts';
@@ -55,6 +55,18 @@ export const Market = z.object({
 });
 export type Market = z.infer<typeof Market>;
 
+function refuseRoutedAddresses({
+  value,
+  issues,
+}: z.core.ParsePayload<Pick<MarketSettings, 'staff' | 'replyTo'>>): void {
+  const refuse = (path: (string | number)[]) =>
+    issues.push({ code: 'custom', input: value, path, message: 'malformed' });
+  for (const [at, { email }] of value.staff.entries()) {
+    if (isRoutedAddress(email)) refuse(['staff', at, 'email']);
+  }
+  if (value.replyTo !== null && isRoutedAddress(value.replyTo)) refuse(['replyTo']);
+}
+
 const tags = ['settings'];
 const params = z.object({ countryCode: CountryCode });
 
@@ -82,7 +94,9 @@ export const changeMarket = endpoint({
     summary: 'Change the settings of a market',
     tags,
     params,
-    body: z.strictObject({ version: z.int().check(z.minimum(0)), ...settings }),
+    body: z
+      .strictObject({ version: z.int().check(z.minimum(0)), ...settings })
+      .check(refuseRoutedAddresses),
     response: withProblems({ 200: Market }),
   },
 });

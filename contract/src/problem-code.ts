@@ -2,6 +2,10 @@
 export const problemCodes = {
   'invalid-request': { status: 400, title: 'The request has faulty fields' },
   unauthenticated: { status: 401, title: 'A valid access token is needed' },
+  'insufficient-user-authentication': {
+    status: 401,
+    title: 'A more recent sign-in is needed',
+  },
   'no-role': { status: 403, title: 'This account has no role here' },
   'role-not-sufficient': { status: 403, title: 'This role may not do that' },
   'market-not-yours': { status: 403, title: 'This market is not one of yours' },

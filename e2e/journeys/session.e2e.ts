@@ -124,10 +124,13 @@ for (const scope of sessionScopes) {
     ).toBeVisible();
     const revocation = page.waitForRequest((request) => request.url().endsWith('/v1/revoke'));
     const providerEnded = page.waitForResponse((answer) => answer.url().includes('/v1/logout'));
+    const addresses: string[] = [];
+    page.on('request', (request) => addresses.push(request.url()));
     await signOut(page);
     expect((await revocation).postData()).toMatch(/(?:^|&)token=[\w.-]{50,}/);
     await providerEnded;
     await page.waitForURL(`${stack.consoleUrl}/signed-out`, { waitUntil: 'load' });
+    expect(addresses.join('\n')).not.toMatch(/eyJ|id_token_hint/);
     await expect(
       page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
     ).toBeVisible();

@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { AccountStore } from './accounts/account-store.ts';
 import type { SignInThrottle } from './accounts/sign-in-throttle.ts';
 import { answerCrossOrigin } from './http/cross-origin.ts';
+import { readForm } from './http/read-request.ts';
 import { sendJson } from './http/send-json.ts';
 import { type PasswordDeps, passwordEndpoint } from './my-account/password-endpoint.ts';
 import { profileEndpoint } from './my-account/profile-endpoint.ts';
@@ -51,7 +52,15 @@ export function createRequestHandler(deps: RequestDeps): Handle {
     await protocol(request, response);
   };
 
+  /** The console signs out by a form; oidc-provider takes one only with cookies that need TLS. */
+  const endSession: Handle = async (request, response) => {
+    const form = await readForm(request);
+    Object.assign(request, { method: 'GET', url: `${mountPath}/v1/logout?${form}` });
+    await forwardToProvider(request, response);
+  };
+
   const endpoints: Record<string, Handle> = {
+    [`POST ${mountPath}/v1/logout`]: endSession,
     [`POST ${mountPath}/v1/revoke`]: (request, response) => revokeEndpoint(request, response, deps),
     [`POST ${mountPath}/v1/introspect`]: (request, response) =>
       introspectEndpoint(request, response, deps),

@@ -42,12 +42,16 @@ function callerTable(): string {
 function endpointTable(): string {
   return table(
     ['Endpoint', 'Operation', 'Who may', 'Act'],
-    allEndpoints.map(({ method, url, schema, config }) => [
-      `\`${method} ${url}\``,
-      schema.operationId,
-      ruleHeadings[ruleOf(config.access)],
-      config.access.act,
-    ]),
+    allEndpoints.flatMap(({ method, url, schema, config: { access } }) => {
+      const line = (rule: keyof typeof rules, request = '') => [
+        `\`${method} ${url}\`${request}`,
+        schema.operationId,
+        ruleHeadings[rule],
+        access.act,
+      ];
+      if (access.reach !== 'body.filter') return [line(ruleOf(access))];
+      return [line(ruleOf(access), ' with a filter'), line('staff', ' with rows')];
+    }),
   );
 }
 

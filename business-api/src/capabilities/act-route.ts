@@ -55,6 +55,8 @@ type AnswerOf<E extends ActEndpoint> = object &
 export interface ActPlan<E extends ActEndpoint> {
   /** Names the act among those on one registration; the idempotency key covers it. */
   readonly name: string | ((params: z.infer<E['schema']['params']>) => string);
+  /** Whether the act asks for a recent sign-in (ADR 33). */
+  readonly needsRecentSignIn?: (body: z.infer<E['schema']['body']>) => boolean;
   /** The limit that the act counts against. */
   readonly limit?: LimitName;
   /** Statements that return a row if the act is not counted; a repeated key never is. */
@@ -74,7 +76,7 @@ export interface ActPlan<E extends ActEndpoint> {
  */
 export function actRoute<E extends ActEndpoint>(
   api: ApiScope,
-  { database, limiter, now }: Dependencies,
+  { database, limiter, now, stepUp }: Dependencies,
   endpoint: E,
   plan: ActPlan<E>,
 ): void {
@@ -93,6 +95,7 @@ export function actRoute<E extends ActEndpoint>(
         person,
         at: now(),
       };
+      if (plan.needsRecentSignIn?.(act.body)) stepUp.requireRecent(person);
       const idempotent = idempotentRequest(plan, act);
       if (plan.limit !== undefined) {
         const free = plan.uncounted?.({ ...act, email: undefined }) ?? [];

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Authenticate } from '../ground/access/enforce-access.ts';
+import type { StepUp } from '../ground/access/step-up.ts';
 import type { OpenDatabase } from '../ground/database/connect.ts';
 import type { Db } from '../ground/database/database.ts';
 import type { Limiter } from '../ground/limits/limiter.ts';
@@ -20,6 +21,8 @@ export interface Dependencies {
   readonly wakeRegisters: () => void;
   readonly authenticate: Authenticate;
   readonly limiter: Limiter;
+  /** For acts that ask for a recent sign-in. */
+  readonly stepUp: StepUp;
   readonly metrics: Metrics;
   readonly now: () => Date;
   readonly undoSeconds: number;

@@ -17,7 +17,9 @@ import { closeConnectionsWithAnswers } from './http/close-connections.ts';
 import { limitRequestsInFlight } from './http/limit-requests-in-flight.ts';
 import { readJson } from './http/read-json.ts';
 import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
+import { refuseTwoHosts } from './http/refuse-two-hosts.ts';
 import { logRequests, logWhenOver } from './http/request-log.ts';
+import { type SecurityTxt, serveSecurityTxt } from './http/security-txt.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { answerUnknownRoutes } from './http/unknown-route.ts';
 import { validateRequests } from './http/validate-request.ts';
@@ -38,6 +40,8 @@ export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
   readonly operationsSockets: OperationsSockets;
   readonly tracing?: Tracing;
   readonly logger: FastifyServerOptions['logger'];
+  /** Whom to tell of a vulnerability; without it there is no `security.txt`. */
+  readonly securityTxt?: SecurityTxt | undefined;
   /** Adds the console's pages beside the API. */
   readonly pages?: ((app: FastifyInstance) => Promise<void>) | undefined;
 }
@@ -66,6 +70,7 @@ export async function buildApp(
   closeConnectionsWithAnswers(app, options.isDraining);
   logRequests(app, dependencies.metrics);
   refuseLongAddresses(app, apiHeaders(byHttps));
+  refuseTwoHosts(app, apiHeaders(byHttps));
   answerProblems(app);
   restrictOperations(app, apiPrefix, options.operationsSockets);
   answerUnknownRoutes(app, apiPrefix, allEndpoints, apiHeaders(byHttps));
@@ -99,6 +104,7 @@ export async function buildApp(
     });
     await serveDocuments(scope, apiPrefix);
   });
+  if (options.securityTxt !== undefined) serveSecurityTxt(app, options.securityTxt);
   await options.pages?.(app);
   await app.ready();
   return app;

@@ -25,6 +25,7 @@ export async function renderOpenApi(): Promise<string> {
       wakeRegisters: () => undefined,
       authenticate: unavailable,
       limiter: { admit: unavailable },
+      stepUp: { isRecent: () => true, requireRecent: () => undefined },
       metrics: createMetrics({ version: '', limits: [], registers: [] }),
       now: () => new Date(),
       undoSeconds: 0,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import { authenticator } from '../ground/access/authenticator.ts';
+import { stepUp } from '../ground/access/step-up.ts';
 import { connect, type OpenDatabase } from '../ground/database/connect.ts';
 import { isDatabaseAway } from '../ground/database/database-away.ts';
 import { databaseClock } from '../ground/database/database-clock.ts';
@@ -123,6 +124,9 @@ export async function startBusinessApi(
         registers: configuration.registers,
         wakeRegisters: () => registerWorker?.wake(),
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
+        stepUp: stepUp(configuration.stepUp, () =>
+          log?.warn('no auth_time in tokens: the age of the token counts as that of the sign-in'),
+        ),
         limiter: createLimiter(
           database.db,
           configuration.limits,
@@ -139,6 +143,10 @@ export async function startBusinessApi(
       },
       {
         consoleUrl: configuration.consoleUrl,
+        securityTxt: configuration.security && {
+          ...configuration.security,
+          consoleUrl: configuration.consoleUrl,
+        },
         metrics: configuration.metrics,
         mostInFlight: configuration.mostInFlight,
         isDraining: () => draining,

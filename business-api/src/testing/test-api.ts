@@ -124,6 +124,7 @@ export function testConfiguration(
     intakeScope: 'registrations.submit',
     personScope: 'openid',
     callerEmail: { source: 'token', claim: 'email' },
+    stepUp: { maxAgeSeconds: 600, withoutAuthTime: 'token-age' },
     undoSeconds: 20,
     registerAnswerDays: 0,
     // Tests act faster than people do; those of the limits set their own.

@@ -8,6 +8,7 @@ import { LongTextField } from '../registration/long-text-field.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { usePersonalText } from '../registration/use-personal-text.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { SignedInAgain } from '../session/signed-in-again.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -106,6 +107,7 @@ export function ReasonForm(props: ReasonFormProps) {
         fault={asked || fault === 'too-long' ? fault : undefined}
         requiredText={t('decision.reversal.reasonRequired')}
       />
+      <SignedInAgain />
       <ActFailure state={state} title={t(failed)} registration={registration} />
       <div className={styles.buttons}>
         <Button onClick={onCancel}>{t('confirm.cancel')}</Button>

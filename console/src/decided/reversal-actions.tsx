@@ -1,6 +1,8 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useState } from 'react';
 import { useMeQuery } from '../registration/use-me.ts';
+import { usePersonalText } from '../registration/use-personal-text.ts';
+import { useIsBackFromSignIn } from '../session/signed-in-again.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,7 +19,9 @@ interface ReversalActionsProps {
 export function ReversalActions({ registration, onReopened }: ReversalActionsProps) {
   const { t } = useTranslation();
   const act = useReversalAct();
-  const [open, setOpen] = useState(false);
+  const [reason] = usePersonalText('reason', registration);
+  // What was typed before the redirect to the provider is offered again.
+  const [open, setOpen] = useState(useIsBackFromSignIn() && reason !== '');
   const [sent, setSent] = useState(false);
   if (act === undefined) return null;
   return (

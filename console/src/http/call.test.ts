@@ -142,3 +142,18 @@ test('[S4.4] a token that the API refuses asks at once', async () => {
   });
   expect(onTokenNeeded).toHaveBeenCalledOnce();
 });
+
+test('a challenge (RFC 9470) asks for a newer sign-in, and the refusal is the answer', async () => {
+  const code = 'insufficient-user-authentication';
+  const challenge = 'Bearer error="insufficient_user_authentication", max_age="600"';
+  const refused = async () =>
+    Response.json(
+      { ...problem, status: 401, code },
+      { status: 401, headers: { 'www-authenticate': challenge } },
+    );
+  const { connection, onTokenNeeded } = connectionWith(refused);
+  await expect(callInFull(connection, listRegistrations)).rejects.toMatchObject({
+    failure: { kind: 'problem', problem: { code } },
+  });
+  expect(onTokenNeeded.mock.calls).toEqual([[600]]);
+});

@@ -16,8 +16,11 @@ export interface Connection {
   readonly accept: string;
   readonly fetch: typeof fetch;
   readonly readToken: () => StoredToken;
-  /** A call needs a token and has no valid one: ask at once (S4.4). */
-  readonly onTokenNeeded: () => void;
+  /**
+   * A call needs a token and has no valid one: ask at once (S4.4). With `maxAgeSeconds` it needs a
+   * sign-in that is no older (RFC 9470).
+   */
+  readonly onTokenNeeded: (maxAgeSeconds?: number) => void;
 }
 
 export const ConnectionContext = createContext<Connection | undefined>(undefined);

@@ -24,7 +24,7 @@ export interface Answer {
 
 /**
  * Sends one request. Rejects with CallError `unreachable` or `session-needed`, or with the
- * caller's own abort reason; resolves for every HTTP status except 401 (S4.4).
+ * caller's own abort reason; resolves for every HTTP status, except for 401 without a challenge (S4.4).
  */
 export async function send(connection: Connection, sending: Sending): Promise<Answer> {
   if (sending.needsToken && connection.readToken().kind !== 'live') {
@@ -44,7 +44,12 @@ export async function send(connection: Connection, sending: Sending): Promise<An
       cache: 'no-store',
     });
     outdatedConsole.learn(response.headers);
-    if (response.status === 401 && sending.needsToken) throw sessionNeeded(connection);
+    if (response.status === 401 && sending.needsToken) {
+      const challenge = response.headers.get('www-authenticate') ?? '';
+      const maxAge = /max_age="?(\d+)/.exec(challenge)?.[1];
+      if (maxAge === undefined) throw sessionNeeded(connection);
+      connection.onTokenNeeded(Number(maxAge));
+    }
     return {
       status: response.status,
       headers: response.headers,

@@ -14,19 +14,15 @@ export async function revokeTokens(parts: SessionParts, session: StoredSession):
   }
 }
 
-/** The address that ends the provider's session, else the page after a sign-out. */
-export async function placeAfterSignOut(
-  parts: SessionParts,
-  session: StoredSession,
-): Promise<string> {
-  try {
-    const provider = await parts.loadProvider();
-    const address = await provider.endSessionAddress({
+/** Leaves for the end of the provider's session, else for the page after a sign-out. */
+export async function leaveSignedOut(parts: SessionParts, session: StoredSession): Promise<void> {
+  const leaving = parts.loadProvider().then((provider) =>
+    provider.endSession({
       idToken: session.idToken,
+      account: session.claims.preferred_username ?? session.claims.email ?? session.claims.sub,
       postLogoutRedirectUri: parts.ownOrigin + parts.signedOutPath,
-    });
-    return address ?? parts.signedOutPath;
-  } catch {
-    return parts.signedOutPath; // the local session has ended anyway
-  }
+    }),
+  );
+  // The local session has ended anyway.
+  if (!(await leaving.catch(() => false))) parts.leave(parts.signedOutPath, 'assign');
 }

@@ -19,6 +19,8 @@ const failed: SessionState = { kind: 'failed', reason: 'refused', detail: 'acces
 const found: SessionEvent = { kind: 'token-found', claims, issuer };
 const noticed: SessionEvent = { kind: 'lapse-noticed' };
 const needed: SessionEvent = { kind: 'token-needed' };
+const tooOld: SessionEvent = { kind: 'token-needed', maxAgeSeconds: 600 };
+const asksForNewer: SessionState = { ...signedIn, neededMaxAgeSeconds: 600 };
 const near: SessionEvent = { kind: 'lapse-near' };
 const no: SessionEvent = { kind: 'question-declined' };
 const failure: SessionEvent = {
@@ -57,6 +59,11 @@ const table: readonly [string, SessionState, SessionEvent, SessionState][] = [
   ['[S5.1] that was said', reauthenticated, { kind: 'reauthentication-noted' }, signedIn],
   ['[S5.1] nothing to say', asking, { kind: 'reauthentication-noted' }, asking],
   ['[S4.2] No', asking, no, declined],
+  ['an act needs a newer sign-in', signedIn, tooOld, asksForNewer],
+  ['the page goes on meanwhile', asksForNewer, near, { ...asksForNewer, endsSoon: true }],
+  ['not now', asksForNewer, no, { ...signedIn, neededMaxAgeSeconds: undefined }],
+  ['a newer sign-in of another tab', asksForNewer, found, signedIn],
+  ['nobody is asked for a newer sign-in who has none', asking, tooOld, asking],
   ['[S4.2] the next action asks again', declined, needed, asking],
   ['[S4.4] a clock does not ask again after a No', declined, noticed, declined],
   ['[S4.4] a clock does not ask twice', asking, noticed, asking],

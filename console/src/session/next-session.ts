@@ -16,7 +16,7 @@ export type SessionEvent =
   | { readonly kind: 'no-token-found' }
   | { readonly kind: 'sign-in-elsewhere' }
   | { readonly kind: 'lapse-noticed' }
-  | { readonly kind: 'token-needed' }
+  | { readonly kind: 'token-needed'; readonly maxAgeSeconds?: number | undefined }
   | { readonly kind: 'question-declined' }
   | { readonly kind: 'sign-in-failed'; readonly reason: SignInFailure; readonly detail?: string }
   | { readonly kind: 'signed-out' };
@@ -54,12 +54,15 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
       // A timer does not reopen a dialog that was answered (S4.4).
       return state.kind === 'signed-in' ? asking(state) : state;
     case 'token-needed':
+      if (event.maxAgeSeconds !== undefined) return withNeed(state, event.maxAgeSeconds);
       // An action opens the dialog again, even after a No (S4.2).
       return state.kind === 'signed-in' || (state.kind === 'lapsed' && state.prompt === 'declined')
         ? asking(state)
         : state;
     case 'question-declined':
-      return state.kind === 'lapsed' ? { ...state, prompt: 'declined' } : state;
+      return state.kind === 'lapsed'
+        ? { ...state, prompt: 'declined' }
+        : withNeed(state, undefined);
     case 'sign-in-failed': {
       const { kind: _, ...why } = event;
       return { kind: 'failed', ...why };
@@ -67,6 +70,12 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
     case 'signed-out':
       return state.kind === 'signed-out' ? state : { kind: 'signed-out' };
   }
+}
+
+function withNeed(state: SessionState, neededMaxAgeSeconds: number | undefined): SessionState {
+  return state.kind === 'signed-in' && state.neededMaxAgeSeconds !== neededMaxAgeSeconds
+    ? { ...state, neededMaxAgeSeconds }
+    : state;
 }
 
 function asking({ claims, subject }: Person): SessionState {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openProviderClient } from './open-provider-client.ts';
 import type { SignInError } from './sign-in-error.ts';
+import type { submitForm } from './submit-form.ts';
 
 const issuer = 'https://id.example';
 const metadata = {
@@ -58,8 +59,10 @@ afterEach(() => {
   fetched.mockReset();
 });
 
-function open(identity: Partial<Parameters<typeof openProviderClient>[0]> = {}) {
-  return openProviderClient({
+type Identity = Parameters<typeof openProviderClient>[0];
+
+function open(identity: Partial<Identity> = {}, submit?: typeof submitForm) {
+  const configured: Identity = {
     issuer,
     clientId: 'countersign-console',
     scopes: ['openid', 'profile'],
@@ -71,7 +74,8 @@ function open(identity: Partial<Parameters<typeof openProviderClient>[0]> = {}) 
     metadata,
     jwks: { keys: [key] },
     ...identity,
-  });
+  };
+  return openProviderClient(configured, undefined, submit);
 }
 
 interface Forgery {
@@ -79,11 +83,18 @@ interface Forgery {
   readonly token?: (nonce: string) => Promise<string | undefined>;
   readonly answer?: object;
   readonly callback?: (callback: URL) => void;
+  readonly identity?: Partial<Identity>;
 }
 
 /** A whole sign-in at a provider that forges what the test says. */
-async function signIn({ claims = {}, token, answer = {}, callback: forge }: Forgery = {}) {
-  const client = open();
+async function signIn({
+  claims = {},
+  token,
+  answer = {},
+  callback: forge,
+  identity,
+}: Forgery = {}) {
+  const client = open(identity);
   const { address, secrets } = await client.beginSignIn({
     redirectUri,
     locale: 'fr_FR',
@@ -185,6 +196,8 @@ const forgeries: readonly [string, Forgery][] = [
   ],
   ['no identity token', { token: async () => undefined }],
   ['another token type', { answer: { token_type: 'mac' } }],
+  ['a token type that the console cannot send', { answer: { token_type: 'DPoP' } }],
+  ['no token type', { answer: { token_type: undefined } }],
   ['no iss in the callback', { callback: (url) => url.searchParams.delete('iss') }],
   [
     'another iss in the callback',
@@ -260,14 +273,64 @@ test('[S4.3] [S7.3] the access token is the payload of the revocation, as a form
   });
 });
 
-test('[S4.3] the provider ends its session, unless it offers none or must not', async () => {
-  const asked = { idToken: 'id-1', postLogoutRedirectUri: 'https://console.example/signed-out' };
-  const address = await open().endSessionAddress(asked);
-  expect(Object.fromEntries(new URL(address ?? '').searchParams)).toMatchObject({
-    id_token_hint: 'id-1',
-    post_logout_redirect_uri: 'https://console.example/signed-out',
-  });
+test('[S4.3] the provider ends its session by a form, no token in an address', async () => {
+  const asked = {
+    idToken: 'id-1',
+    account: 'ada',
+    postLogoutRedirectUri: 'https://console.example/signed-out',
+  };
+  const submitted = vi.fn();
+  const end = (identity = {}) => open(identity, submitted).endSession(asked);
+  expect(await end()).toBe(true);
+  expect(submitted.mock.calls).toEqual([
+    [
+      metadata.end_session_endpoint,
+      {
+        id_token_hint: 'id-1',
+        client_id: 'countersign-console',
+        post_logout_redirect_uri: 'https://console.example/signed-out',
+      },
+      'post',
+    ],
+  ]);
   const { end_session_endpoint: _, ...without } = metadata;
-  expect(await open({ metadata: without }).endSessionAddress(asked)).toBeUndefined();
-  expect(await open({ endSession: false }).endSessionAddress(asked)).toBeUndefined();
+  expect(await end({ metadata: without })).toBe(false);
+  expect(await end({ endSession: false })).toBe(false);
+  const script = { ...metadata, end_session_endpoint: 'javascript:alert(1)' };
+  expect(await end({ metadata: script })).toBe(false);
+  expect(submitted).toHaveBeenCalledTimes(1);
+});
+
+test('[S4.3] a provider that takes no form is told the account, and no token either', async () => {
+  const submitted = vi.fn();
+  const asked = { idToken: 'id-1', account: 'ada', postLogoutRedirectUri: 'https://c.example/out' };
+  await open({ endSession: 'hint' }, submitted).endSession(asked);
+  expect(submitted.mock.calls[0]).toEqual([
+    metadata.end_session_endpoint,
+    {
+      logout_hint: 'ada',
+      client_id: 'countersign-console',
+      post_logout_redirect_uri: 'https://c.example/out',
+    },
+    'get',
+  ]);
+});
+
+test('[S4.3] a refresh token that was not asked for is revoked and not given on', async () => {
+  const { tokens } = await signIn({ answer: { refresh_token: 'refresh-1' } });
+  expect(tokens).not.toHaveProperty('refreshToken');
+  await vi.waitFor(() => expect(fetched.mock.calls).toHaveLength(2));
+  const [address, request] = fetched.mock.calls[1] ?? [];
+  expect(String(address)).toBe(metadata.revocation_endpoint);
+  expect(Object.fromEntries(new URLSearchParams(String(request?.body)))).toMatchObject({
+    token: 'refresh-1',
+    token_type_hint: 'refresh_token',
+  });
+});
+
+test('[S4.3] a refresh token that was asked for is given on', async () => {
+  const scopes = ['openid', 'offline_access'];
+  const { tokens } = await signIn({ answer: { refresh_token: 'refresh-1' }, identity: { scopes } });
+  expect(tokens.refreshToken).toBe('refresh-1');
+  expect(fetched).toHaveBeenCalledTimes(1);
 });

@@ -6,6 +6,7 @@ import { checkIdentityToken } from './check-identity-token.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInErrorOf } from './sign-in-error-of.ts';
+import { submitForm } from './submit-form.ts';
 
 type Identity = ConsoleConfiguration['identity'];
 
@@ -18,6 +19,7 @@ export function openProviderClient(
   identity: Identity,
   /** Takes requests that the page has sent already. */
   send: typeof fetch = (...request) => fetch(...request),
+  submit = submitForm,
 ): ProviderClient {
   let opened: Promise<oidc.Configuration> | undefined;
   const open = () => {
@@ -26,6 +28,9 @@ export function openProviderClient(
       throw signInErrorOf(error);
     });
     return opened;
+  };
+  const revoke: ProviderClient['revoke'] = async (token, hint) => {
+    await oidc.tokenRevocation(await open(), token, { token_type_hint: hint });
   };
   return {
     async beginSignIn(request) {
@@ -44,22 +49,30 @@ export function openProviderClient(
           pkceCodeVerifier: secrets.codeVerifier,
           idTokenExpected: true,
         });
-        return await received(tokens, identity.clientId);
+        const { refresh_token: refreshToken } = tokens;
+        const isWanted = identity.scopes.includes('offline_access');
+        if (refreshToken !== undefined && !isWanted) {
+          // It would outlive the session; nobody waits for its end.
+          revoke(refreshToken, 'refresh_token').catch(() => {});
+        }
+        return await received(tokens, identity.clientId, isWanted);
       } catch (error) {
         throw signInErrorOf(error);
       }
     },
-    async revoke(token, hint) {
-      await oidc.tokenRevocation(await open(), token, { token_type_hint: hint });
-    },
-    async endSessionAddress({ idToken, postLogoutRedirectUri }) {
-      if (!identity.endSession) return undefined;
-      const configuration = await open();
-      if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
-      return oidc.buildEndSessionUrl(configuration, {
-        id_token_hint: idToken,
+    revoke,
+    async endSession({ idToken, account, postLogoutRedirectUri }) {
+      const { end_session_endpoint: endpoint } = (await open()).serverMetadata();
+      // A `javascript:` address would run here.
+      if (!identity.endSession || !/^https?:/.test(endpoint ?? '')) return false;
+      const isByHint = identity.endSession === 'hint';
+      const fields = {
+        ...(isByHint ? { logout_hint: account } : { id_token_hint: idToken }),
+        client_id: identity.clientId,
         post_logout_redirect_uri: postLogoutRedirectUri,
-      }).href;
+      };
+      submit(String(endpoint), fields, isByHint ? 'get' : 'post');
+      return true;
     },
   };
 }
@@ -122,14 +135,17 @@ function prepared(
 async function received(
   tokens: Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>,
   clientId: string,
+  isRefreshWanted: boolean,
 ) {
   const { access_token: accessToken, id_token: idToken, refresh_token: refreshToken } = tokens;
+  // The library accepts others, which this console could not send.
+  if (tokens.token_type !== 'bearer') throw new SignInError('token-invalid', 'token_type');
   if (idToken === undefined) throw new SignInError('token-invalid', 'id_token');
   await checkIdentityToken({ idToken, accessToken, clientId, nowMs: Date.now() });
   return {
     accessToken,
     idToken,
-    ...(refreshToken === undefined ? {} : { refreshToken }),
+    ...(isRefreshWanted && refreshToken !== undefined ? { refreshToken } : {}),
     expiresInSeconds: tokens.expires_in ?? assumedLifetimeSeconds,
     claims: IdentityClaims.parse(tokens.claims()),
   };

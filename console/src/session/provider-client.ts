@@ -17,6 +17,7 @@ export interface Freshness {
 export interface ReceivedTokens {
   readonly accessToken: string;
   readonly idToken: string;
+  /** Only if the scopes ask for one. */
   readonly refreshToken?: string;
   readonly expiresInSeconds: number;
   readonly claims: IdentityClaims;
@@ -39,9 +40,11 @@ export interface ProviderClient {
   /** Checks the provider's response and fetches the tokens, with every check of S1.3. */
   finishSignIn(callback: URL, secrets: SignInSecrets): Promise<ReceivedTokens>;
   revoke(token: string, hint: 'access_token' | 'refresh_token'): Promise<void>;
-  /** The address that ends the provider's session; undefined if it has none or must not be used. */
-  endSessionAddress(request: {
+  /** Leaves for the page that ends the provider's session; false if it has none or must not be used. */
+  endSession(request: {
     readonly idToken: string;
+    /** The account, for a provider that is told it in place of the ID token. */
+    readonly account: string;
     readonly postLogoutRedirectUri: string;
-  }): Promise<string | undefined>;
+  }): Promise<boolean>;
 }

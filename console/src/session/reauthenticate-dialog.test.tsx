@@ -23,6 +23,20 @@ test('[S4.2] No leaves the page as it is; what needs the token asks again; Yes l
   await vi.waitFor(() => expect(left.map(({ how }) => how)).toEqual(['assign']));
 });
 
+test('a sign-in that is too old for an act: later, or now with its greatest age', async () => {
+  const { screen, session, asked } = await renderForTests({ at: '/' });
+  session.noteTokenNeeded(600);
+  const dialog = screen.getByRole('alertdialog', { name: 'Confirm it’s you' });
+  await expect.element(dialog).toHaveAccessibleDescription(/^This step needs a recent sign-in/);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  expect(session.readToken().kind).toBe('live');
+  session.noteTokenNeeded(600);
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await vi.waitFor(() => expect(asked.at(-1)).toMatch(/^authorize \S+ fresh/));
+});
+
 test('[S4.2] Esc means No', async () => {
   const { screen, session } = await renderForTests({ at: '/', session: 'lapsed' });
   await expect.element(screen.getByRole('button', { name: 'No' })).toHaveFocus();

@@ -93,6 +93,7 @@ export function sessionForTests(
     tokens: someTokens,
     failure: undefined as Error | undefined,
     revocation: undefined as Error | undefined,
+    hasEndSession: true,
   };
   let count = 0;
   let hearSignOut = () => {};
@@ -132,8 +133,10 @@ export function sessionForTests(
         asked.push(`revoke ${hint} ${token}`);
         if (provider.revocation !== undefined) throw provider.revocation;
       },
-      endSessionAddress: async ({ idToken, postLogoutRedirectUri }) =>
-        `https://id.example/logout?hint=${idToken}&back=${postLogoutRedirectUri}`,
+      endSession: async ({ idToken, postLogoutRedirectUri }) => {
+        asked.push(`end session ${idToken} ${postLogoutRedirectUri}`);
+        return provider.hasEndSession;
+      },
     }),
     channel: {
       announce: (atMs) => {

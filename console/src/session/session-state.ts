@@ -36,8 +36,10 @@ export type SessionState =
       readonly endsSoon?: true;
       /** Another account was signed in before the redirect to the provider. */
       readonly accountChanged?: true;
-      /** After another sign-in that the provider required. */
+      /** After another sign-in that the provider or the API required. */
       readonly reauthenticated?: true;
+      /** An act needs a sign-in that is no older: the dialog asks. */
+      readonly neededMaxAgeSeconds?: number | undefined;
     } & Person)
   /** S4.2: the token ran out under a person who had been signed in. */
   | ({ readonly kind: 'lapsed'; readonly prompt: 'asking' | 'declined' } & Person)

@@ -233,11 +233,19 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(Object.keys(area)).toEqual(['countersign.locale', 'countersign.signed-out']);
     expect(Object.keys(sharedArea)).toEqual([]);
     await ending;
-    expect(asked.slice(2)).toEqual(['announce', 'revoke access_token access-1']);
-    expect(left.at(-1)).toEqual({
-      address: `https://id.example/logout?hint=id-1&back=${ownOrigin}/signed-out`,
-      how: 'assign',
-    });
+    expect(asked.slice(2)).toEqual([
+      'announce',
+      'revoke access_token access-1',
+      `end session id-1 ${ownOrigin}/signed-out`,
+    ]);
+    expect(left).toHaveLength(1); // for the sign-in
+  });
+
+  test('[S4.3] a provider without an end of sessions: the page after a sign-out', async () => {
+    const { session, provider, left } = await signedInForTests();
+    provider.hasEndSession = false;
+    await session.signOut();
+    expect(left.at(-1)).toEqual({ address: '/signed-out', how: 'assign' });
   });
 
   test('[S4.3] revokes the refresh token too, where there is one', async () => {
@@ -251,12 +259,12 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
   });
 
   test('[S4.3] [S8.1] a failed revocation is only logged', async () => {
-    const { session, provider, logged, left } = await signedInForTests();
+    const { session, provider, logged, asked } = await signedInForTests();
     provider.revocation = new TypeError('no answer');
     await session.signOut();
     expect(session.getState()).toEqual({ kind: 'signed-out' });
     expect(logged).toEqual([{ event: 'revocation-failed', reason: 'TypeError' }]);
-    expect(left.at(-1)?.address).toContain('/logout');
+    expect(asked.at(-1)).toBe(`end session id-1 ${ownOrigin}/signed-out`);
   });
 
   test('[S4.3] a sign-out in another tab ends this one, its token included', async () => {

@@ -1,7 +1,7 @@
 import { beginSignIn, type SignInOptions } from './begin-sign-in.ts';
 import { checkReturnPath } from './check-return-path.ts';
 import { removeDraftsOfOthers } from './draft-key.ts';
-import { placeAfterSignOut, revokeTokens } from './end-at-provider.ts';
+import { leaveSignedOut, revokeTokens } from './end-at-provider.ts';
 import { lapseWarningMs } from './lapse-warning-ms.ts';
 import { nextSession, type SessionEvent } from './next-session.ts';
 import { readPerson, storePerson } from './person-of-tab.ts';
@@ -30,7 +30,8 @@ export interface Session {
   readonly noteAccountChange: () => void;
   /** The screen has shown that the required sign-in took place. */
   readonly noteReauthenticated: () => void;
-  readonly noteTokenNeeded: () => void;
+  /** `maxAgeSeconds`: a sign-in that is no older is needed. */
+  readonly noteTokenNeeded: (maxAgeSeconds?: number) => void;
   /** S4.4: detects a lapsed token. */
   readonly checkToken: () => void;
   readonly readToken: () =>
@@ -264,15 +265,15 @@ export function createSession(parts: SessionParts): Session {
       channel.announce(now());
       if (session === undefined) return;
       await revokeTokens(parts, session);
-      parts.leave(await placeAfterSignOut(parts, session), 'assign');
+      await leaveSignedOut(parts, session);
     },
     decline: () => dispatch({ kind: 'question-declined' }),
     noteAccountChange: () => dispatch({ kind: 'account-change-noted' }),
     noteReauthenticated: () => dispatch({ kind: 'reauthentication-noted' }),
-    noteTokenNeeded: () => {
+    noteTokenNeeded: (maxAgeSeconds) => {
       const refused = stored;
       followPlace();
-      if (stored === refused && !isReplaced) dispatch({ kind: 'token-needed' });
+      if (stored === refused && !isReplaced) dispatch({ kind: 'token-needed', maxAgeSeconds });
     },
     checkToken,
     readToken: () => {

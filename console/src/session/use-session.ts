@@ -37,7 +37,7 @@ export function useSessionActions(): SessionActions {
       signInAsOtherAccount: () => void session.signIn({ asOtherAccount: true }),
       reauthenticate: (fresh) => void session.signIn({ fresh }),
       signOut: () => void session.signOut(),
-      askAgain: session.noteTokenNeeded,
+      askAgain: () => session.noteTokenNeeded(),
       decline: session.decline,
       noteAccountChange: session.noteAccountChange,
       noteReauthenticated: session.noteReauthenticated,

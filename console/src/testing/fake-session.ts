@@ -24,7 +24,12 @@ export function fakeSession(subject = 'alex', more: { readonly reauthenticated?:
     decline: () => become({ kind: 'lapsed', claims, subject, prompt: 'declined' }),
     noteAccountChange: () => {},
     noteReauthenticated: () => {},
-    noteTokenNeeded: () => become({ kind: 'lapsed', claims, subject, prompt: 'asking' }),
+    noteTokenNeeded: (neededMaxAgeSeconds) =>
+      become(
+        neededMaxAgeSeconds === undefined
+          ? { kind: 'lapsed', claims, subject, prompt: 'asking' }
+          : { kind: 'signed-in', claims, subject, neededMaxAgeSeconds },
+      ),
     checkToken: () => {},
     readToken: () =>
       state.kind === 'signed-in' ? { kind: 'live', accessToken: 'token' } : { kind: 'lapsed' },

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { countCharacters, EmailAddress, lineOf, textOf, WebAddress } from './text.ts';
+import {
+  countCharacters,
+  EmailAddress,
+  lineOf,
+  NewEmailAddress,
+  textOf,
+  WebAddress,
+} from './text.ts';
 
 test('counts code points, as the database does', () => {
   expect(countCharacters('眼鏡👓')).toBe(3);
@@ -47,6 +54,14 @@ describe('an e-mail address', () => {
   ])('%j is invalid', (raw) => {
     expect(EmailAddress.safeParse(raw).success).toBe(false);
   });
+});
+
+test('an address that names a route is not taken, though it can be read', () => {
+  for (const address of ['a%b@c.example', 'c!a@b.example', 'a%b@c.example@d.example']) {
+    expect(NewEmailAddress.safeParse(address).success, address).toBe(false);
+  }
+  expect(EmailAddress.safeParse('a%b@c.example').success).toBe(true);
+  expect(NewEmailAddress.safeParse('a.b+c@sub.example.com').success).toBe(true);
 });
 
 describe('a web address', () => {

@@ -12,6 +12,14 @@ test('the same password typed with a combining accent matches', async () => {
   expect(await passwordMatches('Café au lait 2026'.normalize('NFD'), hash)).toBe(true);
 });
 
+test('the same password typed with full-width letters or another space matches', async () => {
+  const hash = await hashPassword('Tokyo tea 2026');
+  expect(await passwordMatches('Ｔｏｋｙｏ\u3000ｔｅａ\u00a0２０２６', hash)).toBe(true);
+  expect(await passwordMatches('Tokyo tea 2026 ', hash)).toBe(false);
+  const wide = await hashPassword('Ｔｏｋｙｏ\u3000ｔｅａ\u3000２０２６');
+  expect(await passwordMatches('Tokyo tea 2026', wide)).toBe(true);
+});
+
 test('two hashes of one password differ and neither contains it', async () => {
   const [one, two] = await Promise.all([
     hashPassword('secret words'),

@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { normalisePassword } from './normalise-password.ts';
 
 /** What guessing a password costs: scrypt's parameters. */
 export interface PasswordCost {
@@ -29,8 +30,7 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 }
 
 function derive(password: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> {
-  // NFC: an é typed on one keyboard and pasted from another must be one password.
-  const text = password.normalize('NFC');
+  const text = normalisePassword(password);
   return new Promise((resolve, reject) => {
     scrypt(text, salt, keyLengthBytes, options, (error, key) =>
       error === null ? resolve(key) : reject(error),

@@ -36,6 +36,8 @@ test.each([
   ['64 characters', 'a long walk home along the quiet river, then tea with my sister!', []],
   ['no digits, no signs, no upper case', 'orchardviolinlantern', []],
   ['the login in another case', 'my-Kanrisha-2026', ['PASSWORD_CONTAINS_LOGIN']],
+  ['ten letters with separate accents', 'é'.repeat(10).normalize('NFD'), ['PASSWORD_TOO_SHORT']],
+  ['the login in full width', 'my-ｋａｎｒｉｓｈａ-2026', ['PASSWORD_CONTAINS_LOGIN']],
   ['two rules at once', 'kanrisha', ['PASSWORD_TOO_SHORT', 'PASSWORD_CONTAINS_LOGIN']],
 ])('[S5.1] the rules judge a new password: %s', (_case, password, broken) => {
   expect(brokenPasswordRules(password, email)).toEqual(broken);

@@ -1,5 +1,6 @@
 import { demoPassword } from './demo-accounts.ts';
 import { isCommonPassword } from './is-common-password.ts';
+import { normalisePassword } from './normalise-password.ts';
 
 export const shortestPassword = 12;
 export const longestPassword = 128;
@@ -14,7 +15,8 @@ export type BrokenPasswordRule =
  * The rules that a new password of this e-mail address breaks; empty when it is acceptable. They are
  * ASVS 5's: length, no well-known ones, nothing about kinds of characters.
  */
-export function brokenPasswordRules(password: string, email: string): BrokenPasswordRule[] {
+export function brokenPasswordRules(typed: string, email: string): BrokenPasswordRule[] {
+  const password = normalisePassword(typed);
   const broken: BrokenPasswordRule[] = [];
   const length = [...password].length; // people count characters, not UTF-16 units
   if (length < shortestPassword) broken.push('PASSWORD_TOO_SHORT');

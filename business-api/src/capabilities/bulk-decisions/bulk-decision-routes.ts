@@ -1,4 +1,8 @@
-import { type BulkDryRunRequest, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
+import {
+  type BulkDryRunRequest,
+  dryRunBulkDecision,
+  mostRowsWithOldSignIn,
+} from '@countersign/contract/bulk-decision';
 import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';
 import { personOf } from '../../ground/access/enforce-access.ts';
@@ -8,7 +12,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { type DryRun, dryRunFilter, dryRunRows } from './dry-run.ts';
 
 export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { database, limiter, now } = dependencies;
+  const { database, limiter, now, stepUp } = dependencies;
   const { db } = database;
 
   api.route({
@@ -19,6 +23,11 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
       await limiter.admit(request, 'dry-run');
       const dryRun = await run(person, request.body);
       const passing = dryRun.items.filter(({ outcome }) => outcome === 'would-pass');
+      if (passing.length > mostRowsWithOldSignIn && !stepUp.isRecent(person)) {
+        // A filter is asked about to mark its rows, which decides nothing.
+        if ('filter' in request.body) return { ...dryRun, bulkAct: null };
+        stepUp.requireRecent(person);
+      }
       return { ...dryRun, bulkAct: await issueBulkAct(db, person, passing, now()) };
     },
   });

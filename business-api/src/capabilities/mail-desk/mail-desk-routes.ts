@@ -28,6 +28,7 @@ export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void 
 
   actRoute(api, dependencies, mails.resendMail, {
     name: ({ mailId }) => `resend ${mailId}`,
+    needsRecentSignIn: ({ recipient }) => recipient !== undefined,
     limit: 'resend',
     perform: (trx, { locked, params: { mailId }, body: { recipient }, person, at }) =>
       resendMail(trx, { locked, mailId, recipient, person, at }),

@@ -24,7 +24,10 @@ import {
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-export function marketSettingsRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+export function marketSettingsRoutes(
+  api: ApiScope,
+  { database: { db }, now, stepUp }: Dependencies,
+): void {
   api.route({
     ...listMarkets,
     handler: async (request) => {
@@ -60,6 +63,7 @@ export function marketSettingsRoutes(api: ApiScope, { database: { db }, now }: D
           checklist: checklist ?? defaultChecklist,
         });
         if (isDeepStrictEqual(before, after)) return marketOf(market);
+        if (!isDeepStrictEqual(before.staff, after.staff)) stepUp.requireRecent(person);
         const isOther = !isDeepStrictEqual(before.checklist, after.checklist);
         await writeSettings(trx, countryCode, after, {
           version: version + 1,

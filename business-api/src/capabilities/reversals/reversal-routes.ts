@@ -10,6 +10,7 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
 
   actRoute(api, dependencies, reversal.reverseDecision, {
     name: 'reverse',
+    needsRecentSignIn: () => true,
     limit: 'decide',
     perform: (trx, { key, locked, person, email, body, at }) =>
       reverseDecision(trx, mails, { key, locked, person, at, ...body }, email),

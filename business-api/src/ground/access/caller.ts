@@ -11,11 +11,20 @@ export interface Person extends Rights {
   readonly name: string;
   /** When the token ends, in milliseconds. */
   readonly tokenEndsAtMs: number;
+  /** When the person signed in and when the token was issued, as far as it says so. */
+  readonly signIn: SignInTimes;
   /**
    * May ask the provider, so it must not be called within a transaction; undefined if the provider
    * names no address. Throws `identity-provider-unavailable`.
    */
   readonly email: () => Promise<string | undefined>;
+}
+
+/** Times of a token, in milliseconds. */
+export interface SignInTimes {
+  /** Of the sign-in itself, `auth_time`. */
+  readonly authenticatedAtMs: number | undefined;
+  readonly issuedAtMs: number | undefined;
 }
 
 /** A program with its own token; only the registration site's has the scope for intake. */
@@ -31,6 +40,7 @@ const nameLimit = 200;
 
 // A claim of the wrong type counts as absent: no rights follow from it.
 const maybeText = z.catch(z.optional(z.string()), undefined);
+const maybeTime = z.catch(z.optional(z.number()), undefined);
 const texts = z.catch(z.array(z.string()), []);
 
 /** The claims of an access token that this API reads, and those whose names are configured. */
@@ -42,6 +52,9 @@ export const AccessClaims = z.looseObject({
   cid: maybeText,
   client_id: maybeText,
   azp: maybeText,
+  iat: maybeTime,
+  auth_time: maybeTime,
+  sid: maybeText,
   name: maybeText,
   groups: texts,
   scp: z.catch(z.union([z.array(z.string()), z.string()]), []),
@@ -49,7 +62,10 @@ export const AccessClaims = z.looseObject({
 });
 export type AccessClaims = z.infer<typeof AccessClaims>;
 
-/** Who a verified token speaks for. */
+/**
+ * Who a verified token speaks for. Throws `role-not-sufficient` for one that may be a person's and does
+ * not prove it.
+ */
 export function callerOf(
   claims: AccessClaims,
   settings: {
@@ -60,8 +76,11 @@ export function callerOf(
   email: Person['email'],
 ): TokenCaller {
   if (!isPerson(claims, settings.personScope)) {
+    if (isUnproven(claims, settings.personScope)) {
+      throw new ProblemError('role-not-sufficient', { detail: unproven });
+    }
     const maySubmit = scopesOf(claims).includes(settings.intakeScope);
-    return { kind: 'client', clientId: clientIdOf(claims), maySubmit };
+    return { kind: 'client', clientId: namedClient(claims) ?? claims.sub, maySubmit };
   }
   // Okta: `sub` of an access token is the person's login, which can change; `uid` never does.
   const id = claims.uid ?? claims.sub;
@@ -70,22 +89,41 @@ export function callerOf(
     subject: `${claims.iss}|${id}`,
     name: displayName(claims.name) || claims.sub,
     tokenEndsAtMs: claims.exp * 1000,
+    signIn: { authenticatedAtMs: inMs(claims.auth_time), issuedAtMs: inMs(claims.iat) },
     email,
     ...rolesOfGroups(claims.groups, settings.groupMapping),
   };
 }
 
 /**
- * A token speaks for a person only if it has a scope that nothing but a sign-in gives: the subject
- * does not tell, since providers name the subject of a client's token in many ways (RFC 9068 §2.2
- * is one of them).
+ * A token speaks for a person only if it has a scope that nothing but a sign-in gives, and another
+ * subject than its client (RFC 9068 §2.2). Where it names no client, the subject tells nothing: then it
+ * must say when or in which session the person signed in.
  */
 export function isPerson(claims: AccessClaims, personScope: string): boolean {
-  return scopesOf(claims).includes(personScope) && claims.sub !== clientIdOf(claims);
+  if (!scopesOf(claims).includes(personScope)) return false;
+  const client = namedClient(claims);
+  return client === undefined ? hasSignIn(claims) : claims.sub !== client;
 }
 
-function clientIdOf({ cid, client_id, azp, sub }: AccessClaims): string {
-  return cid ?? client_id ?? azp ?? sub;
+function isUnproven(claims: AccessClaims, personScope: string): boolean {
+  return scopesOf(claims).includes(personScope) && namedClient(claims) === undefined;
+}
+
+const unproven =
+  'The token names no client (cid, client_id or azp) and no sign-in (auth_time, sid or uid): ' +
+  'one of them must tell a person from a program.';
+
+function hasSignIn({ auth_time, sid, uid }: AccessClaims): boolean {
+  return auth_time !== undefined || sid !== undefined || uid !== undefined;
+}
+
+function namedClient({ cid, client_id, azp }: AccessClaims): string | undefined {
+  return cid ?? client_id ?? azp;
+}
+
+function inMs(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
 }
 
 function scopesOf({ scp, scope }: AccessClaims): string[] {

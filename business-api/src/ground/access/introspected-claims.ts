@@ -4,6 +4,8 @@ import { longestToken, providerAway, refusedToken } from './token-problems.ts';
 import type { TokenSettings } from './verify-access-token.ts';
 
 const clockToleranceSeconds = 60;
+/** Where the provider names no end: long work of a request ends then, and asks again. */
+const assumedLifeSeconds = 300;
 
 /**
  * The claims of an introspected token, checked like those of a JWT: issuer, audience, times, subject.
@@ -21,8 +23,9 @@ export async function introspectedClaims(
     throw providerAway(error);
   });
   if (answer === undefined) throw refusedToken();
-  const { iss = issuer, aud, iat, nbf, exp, token_type: type = 'Bearer' } = answer;
   const now = Date.now() / 1000;
+  const { iss = issuer, aud, iat, nbf, token_type: type = 'Bearer' } = answer;
+  const { exp = Math.ceil(now) + assumedLifeSeconds } = answer;
   const isFuture = (time: unknown) => Number(time ?? 0) > now + clockToleranceSeconds;
   const isOurs =
     iss === issuer &&
@@ -32,7 +35,7 @@ export async function introspectedClaims(
     !isFuture(iat) &&
     !isFuture(nbf);
   // Some providers name the person by `username` only.
-  const claims = AccessClaims.safeParse({ name: answer.username, ...answer, iss });
+  const claims = AccessClaims.safeParse({ name: answer.username, ...answer, iss, exp });
   if (!isOurs || !claims.success) throw refusedToken();
   return claims.data;
 }

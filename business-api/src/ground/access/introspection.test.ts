@@ -41,6 +41,17 @@ describe('introspection', () => {
     expect(issuer.introspections()).toBe(2);
   });
 
+  test('caches an answer without an end for 30 seconds', async () => {
+    issuer.introspectAs(() => ({ active: true, sub: 'robin' }));
+    const introspect = ask();
+    expect(await introspect('a')).toEqual({ active: true, sub: 'robin' });
+    nowMs = 29_999;
+    await introspect('a');
+    nowMs = 30_000;
+    await introspect('a');
+    expect(issuer.introspections()).toBe(2);
+  });
+
   test('caches no bad answer and separates tokens', async () => {
     issuer.introspectAs((token) => (token === 'a' ? active() : { active: false }));
     const introspect = ask();
@@ -75,7 +86,7 @@ describe('introspection', () => {
     ['a status of failure', () => issuer.answerWith(500)],
     ['no verdict', () => issuer.introspectAs(() => ({ error: 'x' }))],
     ['a verdict in words', () => issuer.introspectAs(() => ({ active: 'true', exp: 1 }))],
-    ['a token without an end', () => issuer.introspectAs(() => ({ active: true }))],
+    ['an end in words', () => issuer.introspectAs(() => ({ active: true, exp: 'never' }))],
     ['an answer beyond all measure', () => issuer.introspectAs(() => 'x'.repeat(70_000))],
   ])('%s is no answer and is not cached', async (_, spoil) => {
     const introspect = ask();

@@ -28,7 +28,7 @@ const longestAnswer = 64 * 1024;
 const requestLimit = 50;
 
 const Verdict = z.looseObject({ active: z.boolean() });
-const ActiveToken = z.looseObject({ active: z.literal(true), exp: z.number() });
+const ActiveToken = z.looseObject({ active: z.literal(true), exp: z.optional(z.number()) });
 
 /**
  * Asks the provider whether tokens are valid (RFC 7662), as a confidential client. Answers about
@@ -66,7 +66,7 @@ export function introspection(
   }
 
   function keep(hash: string, claims: ActiveToken): void {
-    cache.set(hash, { claims, untilMs: Math.min(nowMs() + cacheMs, claims.exp * 1000) });
+    cache.set(hash, { claims, untilMs: Math.min(nowMs() + cacheMs, endOf(claims)) });
     const [oldest] = cache.keys();
     if (cache.size > cacheLimit && oldest !== undefined) cache.delete(oldest);
   }
@@ -83,6 +83,11 @@ export function introspection(
       throw error;
     }
   }
+}
+
+/** RFC 7662: the end is optional. Without it a token is valid as long as the provider says so. */
+function endOf({ exp }: ActiveToken): number {
+  return exp === undefined ? Number.POSITIVE_INFINITY : exp * 1000;
 }
 
 async function post(

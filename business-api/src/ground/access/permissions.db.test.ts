@@ -78,6 +78,27 @@ describe.each(operations)('$operation', ({ operation, access }) => {
   });
 });
 
+describe.each(['dryRunBulkDecision', 'prepareExport'] as const)('%s with rows', (operation) => {
+  test.each(kinds)('[S6.2] asked by %s', async (kind) => {
+    const { countryCode, ticketNumber, version } = ticket;
+    const row = {
+      countryCode,
+      ticketNumber,
+      ...(operation === 'prepareExport' ? {} : { version }),
+    };
+    const { method, address } = validRequest(operation, ticket);
+    const answer = await api.call(method, address, {
+      token: await tokens[kind](),
+      body: { rows: [row] },
+    });
+    expect(answer.status < 300 ? 'yes' : answer.problem().code).toBe(rules.staff[kind]);
+    // A row of another market reveals nothing.
+    if (operation === 'dryRunBulkDecision' && /Other|Invalid/.test(kind) && answer.status < 300) {
+      expect(answer.body).toMatchObject({ items: [{ outcome: 'not-yours', practiceName: null }] });
+    }
+  });
+});
+
 test('[S6.2] refusals do not depend on whether a registration exists', async () => {
   const unknown = { ...ticket, ticketNumber: 'T-none' };
   // The same statements too, so that the time of an answer reveals nothing either.

@@ -61,6 +61,11 @@ describe('API_TOKEN_MODE=introspect', () => {
     expect((await callWith({ aud: ['api://other', 'api://countersign'] })).status).toBe(200);
   });
 
+  test('takes an answer that names no end (RFC 7662)', async () => {
+    expect((await callWith({ exp: undefined })).status).toBe(200);
+    expect((await callWith({ exp: undefined, iat: undefined })).status).toBe(200);
+  });
+
   test.each([
     ['one that does not count', { active: false }],
     ['one for another audience', { aud: 'api://other' }],

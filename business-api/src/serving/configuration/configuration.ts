@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { TokenCheck } from '../../ground/access/authenticator.ts';
 import type { EmailSettings } from '../../ground/access/email-of-caller.ts';
 import type { GroupMapping } from '../../ground/access/roles-of-groups.ts';
+import type { StepUpSettings } from '../../ground/access/step-up.ts';
 import type { TokenSettings } from '../../ground/access/verify-access-token.ts';
 import type { DatabaseAddress } from '../../ground/database/connect.ts';
 import { type RateLimits, rateLimits } from '../../ground/limits/rate-limits.ts';
@@ -41,6 +42,8 @@ export interface Configuration {
   /** The scope that only the token of a person has. */
   readonly personScope: string;
   readonly callerEmail: EmailSettings;
+  /** For acts that ask for a recent sign-in. */
+  readonly stepUp: StepUpSettings;
   /** How long a decision's mail is held, unless its market has its own setting. */
   readonly undoSeconds: number;
   /** Days for which the text of a register's answer stays; 0: until its applicant is erased. */
@@ -59,10 +62,17 @@ export interface Configuration {
   readonly demoWorld?: boolean;
   /** Where administrators may send events, and what encrypts the secrets of their webhooks. */
   readonly webhooks?: WebhookSettings;
+  /** Whom to tell of a vulnerability (RFC 9116). */
+  readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
   /** The official registers that may be asked; none where nothing is set. */
   readonly registers: AllRegisterSettings;
+}
+
+export interface SecuritySettings {
+  readonly contacts: readonly string[];
+  readonly policy: string | undefined;
 }
 
 export interface WebhookSettings {
@@ -105,6 +115,8 @@ const Settings = z.object({
   PERSON_SCOPE: z._default(setting.text, 'openid'),
   EMAIL_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
   EMAIL_CLAIM: z._default(setting.text, 'email'),
+  STEP_UP_SECONDS: z._default(setting.wholeNumber(0, 86_400), 600),
+  STEP_UP_WITHOUT_AUTH_TIME: z._default(z.enum(['token-age', 'refuse']), 'token-age'),
   UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),
   DECIDE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 300),
   DECIDE_BURST: z._default(setting.wholeNumber(1, 10_000), 100),
@@ -121,6 +133,8 @@ const Settings = z.object({
   SMTP_URL: setting.smtpAddress,
   MARKETS_FILE: z.optional(setting.text),
   DEMO_WORLD: z._default(z.enum(['0', '1']), '0'),
+  SECURITY_CONTACT: z.optional(setting.securityContacts),
+  SECURITY_POLICY: z.optional(setting.webAddress),
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
   WEBHOOK_KEY: z.optional(setting.webhookKeys),
@@ -177,6 +191,10 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     intakeScope: values.INTAKE_SCOPE,
     personScope: values.PERSON_SCOPE,
     callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
+    stepUp: {
+      maxAgeSeconds: values.STEP_UP_SECONDS,
+      withoutAuthTime: values.STEP_UP_WITHOUT_AUTH_TIME,
+    },
     undoSeconds: values.UNDO_SECONDS,
     registerAnswerDays: values.REGISTER_ANSWER_DAYS,
     limits: rateLimits({
@@ -196,6 +214,10 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     },
     marketsFile: values.MARKETS_FILE,
     demoWorld: values.DEMO_WORLD === '1',
+    security:
+      values.SECURITY_CONTACT === undefined
+        ? undefined
+        : { contacts: values.SECURITY_CONTACT, policy: values.SECURITY_POLICY },
     metrics: values.METRICS === 'on',
     webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
     registers: values.REGISTERS ?? new Map(),

@@ -21,6 +21,8 @@ const expectations: Readonly<Record<string, string>> = {
   GROUP_ROLES: 'JSON that maps groups to "administrator" or "customer-service"',
   EMAIL_SOURCE: 'token or userinfo',
   GROUPS_SOURCE: 'token or userinfo',
+  STEP_UP_SECONDS: 'a number of seconds, 0 to 86400; 0: never',
+  STEP_UP_WITHOUT_AUTH_TIME: 'token-age or refuse',
   UNDO_SECONDS: 'a number of seconds, 0 to 3600',
   DECIDE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
   DECIDE_BURST: 'a number, 1 to 10000',
@@ -34,6 +36,8 @@ const expectations: Readonly<Record<string, string>> = {
   SMTP_URL: 'an address smtp://… or smtps://…',
   MARKETS_FILE: 'the path of a JSON file',
   DEMO_WORLD: '1 or 0',
+  SECURITY_CONTACT: 'addresses mailto:… or https://…, separated by commas',
+  SECURITY_POLICY: 'an https address',
   METRICS: 'on or off',
   WEBHOOK_ORIGINS: 'https origins, separated by commas; http for this machine alone',
   WEBHOOK_KEY: '32 random bytes in base64, or several such keys separated by commas',
@@ -79,6 +83,20 @@ export const origins = z.pipe(
     ),
   ),
   z.array(origin),
+);
+
+/** Addresses for `security.txt`: each becomes a line of its own. */
+export const securityContacts = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine((list) =>
+        list
+          .split(',')
+          .every((one) => /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(one.trim())),
+      ),
+    ),
+  z.transform((list: string) => list.split(',').map((one) => one.trim())),
 );
 
 /** Where webhooks may go: without TLS to this machine alone. */

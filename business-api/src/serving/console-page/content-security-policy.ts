@@ -9,6 +9,8 @@ export interface PolicyOrigins {
   readonly consoleUrl: string;
   /** Foreign origins that the console calls: the identity provider, and an API on another origin. */
   readonly called: readonly string[];
+  /** Where the sign-out goes, as a form: the identity provider. */
+  readonly forms: readonly string[];
   /** Foreign origin of the logo. */
   readonly images: readonly string[];
   /** Hashes of the scripts inside the page, as `sha256-…`. */
@@ -24,6 +26,7 @@ export const reportingGroup = 'csp';
 export function contentSecurityPolicy({
   consoleUrl,
   called,
+  forms,
   images,
   scripts,
   reports,
@@ -38,7 +41,7 @@ export function contentSecurityPolicy({
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...forms].join(' '),
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",

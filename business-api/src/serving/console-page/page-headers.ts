@@ -16,6 +16,7 @@ export function pageHeaders(
     'content-security-policy': contentSecurityPolicy({
       consoleUrl,
       called: foreign([identity.issuer, identity.passwordUrl, apiBase]),
+      forms: foreign([identity.issuer, ...endOfSession(identity)]),
       images,
       scripts,
       reports: reportsAddress(configuration),
@@ -25,6 +26,11 @@ export function pageHeaders(
     ...(images.length === 0 ? { 'cross-origin-embedder-policy': 'require-corp' } : {}),
     ...commonHeaders(consoleUrl.startsWith('https:')),
   };
+}
+
+function endOfSession({ metadata }: ConsoleConfiguration['identity']): readonly string[] {
+  const { end_session_endpoint: address } = metadata ?? {};
+  return address === undefined ? [] : [address];
 }
 
 function reportsAddress({ apiBase }: ConsoleConfiguration): string {

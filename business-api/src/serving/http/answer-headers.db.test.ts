@@ -248,7 +248,7 @@ describe('the headers of the console', () => {
       "manifest-src 'self'",
       "worker-src 'self'",
       "base-uri 'none'",
-      "form-action 'self'",
+      "form-action 'self' http://127.0.0.1:9",
       "frame-ancestors 'none'",
       "object-src 'none'",
       "require-trusted-types-for 'script'",

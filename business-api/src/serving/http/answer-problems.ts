@@ -8,7 +8,12 @@ const retryAfterSeconds = 2;
 
 /** Turns every error of a request into an answer. */
 export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(toProblem(error), request, reply));
+  app.setErrorHandler((error, request, reply) => {
+    // A torn body has the code of a torn connection to the database.
+    const isTorn = request.raw.destroyed && !request.raw.complete;
+    const problem = isTorn ? new ProblemError('invalid-request') : toProblem(error);
+    return sendProblem(problem, request, reply);
+  });
 }
 
 /** Sends a problem and notes it for the request's line in the log. */

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rawRequest } from '../../testing/raw-request.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -16,6 +17,44 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const decision = '/registrations/US/T-1/decision';
+
+test('a request with two hosts is refused, whatever they are', async () => {
+  for (const [one, other] of [
+    ['x', 'evil.example'],
+    ['x', 'x'],
+  ]) {
+    for (const path of ['/api/health/live', '/approve']) {
+      const answer = await rawRequest(
+        api.url,
+        `GET ${path} HTTP/1.1\r\nHost: ${one}\r\nhOsT: ${other}\r\nConnection: close\r\n\r\n`,
+      );
+      expect(answer.status, `${path} ${other}`).toBe(400);
+    }
+  }
+});
+
+test('an address that names a route is refused with its field', async () => {
+  const { contact } = sampleApplication('FR');
+  const body = sampleApplication('FR', { contact: { ...contact, email: 'a%b@c.example' } });
+  const refused = await api.call('POST', '/registrations', { token: site, body });
+  expect(refused.problem().errors).toEqual([{ pointer: '/contact/email', code: 'malformed' }]);
+  const staff = [{ email: 'a%b@c.example', name: null, locale: 'fr_FR', escalations: false }];
+  const settings = {
+    version: 0,
+    staff,
+    targetHours: 24,
+    undoSeconds: null,
+    replyTo: 'c!a@b.example',
+  };
+  const changed = await api.call('PUT', '/markets/FR', {
+    token: await api.person(['administrator']),
+    body: { ...settings, reminders: true },
+  });
+  expect(changed.problem().errors).toEqual([
+    { pointer: '/staff/0/email', code: 'malformed' },
+    { pointer: '/replyTo', code: 'malformed' },
+  ]);
+});
 
 describe('a hostile request', () => {
   test.each([

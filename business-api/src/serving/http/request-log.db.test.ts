@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { startTestApi, type TestApi, testConfiguration } from '../../testing/test-api.ts';
@@ -59,6 +62,31 @@ test.each([
   const line = await lineOf(route);
   expect(line).toMatchObject({ level: levels.info, outcome: 'refused', status, problem });
   expect(line).not.toHaveProperty('errorCode');
+});
+
+test.each([
+  ['leaves', (socket: Socket) => socket.destroy()],
+  ['resets the connection', (socket: Socket) => socket.resetAndDestroy()],
+  ['says no more', (socket: Socket) => socket.end()],
+])('[S8.1] a client that %s amid its body is no error', async (_, leave) => {
+  const api = await start();
+  const token = await api.intake();
+  const { hostname, port } = new URL(api.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(
+    `POST /api/registrations HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+      'Idempotency-Key: 12345678-key\r\nContent-Type: application/json\r\n' +
+      'Content-Length: 500\r\n\r\n{"ticketNumber":',
+  );
+  await pause(300); // until the head has been read
+  leave(socket);
+  const line = await lineOf('/api/registrations');
+  expect(line.level).toBe(levels.info);
+  // Nor is it counted as one of the database, whose torn connections have the same code.
+  expect(line.problem).not.toBe('temporarily-unavailable');
+  expect(lines.filter(({ level }) => Number(level) >= levels.error)).toEqual([]);
 });
 
 test('[S8.1] a shed request is no error', async () => {

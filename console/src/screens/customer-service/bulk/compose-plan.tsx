@@ -1,6 +1,7 @@
 import type { BulkDryRun } from '@countersign/contract/bulk-decision';
 import { type FormEvent, useState } from 'react';
 import { focusFirstFault } from '../../../decision/form-fields.ts';
+import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -81,6 +82,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
         <h1>{title}</h1>
         <p className={styles.lead}>{t('customerService.bulk.lead')}</p>
       </div>
+      <SignedInAgain />
       <div className={styles.columns}>
         <DryRunCard rows={plan.rows} verb={verb} dryRun={dryRun} />
         <form className={styles.form} noValidate onSubmit={submit} onFocus={preloadConfirm}>

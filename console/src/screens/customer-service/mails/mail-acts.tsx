@@ -3,6 +3,7 @@ import { isForApplicant } from '@countersign/domain/registration/mail-purpose';
 import { useEffect, useRef, useState } from 'react';
 import { ActFailure } from '../../../registration/act-failure.tsx';
 import { usePersonalText } from '../../../registration/use-personal-text.ts';
+import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
@@ -83,6 +84,7 @@ export function MailActs({
           onCancel={close}
         />
       )}
+      {open === 'address' && <SignedInAgain />}
       {open === 'address' && (
         <RecipientForm
           mail={mail}

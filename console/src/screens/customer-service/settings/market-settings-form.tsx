@@ -1,6 +1,7 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { type FormEvent, useRef, useState } from 'react';
 import { failureMessage } from '../../../registration/failure-message.ts';
+import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -69,6 +70,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
             onChange={(checklist) => change({ checklist })}
           />
         )}
+        <SignedInAgain />
         <Outcome state={state} />
         <div className={styles.foot}>
           <Button type="submit" variant="primary" pending={saving}>

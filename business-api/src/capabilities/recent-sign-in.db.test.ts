@@ -1,0 +1,109 @@
+import type { Registration } from '@countersign/domain/registration/registration';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillWithCopies } from '../testing/fill-with-copies.ts';
+import { sendDueMails } from '../testing/send-due-mails.ts';
+import { type ApiAnswer, startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let old: string;
+let recent: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  const signedInAgo = (seconds: number) =>
+    api.issuer.sign({
+      sub: 'robin@demo.example',
+      uid: 'robin',
+      cid: 'console',
+      scp: ['openid'],
+      groups: ['administrator'],
+      auth_time: Math.floor(Date.now() / 1000) - seconds,
+    });
+  old = await signedInAgo(700);
+  recent = await signedInAgo(500);
+});
+afterAll(() => api.close());
+
+const pathOf = ({ countryCode, ticketNumber }: Registration) =>
+  `/registrations/${countryCode}/${ticketNumber}`;
+
+async function decided(): Promise<string> {
+  const registration = await api.submitted('FR');
+  const body = { decision: 'approve', reasonCodes: [], version: 1 };
+  // A decision itself asks for no new sign-in.
+  const answer = await api.call('POST', `${pathOf(registration)}/decision`, { token: old, body });
+  expect(answer.status).toBe(200);
+  return pathOf(registration);
+}
+
+function expectChallenge(answer: ApiAnswer): void {
+  expect(answer.status).toBe(401);
+  expect(answer.problem().code).toBe('insufficient-user-authentication');
+  expect(answer.headers.get('www-authenticate')).toBe(
+    'Bearer error="insufficient_user_authentication", ' +
+      'error_description="A more recent sign-in is needed", max_age="600"',
+  );
+}
+
+describe('a sign-in of more than ten minutes ago is challenged, a newer one is not', () => {
+  test('for a reversal, which the challenge leaves undone', async () => {
+    const path = await decided();
+    const body = { reason: 'The licence belongs to another practice.', version: 2 };
+    expectChallenge(await api.call('POST', `${path}/reversal`, { token: old, body }));
+    const { body: history } = await api.call('GET', `${path}/history`, { token: old });
+    expect(JSON.stringify(history)).not.toContain('reversed');
+    const again = await api.call('POST', `${path}/reversal`, { token: recent, body });
+    expect(again.status).toBe(200);
+  });
+
+  test('for a mail to another address, not for the same one', async () => {
+    const path = await decided();
+    await sendDueMails(api.db, new Date(Date.now() + 60_000));
+    const { body } = await api.call('GET', `${path}/mails`, { token: old });
+    const { mailId } = Object(body).items.find(
+      ({ purpose }: { purpose: string }) => purpose === 'approval',
+    );
+    const resend = (token: string, to: object) =>
+      api.call('POST', `${path}/mails/${mailId}/resend`, { token, body: to });
+    const other = { recipient: 'new@vieux-port.example' };
+    expectChallenge(await resend(old, other));
+    expect((await resend(old, {})).status).toBe(200);
+    await sendDueMails(api.db, new Date(Date.now() + 60_000));
+    expect((await resend(recent, other)).status).toBe(200);
+  });
+
+  test('for a change of staff, not for other settings', async () => {
+    const settings = {
+      staff: [],
+      targetHours: 24,
+      undoSeconds: null,
+      replyTo: null,
+      reminders: true,
+    };
+    const change = (token: string, version: number, changes: object) =>
+      api.call('PUT', '/markets/FR', { token, body: { ...settings, version, ...changes } });
+    expect((await change(old, 0, { targetHours: 48 })).status).toBe(200);
+    const member = { email: 'a@b.example', name: null, locale: 'fr_FR', escalations: false };
+    expectChallenge(await change(old, 1, { staff: [member] }));
+    expect((await change(recent, 1, { staff: [member] })).status).toBe(200);
+  });
+
+  test('for more than twenty decisions at once', async () => {
+    await fillWithCopies(api.db, 25);
+    const { body } = await api.call('GET', '/registrations?status=pending', { token: old });
+    const rows = Object(body).items.map(({ countryCode, ticketNumber, version }: Registration) => ({
+      countryCode,
+      ticketNumber,
+      version,
+    }));
+    const dryRun = (token: string, asked: object) =>
+      api.call('POST', '/bulk-decisions/dry-run', { token, body: asked });
+    expect((await dryRun(old, { rows: rows.slice(0, 20) })).status).toBe(200);
+    expectChallenge(await dryRun(old, { rows: rows.slice(0, 21) }));
+    const allowed = await dryRun(recent, { rows: rows.slice(0, 21) });
+    expect(allowed.body).toMatchObject({ bulkAct: expect.any(String) });
+    // A filter is asked about to mark rows: that decides nothing.
+    const filter = { filter: { status: 'pending' } };
+    expect((await dryRun(old, filter)).body).toMatchObject({ bulkAct: null });
+    expect((await dryRun(recent, filter)).body).toMatchObject({ bulkAct: expect.any(String) });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ProblemError } from '../problems/problem-error.ts';
+import { type StepUpSettings, stepUp } from './step-up.ts';
+
+const nowMs = 1_800_000_000_000;
+const ago = (seconds: number) => nowMs - seconds * 1000;
+const person = (authenticated: number | undefined, issued: number | 'unknown' = 0) => ({
+  signIn: {
+    authenticatedAtMs: authenticated === undefined ? undefined : ago(authenticated),
+    issuedAtMs: issued === 'unknown' ? undefined : ago(issued),
+  },
+});
+const isEnough = (
+  who: ReturnType<typeof person>,
+  settings: Partial<StepUpSettings> = {},
+  onUnknown = () => {},
+) => {
+  const all = { maxAgeSeconds: 600, withoutAuthTime: 'token-age', ...settings } as const;
+  try {
+    stepUp(all, onUnknown, () => nowMs).requireRecent(who);
+    return true;
+  } catch (error) {
+    if (error instanceof ProblemError) return false;
+    throw error;
+  }
+};
+
+describe('a sign-in is recent', () => {
+  test.each([
+    ['now', person(0), true],
+    ['ten minutes ago', person(600), true],
+    ['ten minutes ago by a clock a minute off', person(660), true],
+    ['longer ago', person(661), false],
+    ['longer ago, with a new token', person(3600, 0), false],
+    ['in the future', person(-61), false],
+    ['nobody knows when, with a new token', person(undefined, 600), true],
+    ['nobody knows when, with an old token', person(undefined, 661), false],
+    ['nobody knows when', person(undefined, 'unknown'), false],
+  ])('%s: %s', (_, who, expected) => {
+    expect(isEnough(who)).toBe(expected);
+  });
+
+  test('a token that does not say when may be refused', () => {
+    expect(isEnough(person(undefined), { withoutAuthTime: 'refuse' })).toBe(false);
+    expect(isEnough(person(0), { withoutAuthTime: 'refuse' })).toBe(true);
+  });
+
+  test('0 asks for nothing', () => {
+    expect(isEnough(person(undefined, 'unknown'), { maxAgeSeconds: 0 })).toBe(true);
+  });
+});
+
+test('a token that does not say when is reported once', () => {
+  const report = vi.fn();
+  const required = stepUp(
+    { maxAgeSeconds: 600, withoutAuthTime: 'token-age' },
+    report,
+    () => nowMs,
+  );
+  required.requireRecent(person(0));
+  expect(report).not.toHaveBeenCalled();
+  required.requireRecent(person(undefined));
+  required.requireRecent(person(undefined));
+  expect(report).toHaveBeenCalledTimes(1);
+});
+
+test('the refusal is a challenge of RFC 9470', () => {
+  const required = stepUp(
+    { maxAgeSeconds: 600, withoutAuthTime: 'refuse' },
+    () => {},
+    () => nowMs,
+  );
+  expect(() => required.requireRecent(person(700))).toThrow(
+    expect.objectContaining({
+      code: 'insufficient-user-authentication',
+      extras: {
+        headers: {
+          'WWW-Authenticate':
+            'Bearer error="insufficient_user_authentication", ' +
+            'error_description="A more recent sign-in is needed", max_age="600"',
+        },
+      },
+    }),
+  );
+});

@@ -81,7 +81,9 @@ test('[S2.1] turning a page leaves the registration beside it open, and begins a
 test('[S2.1] where there is less room it is a page of its own', async () => {
   const { screen, api } = await open('/customerService/FR/T-2', 1100);
   await expect.element(screen.getByText('73282932000074')).toBeVisible();
-  expect(api.askedFor('listRegistrations')).toEqual([]);
+  // The heading's due time is read, the list is not.
+  const asked = api.askedFor('listRegistrations').map(({ address }) => address.search);
+  expect(asked.filter((search) => !search.startsWith('?keys='))).toEqual([]);
 });
 
 test('[S8.2] a list that does not come leaves the registration beside it alone', async () => {

@@ -337,7 +337,9 @@ test('[S2.6] after a decision the next waiting registration of the market is one
   });
   await pressAndConfirm(opened, 'Approve');
   await opened.screen.getByRole('link', { name: 'Review next' }).click();
-  await expect.poll(() => opened.place.path).toBe('/customerService/FR/T-2?countryCode=FR');
+  await expect
+    .poll(() => opened.place.path)
+    .toBe('/customerService/FR/T-2?countryCode=FR&locale=en');
   const lists = opened.api.askedFor('listRegistrations').map(({ address }) => address.search);
   expect(lists).toContain('?status=pending&countryCode=FR&order=due&limit=10');
 });

@@ -5,7 +5,7 @@ import { ROOT } from '../run/run-step.ts';
 const hook = new URL('refuse-development-packages.ts', import.meta.url);
 
 function load(name: string): string {
-  const code = `await import('${name}'); console.log('loaded')`;
+  const code = ['await import(', JSON.stringify(name), '); console.log("loaded")'].join('');
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['--import', hook.href, '--input-type=module', '--eval', code],

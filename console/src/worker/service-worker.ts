@@ -76,4 +76,5 @@ async function cached(request: Request): Promise<Response> {
   return (await caches.match(request.url)) ?? fetch(request);
 }
 
-const isRoute = (path: string) => !/^\/api(?:\/|$)|\.\w+$/.test(path);
+// What the API draws itself is no page of the console: the applicant's, and all below /api.
+const isRoute = (path: string) => !/^\/(?:api|answer)(?:\/|$)|\.\w+$/.test(path);

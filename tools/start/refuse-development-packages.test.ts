@@ -5,10 +5,10 @@ import { ROOT } from '../run/run-step.ts';
 const hook = new URL('refuse-development-packages.ts', import.meta.url);
 
 function load(name: string): string {
-  const code = ['await import(', JSON.stringify(name), '); console.log("loaded")'].join('');
+  const code = 'await import(process.argv[1]); console.log("loaded")';
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    ['--import', hook.href, '--input-type=module', '--eval', code],
+    ['--import', hook.href, '--input-type=module', '--eval', code, name],
     { cwd: ROOT, encoding: 'utf8' },
   );
   return stdout + stderr;

@@ -5,10 +5,10 @@ import {
   Contact,
   Practice,
 } from '@countersign/domain/registration/application';
+import { isRoutedAddress } from '@countersign/domain/registration/new-email-address';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { isRoutedAddress } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';

@@ -6,11 +6,11 @@ import {
   Practice,
 } from '@countersign/domain/registration/application';
 import { RequestState } from '@countersign/domain/registration/information-request';
+import { isRoutedAddress } from '@countersign/domain/registration/new-email-address';
 import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, RegistrationStatus } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { PointKind } from '@countersign/domain/registration/request-point';
-import { isRoutedAddress } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';

@@ -1,8 +1,8 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
+import { NewEmailAddress } from '@countersign/domain/registration/new-email-address';
 import { Instant } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { NewEmailAddress } from '@countersign/domain/registration/text';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';

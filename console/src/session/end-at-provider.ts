@@ -1,8 +1,18 @@
 import type { SessionParts } from './session-parts.ts';
 import type { StoredSession } from './stored-session.ts';
 
+/** Ends the session at the provider: its tokens and, in the tab that `leaves`, its own session. */
+export async function endAtProvider(
+  parts: SessionParts,
+  session: StoredSession,
+  leaves: boolean,
+): Promise<void> {
+  await revokeTokens(parts, session);
+  if (leaves) await leaveSignedOut(parts, session);
+}
+
 /** S4.3: revokes the tokens. A failure is only logged (S8.1). */
-export async function revokeTokens(parts: SessionParts, session: StoredSession): Promise<void> {
+async function revokeTokens(parts: SessionParts, session: StoredSession): Promise<void> {
   try {
     const provider = await parts.loadProvider();
     await provider.revoke(session.accessToken, 'access_token');
@@ -15,7 +25,7 @@ export async function revokeTokens(parts: SessionParts, session: StoredSession):
 }
 
 /** Leaves for the end of the provider's session, else for the page after a sign-out. */
-export async function leaveSignedOut(parts: SessionParts, session: StoredSession): Promise<void> {
+async function leaveSignedOut(parts: SessionParts, session: StoredSession): Promise<void> {
   const leaving = parts.loadProvider().then((provider) =>
     provider.endSession({
       idToken: session.idToken,

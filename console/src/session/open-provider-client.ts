@@ -3,10 +3,10 @@ import { IdentityClaims } from '@countersign/domain/identity/identity-claims';
 import * as oidc from 'openid-client';
 import { authorizationRequest } from './authorization-request.ts';
 import { checkIdentityToken } from './check-identity-token.ts';
+import type { EndProviderSession } from './end-provider-session.ts';
 import type { ProviderClient } from './provider-client.ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInErrorOf } from './sign-in-error-of.ts';
-import { submitForm } from './submit-form.ts';
 
 type Identity = ConsoleConfiguration['identity'];
 
@@ -19,7 +19,7 @@ export function openProviderClient(
   identity: Identity,
   /** Takes requests that the page has sent already. */
   send: typeof fetch = (...request) => fetch(...request),
-  submit = submitForm,
+  submit?: EndProviderSession['submit'],
 ): ProviderClient {
   let opened: Promise<oidc.Configuration> | undefined;
   const open = () => {
@@ -61,18 +61,10 @@ export function openProviderClient(
       }
     },
     revoke,
-    async endSession({ idToken, account, postLogoutRedirectUri }) {
+    async endSession(request) {
       const { end_session_endpoint: endpoint } = (await open()).serverMetadata();
-      // A `javascript:` address would run here.
-      if (!identity.endSession || !/^https?:/.test(endpoint ?? '')) return false;
-      const isByHint = identity.endSession === 'hint';
-      const fields = {
-        ...(isByHint ? { logout_hint: account } : { id_token_hint: idToken }),
-        client_id: identity.clientId,
-        post_logout_redirect_uri: postLogoutRedirectUri,
-      };
-      submit(String(endpoint), fields, isByHint ? 'get' : 'post');
-      return true;
+      const { endProviderSession } = await import('./end-provider-session.ts');
+      return endProviderSession({ identity, endpoint, ...request, submit });
     },
   };
 }

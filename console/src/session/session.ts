@@ -1,7 +1,6 @@
 import { beginSignIn, type SignInOptions } from './begin-sign-in.ts';
 import { checkReturnPath } from './check-return-path.ts';
 import { removeDraftsOfOthers } from './draft-key.ts';
-import { leaveSignedOut, revokeTokens } from './end-at-provider.ts';
 import { lapseWarningMs } from './lapse-warning-ms.ts';
 import { nextSession, type SessionEvent } from './next-session.ts';
 import { readPerson, storePerson } from './person-of-tab.ts';
@@ -134,6 +133,16 @@ export function createSession(parts: SessionParts): Session {
     return session;
   };
 
+  /** S4.3, with code that is loaded for it: the local session has ended already. */
+  const endAtProvider = (session: StoredSession, leaves: boolean) =>
+    import('./end-at-provider.ts').then(
+      (end) => end.endAtProvider(parts, session, leaves),
+      () => {
+        parts.log('revocation-failed', { reason: 'not-loaded' });
+        if (leaves) parts.leave(parts.signedOutPath, 'assign');
+      },
+    );
+
   /** After a sign-out in another tab, which has ended the provider's session. */
   const endHere = () => {
     const session = clearSession();
@@ -141,7 +150,7 @@ export function createSession(parts: SessionParts): Session {
     const found = place.read();
     if (found !== undefined && signedOutElsewhere(found, channel)) place.remove();
     // A shared token is revoked by the tab that signs out.
-    if (session !== undefined && !place.isShared) void revokeTokens(parts, session);
+    if (session !== undefined && !place.isShared) void endAtProvider(session, false);
   };
 
   const restore = () => {
@@ -264,8 +273,7 @@ export function createSession(parts: SessionParts): Session {
       place.remove();
       channel.announce(now());
       if (session === undefined) return;
-      await revokeTokens(parts, session);
-      await leaveSignedOut(parts, session);
+      await endAtProvider(session, true);
     },
     decline: () => dispatch({ kind: 'question-declined' }),
     noteAccountChange: () => dispatch({ kind: 'account-change-noted' }),

@@ -3,6 +3,7 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import { askRegister, readEvidence, settleEvidence } from '@countersign/contract/evidence/evidence';
 import { Problem } from '@countersign/contract/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import { problemTitles } from '@countersign/contract/problems/problem-titles';
 
 export interface Asked {
   readonly operation: string;
@@ -58,7 +59,8 @@ export function json(body: unknown, status = 200, headers: Record<string, string
 }
 
 export function problem(code: ProblemCode, more: Partial<Problem> = {}): Reply {
-  const { status, title } = problemCodes[code];
+  const { status } = problemCodes[code];
+  const title = problemTitles[code];
   const requestId = 'req-4711';
   return json(
     Problem.parse({ type: 'about:blank', title, status, code, requestId, ...more }),

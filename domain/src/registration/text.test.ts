@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  countCharacters,
-  EmailAddress,
-  lineOf,
-  NewEmailAddress,
-  textOf,
-  WebAddress,
-} from './text.ts';
+import { NewEmailAddress } from './new-email-address.ts';
+import { countCharacters, EmailAddress, lineOf, textOf, WebAddress } from './text.ts';
 
 test('counts code points, as the database does', () => {
   expect(countCharacters('眼鏡👓')).toBe(3);

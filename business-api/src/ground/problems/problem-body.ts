@@ -1,16 +1,17 @@
 import type { Problem } from '@countersign/contract/problem';
 import { problemCodes } from '@countersign/contract/problem-code';
+import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { ProblemError } from './problem-error.ts';
 
 export const problemType = 'application/problem+json; charset=utf-8';
 
 /** The body of a problem answer (RFC 9457). */
 export function problemBody({ code, extras }: ProblemError, requestId: string): Problem {
-  const { status, title } = problemCodes[code];
+  const { status } = problemCodes[code];
   const { detail, errors, registration, claim, openItems, retryAfterSeconds } = extras;
   return {
     type: `https://countersign.example/problems/${code}`,
-    title,
+    title: problemTitles[code],
     status,
     code,
     requestId,

@@ -1,6 +1,7 @@
 import type { Claim } from '@countersign/contract/claim';
 import type { FaultyField } from '@countersign/contract/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { Registration } from '@countersign/domain/registration/registration';
 
 export interface ProblemExtras {
@@ -22,7 +23,7 @@ export class ProblemError extends Error {
   readonly extras: ProblemExtras;
 
   constructor(code: ProblemCode, extras: ProblemExtras = {}) {
-    super(extras.detail ?? problemCodes[code].title);
+    super(extras.detail ?? problemTitles[code]);
     this.code = code;
     this.extras = extras;
   }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import type { ConnectionError } from 'fastify';
 import { newId } from '../../ground/database/new-id.ts';
 import { problemBody, problemType } from '../../ground/problems/problem-body.ts';
@@ -15,7 +16,7 @@ export function refuseBrokenRequest(
       return;
     }
     const code = codeOf(error);
-    const { status, title } = problemCodes[code];
+    const { status } = problemCodes[code];
     const requestId = newId();
     const body = JSON.stringify(problemBody(new ProblemError(code), requestId));
     const all = {
@@ -26,7 +27,7 @@ export function refuseBrokenRequest(
       Connection: 'close',
     };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-    socket.end([`HTTP/1.1 ${status} ${title}`, ...lines, '', body].join('\r\n'));
+    socket.end([`HTTP/1.1 ${status} ${problemTitles[code]}`, ...lines, '', body].join('\r\n'));
   };
 }
 

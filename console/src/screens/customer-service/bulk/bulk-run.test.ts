@@ -1,5 +1,6 @@
 import type { Problem } from '@countersign/contract/problem';
 import { type ProblemCode, problemCodes } from '@countersign/contract/problem-code';
+import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import { describe, expect, test } from 'vitest';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
 import { atOnce, createBulkRun, type RunParts } from './bulk-run.ts';
@@ -23,7 +24,14 @@ const planOf = (count: number) =>
   );
 const problem = (code: ProblemCode, more: Partial<Problem> = {}): CallFailure => ({
   kind: 'problem',
-  problem: { ...problemCodes[code], type: 'about:blank', code, requestId: 'r', ...more },
+  problem: {
+    ...problemCodes[code],
+    title: problemTitles[code],
+    type: 'about:blank',
+    code,
+    requestId: 'r',
+    ...more,
+  },
 });
 const refused = (failure: CallFailure) => Promise.reject(new CallError(failure));
 

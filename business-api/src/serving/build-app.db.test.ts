@@ -13,6 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** Whoever answers a request has the link of a mail in the place of a token. */
+const isForApplicants = ({ config: { access } }: Endpoint) =>
+  access.role === 'answer-link' || access.role === 'applicant';
+
 const title = ({ method, url }: Endpoint) => `${method} ${url}`;
 /** With parameters that are well-formed and name nothing. */
 const pathOf = ({ url }: Endpoint) =>
@@ -25,13 +29,15 @@ describe.each(allEndpoints.map((endpoint) => [title(endpoint), endpoint] as cons
     const path = pathOf(endpoint);
     const body = method === 'POST' ? {} : undefined;
 
-    test('[S6.1] asks for a token unless it is public', async () => {
+    test('[S6.1] asks for a token or a link unless it is public', async () => {
       const answer = await api.call(method, path, { body });
       // A download asks for a ticket instead.
       const needsMore = path.endsWith('.csv') || path === '/policy-reports';
       if (needsMore) expect(answer.problem().code).toBe('invalid-request');
       else if (config.access.role === 'public') expect(answer.status).toBe(200);
-      else expect(answer.problem().code).toBe('unauthenticated');
+      else if (isForApplicants(endpoint)) {
+        expect(answer.problem().code).toBe('answer-link-invalid');
+      } else expect(answer.problem().code).toBe('unauthenticated');
     });
 
     test('[S8.2] answers as declared, problems with their one status', async () => {

@@ -138,6 +138,7 @@ describe('asking for the outcome', () => {
         'decidedAt',
         'duplicateOf',
         'rejectionCodes',
+        'request',
         'status',
         'ticketNumber',
       ].sort(),

@@ -39,6 +39,7 @@ const practice = {
 };
 
 const filter = { countryCode: 'FR' };
+const points = [{ kind: 'correct', field: 'practice.phone', reason: null }];
 
 /** What each endpoint that names a market is asked; a new endpoint without a line fails below. */
 const bodies: Readonly<Record<string, () => unknown>> = {
@@ -59,6 +60,10 @@ const bodies: Readonly<Record<string, () => unknown>> = {
     other: { countryCode: 'FR', ticketNumber: secretTicket },
     as: 'same',
   }),
+  askApplicant: () => ({ version: 1, points }),
+  previewRequestMail: () => ({ points, reviewerLocale: 'en' }),
+  undoRequest: () => ({ version: 1 }),
+  enterAnswer: () => ({ version: 1, answer: { changes: [], points: [] }, note: 'Because.' }),
   closeConcerns: () => ({ note: 'Because.' }),
   addWebhook: () => ({ url: 'https://hooks.example/' }),
   changeWebhook: () => ({ state: 'off' }),

@@ -86,10 +86,8 @@ function textOf({ pattern, minLength = 0, maxLength = 4000 }: JsonSchema): fc.Ar
 function numberOf({ minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
   const min = Math.max(Number(minimum ?? -(2 ** 53) + 1), -(2 ** 53) + 1);
   const max = Math.min(Number(maximum ?? 2 ** 53 - 1), 2 ** 53 - 1);
-  return fc.oneof(
-    fc.integer({ min: Math.max(min, -(2 ** 31)), max: Math.min(max, min + 4) }),
-    fc.constantFrom(min, max),
-  );
+  const low = Math.max(min, -(2 ** 31));
+  return fc.oneof(fc.integer({ min: low, max: Math.min(max, low + 4) }), fc.constantFrom(min, max));
 }
 
 function objectOf({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<unknown> {

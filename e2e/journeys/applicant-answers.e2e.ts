@@ -39,7 +39,7 @@ test('an applicant answers by the mail’s link and code, without scripts', asyn
   await page.goto(mailLink(stack, 'approve', ticket));
   const call = await personCalls(page, stack);
   const path = `/registrations/FR/${ticket.ticketNumber}`;
-  const { version } = (await call('GET', path)) as Asked;
+  const { version } = (await call('GET', `${path}/requests`)) as Asked;
   await call('POST', `${path}/requests`, { version, points });
 
   const mail = await stack.mails.one('/answer/', ticket.applicantEmail);
@@ -97,7 +97,7 @@ test('the applicant’s page is accessible at each step', async ({ page, stack, 
   await staff.goto(mailLink(stack, 'approve', ticket));
   const call = await personCalls(staff, stack);
   const path = `/registrations/JP/${ticket.ticketNumber}`;
-  const { version } = (await call('GET', path)) as Asked;
+  const { version } = (await call('GET', `${path}/requests`)) as Asked;
   await call('POST', `${path}/requests`, { version, points });
   await staff.close();
   const mail = await stack.mails.one('/answer/', ticket.applicantEmail);

@@ -61,12 +61,15 @@ test('[S1.1] the frame speaks the person’s language, its links included', asyn
 });
 
 test('[S3.1] the person’s name stands on every page, with sign-out', async () => {
-  const { screen, session, left } = await renderForTests({ at: '/not-found' });
+  const { screen, session, asked, left } = await renderForTests({ at: '/not-found' });
   await expect.element(screen.getByText('Ada Moreau')).toBeVisible();
   await screen.getByRole('button', { name: 'Language and appearance' }).click();
   await screen.getByRole('button', { name: 'Sign out' }).click();
   expect(session.getState()).toEqual({ kind: 'signed-out' });
-  await vi.waitFor(() => expect(left.at(-1)?.address).toContain('/logout'));
+  // The provider's form leaves the page; the console itself goes nowhere.
+  const ending = `end session id-1 ${window.location.origin}/signed-out`;
+  await vi.waitFor(() => expect(asked).toContain(ending));
+  expect(left).toEqual([]);
   expect(screen.getByText('Ada Moreau').query()).toBeNull();
 });
 

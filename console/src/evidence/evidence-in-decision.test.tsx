@@ -132,10 +132,11 @@ test('[S7.4] proposed reasons are unticked and taken with one key each', async (
   // The mail names the number, unless the reviewer does not want that.
   const naming = proposed.getByRole('checkbox', { name: /Name it in the email/ });
   await expect.element(naming).toBeChecked();
-  // The list below says the same.
-  await expect
-    .element(screen.getByRole('checkbox', { name: 'Legal entity not found B01', exact: true }))
-    .toBeChecked();
+  // The list below counts it, and has no second box for what is proposed.
+  const list = screen.getByRole('group', { name: 'Reasons for rejection' });
+  await expect.element(list.getByText('1 reason selected')).toBeVisible();
+  await expect.element(list.getByRole('checkbox', { name: /B03$/ })).toBeInTheDocument();
+  await expect.element(list.getByRole('checkbox', { name: /B0[12]$/ })).not.toBeInTheDocument();
   await pressAndConfirm(opened, 'Reject');
   await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
   const body = api.askedFor('decideRegistration')[0]?.body;

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { problemCodes } from '@countersign/contract/problem-code';
+import { problemTitles } from '@countersign/contract/problems/problem-titles';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { describe, expect, test } from 'vitest';
 import { english } from '../../identity-provider/src/pages/texts/english.ts';
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('the titles of problems use the words of the glossary', () => {
-  expect(faultsIn('en', problemCodes)).toEqual([]);
+  expect(faultsIn('en', problemTitles)).toEqual([]);
 });
 
 // Records of decisions are superseded, not edited.

@@ -10,16 +10,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CallError } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
 import { useChanges, useLiveState } from '../live/live-changes.tsx';
-import { historyQueryKey } from '../registration/registration-query.ts';
+import { claimQueryKey, historyQueryKey } from '../registration/registration-query.ts';
 
 const acts = { claim: claimRegistration, release: releaseClaim, 'take-over': takeOverClaim };
 export type ClaimAct = keyof typeof acts;
 
 /** Without live changes. */
 const pollMs = 30_000;
-
-const claimQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
-  ['claim', countryCode, ticketNumber] as const;
 
 /** The claim on a registration, and the acts that change it. Reading never claims. */
 export function useClaim(key: RegistrationKey) {

@@ -1,13 +1,15 @@
+import type { Claim } from '@countersign/contract/claim';
 import { listRegistrations } from '@countersign/contract/registration-list';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { useQuery } from '@tanstack/react-query';
+import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { useCall } from '../http/use-call.ts';
 import { useNowMs } from '../time/use-now.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { DueMark } from './due-mark.tsx';
 import styles from './registration-header.module.css';
-import { noAutoRefetch } from './registration-query.ts';
+import { claimQueryKey, noAutoRefetch } from './registration-query.ts';
 
 /** When the answer is due and who works on it; left out if the list's row cannot be read. */
 export default function HeaderDue({ ticketNumber, countryCode }: RegistrationKey) {
@@ -21,9 +23,10 @@ export default function HeaderDue({ ticketNumber, countryCode }: RegistrationKey
     queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
     retry: false,
   });
+  const claim = useReadClaim({ ticketNumber, countryCode });
   const row = data?.items[0];
   if (row === undefined) return null;
-  const { assignee } = row;
+  const assignee = claim === undefined ? row.assignee : liveClaim(claim, nowMs);
   return (
     <>
       <DueMark dueAt={row.dueAt} nowMs={nowMs} />
@@ -33,4 +36,18 @@ export default function HeaderDue({ ticketNumber, countryCode }: RegistrationKey
       </span>
     </>
   );
+}
+
+/** The claim as the screen has read it: newer than the row, and it follows every act. */
+function useReadClaim(key: RegistrationKey): Claim | null | undefined {
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  return useSyncExternalStore(
+    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
+    () => client.getQueryData<Claim | null>(claimQueryKey(key)),
+  );
+}
+
+function liveClaim(claim: Claim | null, nowMs: number): Claim | null {
+  return claim !== null && Date.parse(claim.until) > nowMs ? claim : null;
 }

@@ -20,6 +20,8 @@ export const registrationQueryKey = ({ countryCode, ticketNumber }: Registration
   ['registration', countryCode, ticketNumber] as const;
 export const historyQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['history', countryCode, ticketNumber] as const;
+export const claimQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['claim', countryCode, ticketNumber] as const;
 
 /** S7.2: the registration that a link names; `openedBy` is the way the person came. */
 export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy: Channel) {

@@ -132,6 +132,7 @@ function MoreFilters({ address, markets, onChange, isOneLine = false }: MoreFilt
             onChoose={(assignee) => onChange({ assignee })}
           />
           <ChoiceField
+            isLabelHidden={isOneLine}
             label={t('customerService.known.label')}
             none={t('customerService.known.any')}
             value={address.known}
@@ -139,6 +140,7 @@ function MoreFilters({ address, markets, onChange, isOneLine = false }: MoreFilt
             onChoose={(known) => onChange({ known })}
           />
           <ChoiceField
+            isLabelHidden={isOneLine}
             label={t('customerService.requestFilter')}
             none={t('customerService.requestOption.any')}
             value={address.request}
@@ -165,6 +167,7 @@ function MoreFilters({ address, markets, onChange, isOneLine = false }: MoreFilt
       )}
       {(address.status === 'approved' || address.status === 'all') && (
         <ChoiceField
+          isLabelHidden={isOneLine}
           label={t('customerService.concern.label')}
           none={t('customerService.concern.any')}
           value={address.concern}

@@ -110,6 +110,47 @@ test('[S2.1] filters of waiting and of decided ones, all of them in the address'
   await expect.element(screen.getByLabelText('Assignee')).not.toBeInTheDocument();
 });
 
+test.each(['pending', 'approved', 'all'])(
+  'the choices of %s ones are in one line, and each says what it is about',
+  async (status) => {
+    await page.viewport(1280, 800);
+    await openDesk(`/customerService?status=${status}`);
+    const choices = () => [...document.querySelectorAll<HTMLSelectElement>('search select')];
+    await expect.poll(() => choices().length).toBeGreaterThan(4);
+    expect(new Set(choices().map((one) => one.getBoundingClientRect().top)).size).toBe(1);
+    // The labels are for assistive technology only.
+    const shown = choices().map((one) => one.selectedOptions[0]?.textContent);
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown).not.toContain('Any');
+  },
+);
+
+test('the marks of a registration are apart from each other, in a row and on a card', async () => {
+  await page.viewport(1280, 800);
+  const item = {
+    ...row,
+    evidence: 'contradicted' as const,
+    mayBeKnown: true,
+    request: 'no-answer' as const,
+  };
+  await openDesk('/customerService', { listRegistrations: rows(null, [item]) });
+  const marks = () => [...document.querySelectorAll('tbody span[data-state]')];
+  await expect
+    .poll(() => marks().map((one) => one.textContent))
+    .toEqual(['Contradicted', 'May be known', 'No answer']);
+  const boxes = marks().map((one) => one.getBoundingClientRect());
+  for (const [at, box] of boxes.slice(1).entries()) {
+    const before = boxes[at];
+    expect(before !== undefined && (box.left >= before.right + 8 || box.top >= before.bottom)).toBe(
+      true,
+    );
+  }
+  await page.viewport(390, 844);
+  await expect
+    .poll(() => document.querySelector('main li p')?.textContent)
+    .toBe('T-104233 · France · Contradicted May be known No answer');
+});
+
 test('[S2.1] on a phone the filters stand behind one word that counts them', async () => {
   const { screen } = await openDesk('/customerService?assignee=me&countryCode=FR');
   await expect.element(screen.getByText('Filters', { exact: false }).first()).toBeVisible();

@@ -52,14 +52,13 @@ export function RegistrationCards(props: RowsProps) {
                     <RowPerson item={item} rows={props} />
                   </>
                 )}
-                <RequestMark item={item} />
                 {(item.evidence || item.concern) && (
                   <>
                     {' · '}
                     <EvidenceMark state={item.evidence} concern={item.concern} />
                   </>
                 )}{' '}
-                <KnownMark marked={item.mayBeKnown} />
+                <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />
               </p>
             </li>
           );

@@ -55,8 +55,11 @@ export function RegistrationTable(props: RowsProps) {
               </td>
             )}
             <td>
-              <EvidenceMark state={item.evidence} concern={item.concern} />{' '}
-              <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />
+              <div className={styles.marks}>
+                <EvidenceMark state={item.evidence} concern={item.concern} />
+                <KnownMark marked={item.mayBeKnown} />
+                <RequestMark item={item} />
+              </div>
             </td>
             <td>
               {/* A row that was decided meanwhile differs from the others. */}

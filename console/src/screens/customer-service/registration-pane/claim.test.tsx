@@ -15,17 +15,22 @@ const mai = {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-test('opening claims nothing; claim and release update the card', async () => {
+test('opening claims nothing; claim and release update the card and the heading', async () => {
   const { screen, api } = await openDesk(at, {
     claimRegistration: claimOf('alex'),
     releaseClaim: claimOf(null),
   });
-  await expect.element(screen.getByText('Unassigned', { exact: true })).toBeVisible();
+  const card = screen.getByRole('region', { name: 'Assignee' });
+  const heading = () => document.querySelector('main header')?.textContent;
+  await expect.element(card.getByText('Unassigned', { exact: true })).toBeVisible();
+  await expect.poll(heading).toMatch(/Unassigned$/);
   expect(api.askedFor('claimRegistration')).toEqual([]);
   await screen.getByRole('button', { name: 'Assign to me' }).click();
-  await expect.element(screen.getByText(/Assigned to you until \d/)).toBeVisible();
+  await expect.element(card.getByText(/Assigned to you until \d/)).toBeVisible();
+  await expect.poll(heading).toMatch(/Alex Morgan$/);
   await screen.getByRole('button', { name: 'Unassign', exact: true }).click();
-  await expect.element(screen.getByText('Unassigned', { exact: true })).toBeVisible();
+  await expect.element(card.getByText('Unassigned', { exact: true })).toBeVisible();
+  await expect.poll(heading).toMatch(/Unassigned$/);
 });
 
 test('a colleague’s is taken over only after a question', async () => {

@@ -30,10 +30,6 @@ const open = async (replies: Record<string, Reply | Reply[]> = {}) => {
   return { api, ...(await renderScreen(screens, { at, api })) };
 };
 
-/** A phone has the same two links in the bar at its lower edge. */
-const decideCard = ({ getByRole }: Awaited<ReturnType<typeof renderScreen>>['screen']) =>
-  getByRole('region', { name: 'Decide' });
-
 beforeEach(() => sessionStorage.clear());
 
 test('[S7.2] opening from the list sends its channel', async () => {
@@ -56,7 +52,8 @@ test('[S6.2] administrators reverse, with a reason and after a question', async 
   const dialog = screen.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Reverse the decision' }).click();
   await expect.element(screen.getByText('Decision reversed')).toBeVisible();
-  await expect.element(decideCard(screen).getByRole('link', { name: 'Approve…' })).toBeVisible();
+  const decide = screen.getByRole('region', { name: 'Decide' });
+  await expect.element(decide.getByRole('link', { name: 'Approve…' })).toBeVisible();
   expect(api.askedFor('reverseDecision').map((one) => one.body)).toEqual([
     { reason: 'The licence was renewed.', version: 4 },
   ]);
@@ -105,7 +102,8 @@ test('[S7.4] one’s own decision is undone here too, and the form has everythin
   });
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('Decision undone')).toBeVisible();
-  await decideCard(screen).getByRole('link', { name: 'Reject…' }).click();
+  const decide = screen.getByRole('region', { name: 'Decide' });
+  await decide.getByRole('link', { name: 'Reject…' }).click();
   await expect
     .element(screen.getByLabelText('Message to the applicant'))
     .toHaveValue('Bonjour Madame');

@@ -110,10 +110,10 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
       name: en('decision.result.approved', { practice: second.practice }),
     });
     await expect(toast.or(page.getByText(en('decision.decided.approved')))).toBeVisible();
-    await expectAccessible(page);
     await press('u');
     await expect.poll(place).toBe(`/customerService/FR/${second.ticketNumber}`);
     await expect(page.getByText(en('decision.undo.done'))).toBeVisible();
+    await expectAccessible(page);
     await expect(page.getByRole('button', { name: en('decision.submit.approve') })).toBeVisible();
   });
 });

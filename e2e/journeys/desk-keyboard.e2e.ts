@@ -92,6 +92,8 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
     await expect(page.getByRole('heading', { level: 1, name: second.practice })).toBeVisible();
     await press('r');
     await expect(page.getByRole('searchbox', { name: en('decision.filterReasons') })).toBeFocused();
+    // A preview that is being drawn again is dimmed for a moment.
+    await expect(page.locator('[data-outdated="true"]')).toHaveCount(0);
     await expectAccessible(page);
     // A browser without a window has no key for it.
     await page.goBack();

@@ -36,7 +36,7 @@ test('[S2.1] the overview counts what waits and what was decided, and leads into
   ).toBeVisible();
   await expectAccessible(page);
   const tables = page.getByText(en('overview.asTable'));
-  await expect(tables).toHaveCount(4);
+  await expect(tables).toHaveCount(5);
   for (const table of await tables.all()) await table.click();
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });

@@ -67,6 +67,7 @@ test('[S7.4] a wrong number and a closed company are seen, proposed and taken', 
   });
 
   await test.step('the preview names the number', async () => {
+    await page.getByText(textOf('en', 'decision.preview.title'), { exact: true }).click();
     await expect(page.getByText(/semble inexact.*SIRET 732 829 320 00075/).first()).toBeAttached();
   });
 

@@ -35,7 +35,8 @@ export async function startMockServerProvider(): Promise<ForeignProvider> {
       API_AUDIENCE: audience,
       TOKEN_TYPE: '',
       GROUP_ROLES: JSON.stringify({ 'cs-leads': 'administrator' }),
-      CONSOLE_IDENTITY: JSON.stringify({ scopes: plainScopes }),
+      // It ends a session by GET only.
+      CONSOLE_IDENTITY: JSON.stringify({ scopes: plainScopes, endSession: 'hint' }),
     },
     async siteToken() {
       const answer = await fetch(`${issuer}/token`, {

@@ -89,7 +89,7 @@ test('clearing asks first, with the harmless answer focused', async () => {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await row('T-1').isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByRole('button', { name: 'Remove all' }).click();
+  await page.getByRole('button', { name: 'Delete all' }).click();
   await page.getByText('No emails yet').waitFor();
 });
 

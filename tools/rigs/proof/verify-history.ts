@@ -7,7 +7,10 @@ import { ROOT } from '../../run/run-step.ts';
 const run = promisify(execFile);
 const script = 'audit:verify';
 
-/** Whether every chain of the history verifies, as `npm run audit:verify` says; and its last line. */
+/**
+ * Whether every chain of the history verifies, as `npm run audit:verify` says; and its words: how many
+ * events of registrations and of markets, or the last fault.
+ */
 export async function verifyHistory(
   databaseUrl: string,
 ): Promise<{ readonly verifies: boolean; readonly words: string }> {
@@ -16,7 +19,7 @@ export async function verifyHistory(
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: databaseUrl },
     });
-    return { verifies: true, words: lastLine(stdout) };
+    return { verifies: true, words: stdout.trim().replaceAll('\n', '; ') };
   } catch (error) {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
     return { verifies: false, words: lastLine(output) || String(error) };

@@ -30,6 +30,8 @@ export interface PatroniCluster {
   weakenLeader(): Promise<void>;
   /** SIGKILL to the leader's Patroni and PostgreSQL; resolves when another node leads. */
   killLeader(): Promise<void>;
+  /** Resolves when a synchronous standby streams from the leader: commits end from then on. */
+  synchronous(): Promise<void>;
   /** Starts what was killed. */
   bringBack(): void;
   stop(): Promise<void>;
@@ -149,6 +151,20 @@ export async function startPatroni(
       await until('the next leader', (now) =>
         others.some((node) => now[nodes.indexOf(node)] === 'leader'),
       );
+    },
+    synchronous: async () => {
+      const { postgresPort } = await leaderOf();
+      const url = `postgres://countersign@127.0.0.1:${postgresPort}/postgres`;
+      const leader = askPostgres(programs, url);
+      const deadlineMs = performance.now() + readyWithinMs;
+      while (performance.now() < deadlineMs) {
+        const streams = await leader.rows(
+          `select 1 from pg_stat_replication where sync_state in ('sync', 'quorum') and state = 'streaming'`,
+        );
+        if (streams.length > 0) return;
+        await pause(20);
+      }
+      throw new Error('No synchronous standby came.');
     },
     bringBack: () => {
       for (const node of killed) node.running = launch(node.file, node.name);

@@ -39,6 +39,7 @@ bootstrap:
         max_connections: 100
         wal_log_hints: "on"
         synchronous_commit: "on"
+        wal_retrieve_retry_interval: 500ms
   initdb:
     - encoding: UTF8
     - locale: C.UTF-8

@@ -6,8 +6,9 @@ import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { applicantLanguage } from './applicant-language.ts';
 import { ForeignLink } from './foreign-link.tsx';
+import { CopyValue } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
-import { PhoneLink, PracticeCard } from './practice-card.tsx';
+import { PhoneValue, PracticeCard } from './practice-card.tsx';
 import styles from './registration-facts.module.css';
 
 /** All data of the application. */
@@ -66,11 +67,16 @@ function ContactCard({ registration }: { readonly registration: Registration }) 
     { term: t('registration.role'), value: t(`registration.contactRole.${contact.role}`) },
     {
       term: t('registration.email'),
-      value: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+      value: (
+        <span className={styles.copied}>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <CopyValue text={contact.email} name={t('registration.email')} />
+        </span>
+      ),
     },
     ...(contact.phone === undefined
       ? []
-      : [{ term: t('registration.phone'), value: <PhoneLink number={contact.phone} /> }]),
+      : [{ term: t('registration.phone'), value: <PhoneValue number={contact.phone} /> }]),
     {
       term: t('registration.language'),
       value: applicantLanguage(registration, formats),

@@ -1,10 +1,10 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { lazy, type Ref, Suspense } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense } from 'react';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyValue } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-header.module.css';
 import { RegistrationStatusChip } from './registration-status-chip.tsx';
@@ -16,9 +16,12 @@ const HeaderDue = lazy(() => import('./header-due.tsx').catch(() => ({ default: 
 export function RegistrationHeader({
   registration,
   headingRef,
+  children,
 }: {
   readonly registration: Registration;
   readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** An act on the registration as it is, after what is known of it. */
+  readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -32,11 +35,7 @@ export function RegistrationHeader({
         <RegistrationStatusChip status={status} />
         <span className={styles.ticket}>
           {ticketNumber}
-          <CopyButton
-            text={ticketNumber}
-            label={t('registration.copyTicket')}
-            copiedLabel={t('registration.copied')}
-          />
+          <CopyValue text={ticketNumber} name={t('registration.ticketNumber')} />
         </span>
         <span>{formats.market(countryCode)}</span>
         <span>
@@ -47,6 +46,7 @@ export function RegistrationHeader({
             <HeaderDue ticketNumber={ticketNumber} countryCode={countryCode} />
           </Suspense>
         )}
+        {children}
       </div>
     </header>
   );

@@ -34,6 +34,7 @@ import {
   HistoryCard,
   KnownCard,
   ProposedReasons,
+  SaveCaseFile,
 } from './lazy-parts.tsx';
 
 interface DecisionLayoutProps {
@@ -102,7 +103,9 @@ export function DecisionLayout(props: DecisionLayoutProps) {
         </Link>
         {pending && <DecisionWatch registrationKey={registration} />}
       </div>
-      <RegistrationHeader registration={registration} headingRef={heading} />
+      <RegistrationHeader registration={registration} headingRef={heading}>
+        <SaveCaseFile registration={registration} />
+      </RegistrationHeader>
       <div className={styles.columns}>
         <div className={styles.facts}>
           {registration.request !== undefined && <AnswersCard registration={registration} />}

@@ -1,10 +1,10 @@
 import type { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Identifier } from '@countersign/domain/registration/application';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { useQuery } from '@tanstack/react-query';
 import { CopyValue } from './copy-value.tsx';
 import styles from './registration-facts.module.css';
 import { evidenceQueryKey } from './registration-query.ts';
+import { useCached } from './use-cached.ts';
 
 interface PrintedNumberProps {
   readonly registration: RegistrationKey;
@@ -18,8 +18,8 @@ interface PrintedNumberProps {
  */
 export function PrintedNumber({ registration, identifier, name }: PrintedNumberProps) {
   const { scheme, value } = identifier;
-  const { data } = useQuery<Evidence>({ queryKey: evidenceQueryKey(registration), enabled: false });
-  const known = data?.identifiers.find((one) => one.scheme === scheme && one.value === value);
+  const evidence = useCached<Evidence>(evidenceQueryKey(registration));
+  const known = evidence?.identifiers.find((one) => one.scheme === scheme && one.value === value);
   return (
     <>
       <bdi>

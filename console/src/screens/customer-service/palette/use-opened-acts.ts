@@ -1,3 +1,4 @@
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -5,6 +6,8 @@ import { toAsking } from '../../../asking/to-asking.ts';
 import { useClaim } from '../../../claim/use-claim.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { failureMessage } from '../../../registration/failure-message.ts';
+import { registrationQueryKey } from '../../../registration/registration-query.ts';
+import { useCached } from '../../../registration/use-cached.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useNowMs } from '../../../time/use-now.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -12,7 +15,6 @@ import { copyText } from '../../../ui/copy-text.ts';
 import { registrationPath, verbOf } from '../address/desk-paths.ts';
 import { useDecideByKey } from '../keys/use-decide-by-key.ts';
 import type { PaletteAct, PaletteEntry } from './palette-entry.ts';
-import { useOpenedStatus } from './use-opened-status.ts';
 
 export interface OpenedActs {
   readonly entries: readonly PaletteEntry[];
@@ -31,7 +33,7 @@ export function useOpenedActs(opened: RegistrationKey): OpenedActs {
   const decide = useDecideByKey(opened);
   const { reading, acting } = useClaim(opened);
   const [message, setMessage] = useState<string>();
-  const isPending = useOpenedStatus(opened) === 'pending';
+  const isPending = useCached<Registration>(registrationQueryKey(opened))?.status === 'pending';
   const claim = reading.data ?? null;
   const holder = claim !== null && Date.parse(claim.until) > nowMs ? claim.subject : undefined;
   const isMine = 'subject' in session && holder === session.subject;

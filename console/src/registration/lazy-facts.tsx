@@ -28,3 +28,7 @@ export const PrintedNumber = later(
   async () => (await import('./printed-number.tsx')).PrintedNumber,
   ({ identifier }) => <bdi>{identifier.value}</bdi>,
 );
+export const DocumentPreview = later(
+  async () => (await import('./document-preview.tsx')).DocumentPreview,
+  () => null,
+);

@@ -4,9 +4,10 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { useConfiguration } from '../use-configuration.ts';
 import { applicantLanguage } from './applicant-language.ts';
 import { ForeignLink } from './foreign-link.tsx';
-import { CopyValue } from './lazy-facts.tsx';
+import { CopyValue, DocumentPreview } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
 import { PhoneValue, PracticeCard } from './practice-card.tsx';
 import styles from './registration-facts.module.css';
@@ -22,9 +23,13 @@ export function RegistrationFacts({ registration }: { readonly registration: Reg
   );
 }
 
-/** Links to the documents, which stay at the registration site; each opens in a new tab. */
+/**
+ * Links to the documents, which stay at the registration site; each opens in a new tab. Those of an
+ * origin that the operator lists can be shown here too.
+ */
 function DocumentsCard({ documents }: { readonly documents: readonly ApplicationDocument[] }) {
   const { t } = useTranslation();
+  const { documentOrigins = [] } = useConfiguration();
   return (
     <Card title={t('registration.documents')}>
       {documents.length === 0 ? (
@@ -37,6 +42,9 @@ function DocumentsCard({ documents }: { readonly documents: readonly Application
               <span className={styles.small}>
                 {t(`registration.documentKind.${document.kind}`)}
               </span>
+              {documentOrigins.includes(new URL(document.link).origin) && (
+                <DocumentPreview href={document.link} name={document.fileName} />
+              )}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { lazy, type ReactNode, type Ref, Suspense } from 'react';
+import { lazy, type Ref, Suspense } from 'react';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -16,12 +16,9 @@ const HeaderDue = lazy(() => import('./header-due.tsx').catch(() => ({ default: 
 export function RegistrationHeader({
   registration,
   headingRef,
-  children,
 }: {
   readonly registration: Registration;
   readonly headingRef?: Ref<HTMLHeadingElement>;
-  /** An act on the registration as it is, after what is known of it. */
-  readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -46,7 +43,6 @@ export function RegistrationHeader({
             <HeaderDue ticketNumber={ticketNumber} countryCode={countryCode} />
           </Suspense>
         )}
-        {children}
       </div>
     </header>
   );

@@ -93,19 +93,20 @@ export function DecisionLayout(props: DecisionLayoutProps) {
   return (
     <>
       <div className={styles.crumb}>
-        <Link
-          to={
-            paths.customerService +
-            (listOfPage(state) ?? `?countryCode=${registration.countryCode}`)
-          }
-        >
-          {t('customerService.heading')}
-        </Link>
-        {pending && <DecisionWatch registrationKey={registration} />}
-      </div>
-      <RegistrationHeader registration={registration} headingRef={heading}>
+        <span>
+          <Link
+            to={
+              paths.customerService +
+              (listOfPage(state) ?? `?countryCode=${registration.countryCode}`)
+            }
+          >
+            {t('customerService.heading')}
+          </Link>
+          {pending && <DecisionWatch registrationKey={registration} />}
+        </span>
         <SaveCaseFile registration={registration} />
-      </RegistrationHeader>
+      </div>
+      <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={styles.columns}>
         <div className={styles.facts}>
           {registration.request !== undefined && <AnswersCard registration={registration} />}

@@ -2,7 +2,8 @@ import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { foldText } from '@countersign/domain/search/fold-text';
 import type { ClaimAct } from '../../../claim/use-claim.ts';
 
-export const groups = ['registration', 'found', 'views', 'pages', 'markets'] as const;
+// What is searched for comes last, so that its arrival moves nothing that Enter would do.
+export const groups = ['registration', 'views', 'pages', 'markets', 'found'] as const;
 export type PaletteGroup = (typeof groups)[number];
 
 export type PaletteAct =

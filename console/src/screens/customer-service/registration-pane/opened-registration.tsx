@@ -2,7 +2,6 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { SaveCaseFile } from '../../../case-file/save-case-file.tsx';
 import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
 import { DecisionOutcome } from '../../../deciding/decision-outcome.tsx';
 import type { EvidenceGate } from '../../../decision/evidence-gate.ts';
@@ -83,9 +82,7 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
   return (
     <>
       <RefreshEvidence registrationKey={registration} />
-      <RegistrationHeader registration={registration} headingRef={heading}>
-        <SaveCaseFile registration={registration} />
-      </RegistrationHeader>
+      <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={layout.columns}>
         <div className={layout.facts}>
           <div className={layout.evidence}>

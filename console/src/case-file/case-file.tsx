@@ -51,6 +51,14 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
   useEffect(() => {
     if (isReady) ready.current();
   }, [isReady]);
+  // For the foot of each page.
+  const { ticketNumber, countryCode } = registration;
+  const foot = `${ticketNumber} · ${formats.market(countryCode)}`;
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--case-file', JSON.stringify(foot));
+    return () => void style.removeProperty('--case-file');
+  }, [foot]);
   const unread = <p>{t('caseFile.unread')}</p>;
   return createPortal(
     <div className={styles.file} data-case-file={isReady ? 'ready' : 'reading'}>

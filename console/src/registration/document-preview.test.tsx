@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderScreen, sampleConfiguration } from '../testing/render-screen.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
@@ -11,7 +11,7 @@ const png = Uint8Array.from(
   ),
   (letter) => letter.charCodeAt(0),
 );
-const site = vi.spyOn(globalThis, 'fetch');
+let site: MockInstance<typeof fetch>;
 const show = (documentOrigins: string[] | undefined) =>
   renderScreen(
     <ConfigurationContext value={{ ...sampleConfiguration, documentOrigins }}>
@@ -22,7 +22,7 @@ const show = (documentOrigins: string[] | undefined) =>
 
 beforeEach(() => {
   sessionStorage.clear();
-  site.mockReset();
+  site = vi.spyOn(globalThis, 'fetch');
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -12,7 +12,7 @@ const open = async (
   const desk = await openDesk(at, replies, language);
   await expect.element(desk.screen.getByRole('heading', { level: 1 })).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
-  const field = desk.screen.getByRole('combobox', { name: 'Go to or do' });
+  const field = desk.screen.getByRole('combobox', { name: 'Go to a page or action' });
   return { ...desk, field };
 };
 const opened = '/customerService/FR/T-104233';

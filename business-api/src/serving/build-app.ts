@@ -6,6 +6,7 @@ import type { Dependencies } from '../capabilities/dependencies.ts';
 import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';
 import { enforceAccess } from '../ground/access/enforce-access.ts';
 import { newId } from '../ground/database/new-id.ts';
+import { limitDetailReads } from '../ground/limits/limit-detail-reads.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
 import type { ExposedMetrics, Metrics } from '../ground/process/metrics.ts';
 import { noTracing, type Tracing } from '../ground/process/tracing.ts';
@@ -86,6 +87,7 @@ export async function buildApp(
       traceRequests(scope, options.tracing ?? noTracing);
       refuseUntilPrepared(scope, dependencies);
       enforceAccess(scope, dependencies.authenticate, dependencies.findApplicant);
+      limitDetailReads(scope, dependencies.limiter);
       validateRequests(scope);
       scope.setSerializerCompiler(writeJson);
       answerUnknownRoutes(scope, apiPrefix, allEndpoints, apiHeaders(byHttps));

@@ -27,6 +27,7 @@ const expectations: Readonly<Record<string, string>> = {
   DECIDE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
   DECIDE_BURST: 'a number, 1 to 10000',
   SEARCH_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
+  READ_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
   INTAKE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
   PROXY_HOPS: 'the number of proxies in front, 0 to 9',
   REDIRECT_ORIGINS: 'https origins, separated by commas',

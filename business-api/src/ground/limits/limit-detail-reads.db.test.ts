@@ -38,7 +38,11 @@ const parts: readonly [string, string, object?][] = [
   ['GET', `${path}/evidence`],
   ['GET', `${path}/duplicates`],
   ['GET', `${path}/requests`],
-  ['POST', `${path}/decision/preview`, { decision: 'approve', reasonCodes: [], reviewerLocale: 'en' }],
+  [
+    'POST',
+    `${path}/decision/preview`,
+    { decision: 'approve', reasonCodes: [], reviewerLocale: 'en' },
+  ],
 ];
 async function read([method, address, body]: (typeof parts)[number], name = 'Reader') {
   return api.call(method, address, { token: await api.person(['administrator'], name), body });
@@ -77,9 +81,15 @@ test('who reads too fast is named in the log once a minute, and counted', async 
     await read(status, 'Fast Reader');
     await read(history, 'Fast Reader');
   }
-  const noted = lines.filter(({ msg }) => msg === 'a person reads more details than the limit allows');
+  const noted = lines.filter(
+    ({ msg }) => msg === 'a person reads more details than the limit allows',
+  );
   expect(noted).toMatchObject([
-    { level: 40, caller: expect.stringContaining('uid-Fast Reader'), operation: 'readRegistrationStatus' },
+    {
+      level: 40,
+      caller: expect.stringContaining('uid-Fast Reader'),
+      operation: 'readRegistrationStatus',
+    },
   ]);
   const metrics = (await api.call('GET', '/metrics')).text;
   expect(metrics).toMatch(/countersign_limits_hit_total\{limit="read"\} \d\d/);

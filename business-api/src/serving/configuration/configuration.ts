@@ -66,6 +66,8 @@ export interface Configuration {
   readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
+  /** Whether it is recorded who read which registration when. */
+  readonly readAudit?: boolean;
   /** The official registers that may be asked; none where nothing is set. */
   readonly registers: AllRegisterSettings;
 }
@@ -137,6 +139,7 @@ const Settings = z.object({
   SECURITY_CONTACT: z.optional(setting.securityContacts),
   SECURITY_POLICY: z.optional(setting.webAddress),
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
+  READ_AUDIT: z._default(z.enum(['on', 'off']), 'off'),
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
   WEBHOOK_KEY: z.optional(setting.webhookKeys),
   REGISTERS: z.optional(setting.registers),
@@ -221,6 +224,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
         ? undefined
         : { contacts: values.SECURITY_CONTACT, policy: values.SECURITY_POLICY },
     metrics: values.METRICS === 'on',
+    readAudit: values.READ_AUDIT === 'on',
     webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
     registers: values.REGISTERS ?? new Map(),
   };

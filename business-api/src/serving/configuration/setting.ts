@@ -40,6 +40,7 @@ const expectations: Readonly<Record<string, string>> = {
   SECURITY_CONTACT: 'addresses mailto:… or https://…, separated by commas',
   SECURITY_POLICY: 'an https address',
   METRICS: 'on or off',
+  READ_AUDIT: 'on or off',
   WEBHOOK_ORIGINS: 'https origins, separated by commas; http for this machine alone',
   WEBHOOK_KEY: '32 random bytes in base64, or several such keys separated by commas',
   REGISTERS: 'JSON with register names and for each address, credentials and perMinute',

@@ -39,6 +39,11 @@ const settings = {
   /** Whether mails remind staff of waiting registrations. */
   reminders: z.boolean(),
   /**
+   * Whether a second administrator has to confirm a reversal by the person who decided. A change
+   * without this field leaves it as it is.
+   */
+  secondPersonReverses: z.optional(z.boolean()),
+  /**
    * What the market wants to know before it approves. A change with null returns to the one in the
    * code, which is answered as well; a change without this field leaves it as it is.
    */

@@ -10,6 +10,7 @@ import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
+import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
 import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
 
@@ -45,6 +46,7 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const pending = reopened(registration, 'undo');
   const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
   await appendToLocked(trx, locked.lock, [cancelled, undone], stateColumns(pending));
+  await removeProposal(trx, key);
   await countAgain(trx, new Date(decision.decidedAt), at);
   return pending;
 }

@@ -56,10 +56,12 @@ export function marketSettingsRoutes(
         const market = await lockMarket(trx, countryCode);
         if (market.version !== version) throw new ProblemError('settings-changed');
         const before = market.settings;
-        const { checklist = before.checklist } = wanted;
+        const { checklist = before.checklist, secondPersonReverses = before.secondPersonReverses } =
+          wanted;
         const after = MarketSettings.parse({
           ...wanted,
           staff,
+          secondPersonReverses,
           checklist: checklist ?? defaultChecklist,
         });
         if (isDeepStrictEqual(before, after)) return marketOf(market);

@@ -19,6 +19,7 @@ const SettingsDraft = z.object({
   undoSeconds: z.string(),
   replyTo: z.string(),
   reminders: z.boolean(),
+  secondPersonReverses: z._default(z.boolean(), false),
   /** Null where the API answered none. */
   checklist: z.nullable(Checklist),
 });
@@ -59,6 +60,7 @@ export function draftOf(settings: MarketSettings): SettingsDraft {
     undoSeconds: settings.undoSeconds === null ? '' : String(settings.undoSeconds),
     replyTo: settings.replyTo ?? '',
     reminders: settings.reminders,
+    secondPersonReverses: settings.secondPersonReverses ?? false,
     checklist: settings.checklist == null ? null : wholeChecklist(settings.checklist),
   };
 }
@@ -79,6 +81,7 @@ export function settingsOf(
     undoSeconds: empty(draft.undoSeconds) === null ? null : wholeNumber(draft.undoSeconds),
     replyTo: empty(draft.replyTo),
     reminders: draft.reminders,
+    secondPersonReverses: draft.secondPersonReverses,
     ...(draft.checklist === null ? {} : { checklist: draft.checklist }),
   };
   const parsed = MarketSettings.safeParse(wanted);
@@ -145,6 +148,9 @@ export function rebaseDraft(
       undoSeconds: touched('undoSeconds') ? stored.draft.undoSeconds : current.undoSeconds,
       replyTo: touched('replyTo') ? stored.draft.replyTo : current.replyTo,
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
+      secondPersonReverses: touched('secondPersonReverses')
+        ? stored.draft.secondPersonReverses
+        : current.secondPersonReverses,
       checklist: touched('checklist') ? stored.draft.checklist : current.checklist,
     },
   };

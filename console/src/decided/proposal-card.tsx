@@ -16,7 +16,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
+import { useConfirm } from '../ui/confirm.tsx';
 import { RefusalForm } from './refusal-form.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 import styles from './unsaved-text.module.css';
@@ -92,7 +92,7 @@ export function ProposalCard({ registration, proposal, onReopened }: ProposalCar
         />
       )}
       {mayAct && !isDeclining && (
-        <div className={styles.actions} onFocus={preloadConfirm}>
+        <div className={styles.actions}>
           {!isOwn && (
             <Button
               variant="danger"

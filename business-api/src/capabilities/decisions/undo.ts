@@ -10,8 +10,8 @@ import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
+import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
 
 export interface Undoing {

@@ -90,7 +90,15 @@ export async function lockMarket(trx: Trx, countryCode: CountryCode): Promise<St
 export async function writeSettings(
   trx: Trx,
   countryCode: CountryCode,
-  { staff, targetHours, undoSeconds, replyTo, reminders, secondPersonReverses, checklist }: Settings,
+  {
+    staff,
+    targetHours,
+    undoSeconds,
+    replyTo,
+    reminders,
+    secondPersonReverses,
+    checklist,
+  }: Settings,
   { version, checklistVersion }: { readonly version: number; readonly checklistVersion: number },
 ): Promise<void> {
   await trx

@@ -7,8 +7,8 @@ import { Highlighted } from './highlighted.tsx';
 import { KnownMark } from './known-mark.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
-import { ReversalMark } from './reversal-mark.tsx';
 import { RequestMark } from './request-mark.tsx';
+import { ReversalMark } from './reversal-mark.tsx';
 
 /** On a phone and in the split view: a card for each registration. */
 export function RegistrationCards(props: RowsProps) {

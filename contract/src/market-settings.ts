@@ -3,6 +3,7 @@ import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { isRoutedAddress } from '@countersign/domain/registration/new-email-address';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
+import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { Checklist } from './evidence/checklist.ts';
@@ -73,6 +74,17 @@ function refuseRoutedAddresses({
   if (value.replyTo !== null && isRoutedAddress(value.replyTo)) refuse(['replyTo']);
 }
 
+/** As at the intake: a name in a mail must look like what it is. */
+function refuseHiddenCharacters({
+  value,
+  issues,
+}: z.core.ParsePayload<Pick<MarketSettings, 'staff' | 'replyTo'>>): void {
+  const { staff, replyTo } = value;
+  for (const { path, fault } of visibleTextFaults({ staff, replyTo })) {
+    issues.push({ code: 'custom', input: value, path, message: fault });
+  }
+}
+
 const tags = ['settings'];
 const params = z.object({ countryCode: CountryCode });
 
@@ -102,7 +114,7 @@ export const changeMarket = endpoint({
     params,
     body: z
       .strictObject({ version: z.int().check(z.minimum(0)), ...settings })
-      .check(refuseRoutedAddresses),
+      .check(refuseRoutedAddresses, refuseHiddenCharacters),
     response: withProblems({ 200: Market }),
   },
 });

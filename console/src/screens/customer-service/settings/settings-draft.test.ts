@@ -41,6 +41,7 @@ test.each<[Partial<SettingsDraft>, Record<string, string>]>([
   [{ staff: [{ ...alain, email: ' ' }] }, { 'staff/0/email': 'required' }],
   [{ staff: [alain, { ...zoe, email: 'zoe' }] }, { 'staff/1/email': 'email' }],
   [{ staff: [alain, { ...zoe, name: 'x'.repeat(121) }] }, { 'staff/1/name': 'name' }],
+  [{ staff: [alain, { ...zoe, name: 'Zoé \u202enimda' }] }, { 'staff/1/name': 'name' }],
   [{ staff: [alain, { ...zoe, email: 'ALAIN@desk.example' }] }, { 'staff/1/email': 'duplicate' }],
   [
     {

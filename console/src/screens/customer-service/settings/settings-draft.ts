@@ -1,5 +1,6 @@
 import { Checklist } from '@countersign/contract/evidence/checklist';
 import { MarketSettings } from '@countersign/contract/market-settings';
+import { visibleTextFault } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { wholeChecklist } from './checklist-draft.ts';
 
@@ -93,6 +94,9 @@ export function settingsOf(
     else if (seen.has(one)) faults[`staff/${index}/email`] = 'duplicate';
     seen.add(one);
   });
+  for (const [at, { name }] of wanted.staff.entries()) {
+    if (name !== null && visibleTextFault(name) !== undefined) faults[`staff/${at}/name`] = 'name';
+  }
   for (const { path } of parsed.success ? [] : parsed.error.issues) {
     const place = path.join('/');
     const fault = faultAt(place);

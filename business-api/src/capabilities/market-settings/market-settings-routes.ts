@@ -65,7 +65,10 @@ export function marketSettingsRoutes(
           checklist: checklist ?? defaultChecklist,
         });
         if (isDeepStrictEqual(before, after)) return marketOf(market);
-        if (!isDeepStrictEqual(before.staff, after.staff)) stepUp.requireRecent(person);
+        const isFarReaching =
+          !isDeepStrictEqual(before.staff, after.staff) ||
+          before.secondPersonReverses !== after.secondPersonReverses;
+        if (isFarReaching) stepUp.requireRecent(person);
         const isOther = !isDeepStrictEqual(before.checklist, after.checklist);
         await writeSettings(trx, countryCode, after, {
           version: version + 1,

@@ -8,7 +8,9 @@ const file = fileURLToPath(new URL('../../docs/spoofing.md', import.meta.url));
 test('docs/spoofing.md says how each name is treated: else npm run spoofing', () => {
   const guide = readFileSync(file, 'utf8');
   expect(withSpoofingTable(guide)).toBe(guide);
-  expect(guide).toContain('| 15 | extension of a file | `licence[202E]fdp.exe` | `hidden-characters` |');
+  expect(guide).toContain(
+    '| 15 | extension of a file | `licence[202E]fdp.exe` | `hidden-characters` |',
+  );
   expect(guide).not.toContain('`undefined`');
   expect(() => withSpoofingTable('Nothing.')).toThrow('markers');
 });

@@ -13,7 +13,10 @@ export function withSpoofingTable(guide: string): string {
     ([why, name], at) =>
       `| ${at + 1} | ${why} | \`${written(name)}\` | \`${visibleTextFault(name)}\` | ${cell(withVisibleMarks(name))} |`,
   );
-  const table = ['| # | What | Name | Refused as | Stored before, shown as |', '|---|---|---|---|---|'];
+  const table = [
+    '| # | What | Name | Refused as | Stored before, shown as |',
+    '|---|---|---|---|---|',
+  ];
   return `${before}${begin}\n\n${[...table, ...rows].join('\n')}\n\n${end}${after}`;
 }
 
@@ -21,7 +24,9 @@ export function withSpoofingTable(guide: string): string {
 function written(name: string): string {
   return [...name]
     .map((one) =>
-      /[ -~]/.test(one) ? one : `[${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
+      /[ -~]/.test(one)
+        ? one
+        : `[${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
     )
     .join('');
 }

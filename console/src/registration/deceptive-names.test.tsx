@@ -6,9 +6,9 @@ import {
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi } from '../testing/fake-api.ts';
+import { openDesk, row, rows } from '../testing/open-desk.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
-import { openDesk, row, rows } from '../testing/open-desk.tsx';
 import { RegistrationHeader } from './registration-header.tsx';
 
 test('[S8.2] no stored deceptive name looks like another, or like nothing', async () => {

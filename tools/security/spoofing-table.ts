@@ -11,7 +11,7 @@ export function withSpoofingTable(guide: string): string {
   if (before === undefined || after === undefined) throw new Error('The guide has no markers.');
   const rows = deceptiveNames.map(
     ([why, name], at) =>
-      `| ${at + 1} | ${why} | \`${written(name)}\` | \`${visibleTextFault(name)}\` | ${cell(withVisibleMarks(name))} |`,
+      `| ${at + 1} | ${why} | \`${written(name)}\` | \`${visibleTextFault(name)}\` | \`${withVisibleMarks(name)}\` |`,
   );
   const table = [
     '| # | What | Name | Refused as | Stored before, shown as |',
@@ -29,8 +29,4 @@ function written(name: string): string {
         : `[${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`,
     )
     .join('');
-}
-
-function cell(shown: string): string {
-  return shown.replaceAll('|', '\\|');
 }

@@ -19,6 +19,7 @@ const settings = MarketSettings.parse({
   undoSeconds: null,
   replyTo: null,
   reminders: true,
+  secondPersonReverses: false,
 });
 const draft = draftOf(settings);
 const [alain, zoe] = draft.staff;

@@ -46,8 +46,8 @@ test('[S8.2] no stored deceptive name looks like another, or like nothing', asyn
 });
 
 test('[S8.2] a list with stored deceptive names shows their marks', async () => {
-  await page.viewport(1280, 900);
-  const items = deceptiveNames.slice(0, 20).map(([why, name], at) => ({
+  await page.viewport(1280, 1000);
+  const items = deceptiveNames.slice(0, 15).map(([why, name], at) => ({
     ...row,
     ticketNumber: `T-${at + 1}`,
     practiceName: showHiddenCharacters(name),
@@ -57,5 +57,8 @@ test('[S8.2] a list with stored deceptive names shows their marks', async () => 
     listRegistrations: rows(null, items),
   });
   await expect.element(screen.getByText('licence\ufffdfdp.exe')).toBeVisible();
-  await page.screenshot({ path: '../../../.cache/reports/deceptive-queue.png' });
+  await page.screenshot({
+    element: screen.getByRole('table'),
+    path: '../../../.cache/reports/deceptive-queue.png',
+  });
 });

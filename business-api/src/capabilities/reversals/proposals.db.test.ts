@@ -22,7 +22,10 @@ beforeAll(async () => {
   expect(answer.body).toMatchObject({ secondPersonReverses: true });
 });
 afterAll(() => api.close());
-beforeEach(() => clock.set(0));
+beforeEach(async () => {
+  clock.set(0);
+  await api.db.deleteFrom('reversal_proposals').execute();
+});
 afterEach(async () => {
   expect((await verifyAllChains(api.db)).faults).toEqual([]);
 });

@@ -24,6 +24,9 @@ const iconOf = {
   undone: 'undo',
   reversed: 'undo',
   'reversal-requested': 'info',
+  'reversal-proposed': 'info',
+  'reversal-declined': 'cross',
+  'reversal-expired': 'warning',
   note: 'info',
   erased: 'info',
   'numbers-masked': 'warning',
@@ -106,6 +109,8 @@ export function EventWords({ event }: { readonly event: HistoryEvent }) {
       );
     case 'reversed':
     case 'reversal-requested':
+    case 'reversal-proposed':
+    case 'reversal-declined':
     case 'mail-set-aside':
       return <Quoted text={event.reason ?? t('history.erased')} />;
     case 'evidence-settled':

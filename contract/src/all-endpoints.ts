@@ -3,6 +3,8 @@ import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
+import { assignRegistration } from './desk/assignment.ts';
+import { listColleagues } from './desk/colleagues.ts';
 import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { closeConcerns, readConcerns } from './evidence/concerns.ts';
@@ -83,6 +85,8 @@ const endpoints = [
   claimRegistration,
   releaseClaim,
   takeOverClaim,
+  assignRegistration,
+  listColleagues,
   readEvidence,
   readConcerns,
   closeConcerns,

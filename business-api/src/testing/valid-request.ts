@@ -64,6 +64,8 @@ export function validRequest(
     readClaim: ['GET', `${path}/claim`],
     claimRegistration: ['POST', `${path}/claim`],
     takeOverClaim: ['POST', `${path}/claim/take-over`],
+    assignRegistration: ['POST', `${path}/claim/assign`, { to: 'x', heldBy: null }],
+    listColleagues: ['GET', `/markets/${countryCode}/colleagues`],
     releaseClaim: ['POST', `${path}/claim/release`],
     readEvidence: ['GET', `${path}/evidence`],
     readSeenEvidence: ['GET', `${path}/evidence/${'0'.repeat(64)}`],

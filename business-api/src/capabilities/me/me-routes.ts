@@ -3,14 +3,20 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import type { Person } from '../../ground/access/caller.ts';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import type { Db } from '../../ground/database/database.ts';
+import { visitNotes } from '../../record/people/note-visit.ts';
+import { afterAnswer } from '../after-answer.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-export function meRoutes(api: ApiScope, { database: { db } }: Dependencies): void {
+export function meRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+  const afterwards = afterAnswer(api);
+  const noteVisit = visitNotes(db);
   api.route({
     ...readMe,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const person = personOf(request);
+      const at = now();
+      afterwards(request, reply, () => noteVisit(person, request.headers, at));
       const { subject, name, roles, markets } = person;
       return {
         subject,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ClaimsTable, PeopleTable } from './desk-tables.ts';
 import type {
   DuplicateSearchesTable,
   KnownColumns,
@@ -125,16 +126,6 @@ export interface MarketStaffTable {
   escalations: Generated<boolean>;
 }
 
-/** Who works on a registration; an expired row has no effect. */
-export interface ClaimsTable {
-  country_code: string;
-  ticket_number: string;
-  subject: string;
-  name: string;
-  claimed_at: Date;
-  until: Date;
-}
-
 /** The changes of a market's settings; append-only. */
 export interface SettingsEventsTable {
   id: string;
@@ -223,6 +214,7 @@ export type { MarketEventsTable };
 export interface Database {
   registrations: RegistrationsTable;
   claims: ClaimsTable;
+  people: PeopleTable;
   history_events: HistoryEventsTable;
   idempotency_records: IdempotencyRecordsTable;
   market_settings: MarketSettingsTable;

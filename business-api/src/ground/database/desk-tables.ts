@@ -1,0 +1,31 @@
+import type { ColumnType } from 'kysely';
+
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** Who works on a registration; an expired row has no effect. */
+export interface ClaimsTable {
+  country_code: string;
+  ticket_number: string;
+  subject: string;
+  name: string;
+  claimed_at: Date;
+  until: Date;
+  /** Who assigned it to the holder; null if the holder claimed it. */
+  assigned_by_subject: Optional<string>;
+  assigned_by_name: Optional<string>;
+  /** The word that came with the assignment. */
+  word: Optional<string>;
+}
+
+/** Someone who has signed in with a role, as the last visit showed them. */
+export interface PeopleTable {
+  subject: string;
+  name: string;
+  /** Null where the provider names none. */
+  email: string | null;
+  /** First language that the person's browser asks for; null if unknown. */
+  locale: string | null;
+  /** Codes of markets, `*` for all. */
+  markets: string[];
+  seen_at: Date;
+}

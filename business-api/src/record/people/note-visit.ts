@@ -29,13 +29,13 @@ const noting = prepareStatement<Visit>(
       where people.seen_at <= excluded.seen_at`,
 );
 
-const forgetting = prepareStatement<{ readonly subject: string }>(
-  (value) => `delete from people where subject = ${value(({ subject }) => subject)}`,
+const withdrawing = prepareStatement<{ readonly subject: string }>(
+  (value) => `update people set markets = '{}' where subject = ${value(({ subject }) => subject)}`,
 );
 
 /**
  * Remembers who works here with which markets, so that colleagues can be assigned; whoever has lost
- * their role is forgotten. A visit is written once an hour by each copy, or when rights have changed.
+ * their role cannot be assigned any more. A visit is written once an hour by each copy, or when rights have changed.
  */
 export function visitNotes(db: Db) {
   const written = new Map<string, { readonly rights: string; readonly atMs: number }>();
@@ -51,7 +51,7 @@ export function visitNotes(db: Db) {
     if (last?.rights === rights && at.getTime() - last.atMs < sameVisitMs) return;
     if (written.size >= mostRemembered) written.clear();
     written.set(subject, { rights, atMs: at.getTime() });
-    if (roles.length === 0) return void (await forgetting.run(db, { subject }));
+    if (roles.length === 0) return void (await withdrawing.run(db, { subject }));
     const email = await person.email().catch(() => undefined);
     const locale = firstLanguage(headers['accept-language']);
     await noting.run(db, { subject, name, email, locale, markets, at });

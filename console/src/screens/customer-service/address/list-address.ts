@@ -15,9 +15,11 @@ export const requestChoices = ['answered', 'waiting', 'no-answer'] as const;
 type RequestChoice = (typeof requestChoices)[number];
 export const dueChoices = ['overdue', 'soon', 'later'] as const;
 const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
+/** Of answers that came back: first those to one's own questions. */
+const ordersOfAnswers = ['asked-first', ...ordersOfWaiting] as const;
 const ordersOfAny = ['newest', 'oldest'] as const;
 const ordersOfPeriod = ['last-decided', 'first-decided'] as const;
-export type ListOrder = (typeof ordersOfWaiting | typeof ordersOfPeriod)[number];
+export type ListOrder = (typeof ordersOfAnswers | typeof ordersOfPeriod)[number];
 
 /** What the list shows; all of it is in the address, so that it can be shared and reloaded. */
 export interface ListAddress {
@@ -69,11 +71,12 @@ const names = [
   'cursor',
 ];
 
-type OfOrder = Pick<ListAddress, 'status' | 'decidedFrom' | 'decidedBefore'>;
+type OfOrder = Pick<ListAddress, 'status' | 'request' | 'decidedFrom' | 'decidedBefore'>;
 
 /** The possible orders, the default first. */
-export function ordersOf({ status, decidedFrom, decidedBefore }: OfOrder): readonly ListOrder[] {
-  if (status === 'pending') return ordersOfWaiting;
+export function ordersOf(address: OfOrder): readonly ListOrder[] {
+  const { status, request, decidedFrom, decidedBefore } = address;
+  if (status === 'pending') return request === 'answered' ? ordersOfAnswers : ordersOfWaiting;
   return decidedFrom === undefined && decidedBefore === undefined ? ordersOfAny : ordersOfPeriod;
 }
 
@@ -123,7 +126,9 @@ export function listSearch(search: string, address: ListAddress) {
 /** Applies a change: starts at the first page, without filters that do not fit the status. */
 export function withFilter(address: ListAddress, change: ListChange): ListAddress {
   const status = change.status ?? address.status;
-  const order = change.order ?? (change.status === undefined ? address.order : undefined);
+  // The default of the filters before is no choice.
+  const isChosen = change.status === undefined && address.order !== ordersOf(address)[0];
+  const order = change.order ?? (isChosen ? address.order : undefined);
   return fitting({ ...address, ...change, status, order, cursors: [] });
 }
 
@@ -165,7 +170,7 @@ export function chosenFilters(address: ListAddress): number {
   return filters.filter((one) => one !== undefined).length;
 }
 
-const everyOrder = [...ordersOfWaiting, ...ordersOfPeriod];
+const everyOrder = [...ordersOfAnswers, ...ordersOfPeriod];
 
 function dayOf(text: string | null): Day | undefined {
   const day = Day.safeParse(text);

@@ -5,6 +5,7 @@ import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './cla
 import { decideRegistration } from './decision.ts';
 import { assignRegistration } from './desk/assignment.ts';
 import { listColleagues } from './desk/colleagues.ts';
+import { listViews, removeView, saveView } from './desk/saved-views.ts';
 import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { closeConcerns, readConcerns } from './evidence/concerns.ts';
@@ -121,6 +122,9 @@ const endpoints = [
   readHistory,
   addNote,
   readMe,
+  listViews,
+  saveView,
+  removeView,
   readLiveness,
   readReadiness,
   reportPolicyViolation,

@@ -1,9 +1,11 @@
 import { readMe } from '@countersign/contract/caller';
+import * as views from '@countersign/contract/desk/saved-views';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { Person } from '../../ground/access/caller.ts';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { visitNotes } from '../../record/people/note-visit.ts';
+import { putView, removeView, viewsOf } from '../../record/people/saved-views.ts';
 import { afterAnswer } from '../after-answer.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -26,6 +28,24 @@ export function meRoutes(api: ApiScope, { database: { db }, now }: Dependencies)
         marketsWithoutStaff: await marketsWithoutStaffOf(db, person),
       };
     },
+  });
+
+  api.route({
+    ...views.listViews,
+    handler: async (request) => ({ items: await viewsOf(db, personOf(request)) }),
+  });
+  api.route({
+    ...views.saveView,
+    handler: async (request) => {
+      const view = { ...request.params, ...request.body };
+      return { items: await putView(db, personOf(request), view, now()) };
+    },
+  });
+  api.route({
+    ...views.removeView,
+    handler: async (request) => ({
+      items: await removeView(db, personOf(request), request.params.viewId),
+    }),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { ClaimsTable, PeopleTable } from './desk-tables.ts';
+import type { ClaimsTable, PeopleTable, SavedViewsTable } from './desk-tables.ts';
 import type {
   DuplicateSearchesTable,
   KnownColumns,
@@ -215,6 +215,7 @@ export interface Database {
   registrations: RegistrationsTable;
   claims: ClaimsTable;
   people: PeopleTable;
+  saved_views: SavedViewsTable;
   history_events: HistoryEventsTable;
   idempotency_records: IdempotencyRecordsTable;
   market_settings: MarketSettingsTable;

@@ -17,6 +17,15 @@ export interface ClaimsTable {
   word: Optional<string>;
 }
 
+/** A list that a person has given a name. */
+export interface SavedViewsTable {
+  view_id: string;
+  subject: string;
+  name: string;
+  /** Query of the list's address. */
+  address: string;
+}
+
 /** Someone who has signed in with a role, as the last visit showed them. */
 export interface PeopleTable {
   subject: string;
@@ -26,6 +35,6 @@ export interface PeopleTable {
   /** First language that the person's browser asks for; null if unknown. */
   locale: string | null;
   /** Codes of markets, `*` for all. */
-  markets: string[];
+  markets: ColumnType<string[], string | string[], string | string[]>;
   seen_at: Date;
 }

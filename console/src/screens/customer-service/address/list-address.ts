@@ -9,6 +9,8 @@ import {
   registrationStatuses,
 } from '@countersign/domain/registration/registration';
 
+import { type ListLayout, readColumns, readDensity } from './list-layout.ts';
+
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
 export const evidenceChoices = EvidenceState.options;
 export const requestChoices = ['answered', 'waiting', 'no-answer'] as const;
@@ -44,6 +46,9 @@ export interface ListAddress {
   /** The trimmed search text; empty without a search. */
   readonly q: string;
   readonly order: ListOrder;
+  /** Of a saved view; else the person's own choice in this browser. */
+  readonly density?: ListLayout['density'] | undefined;
+  readonly columns?: ListLayout['columns'] | undefined;
   /** The cursors of the visited pages; the last one is of the shown page. */
   readonly cursors: readonly string[];
 }
@@ -68,6 +73,8 @@ const names = [
   'decidedBefore',
   'q',
   'order',
+  'density',
+  'columns',
   'cursor',
 ];
 
@@ -101,6 +108,8 @@ export function readListAddress(search: string): ListAddress {
     decidedBefore: dayOf(query.get('decidedBefore')),
     q: (query.get('q') ?? '').trim().slice(0, longestSearch),
     order: everyOrder.find((one) => one === query.get('order')),
+    density: readDensity(query.get('density')),
+    columns: readColumns(query.get('columns')),
     cursors: query.getAll('cursor').filter((cursor) => cursor !== '' && cursor.length <= 400),
   });
 }
@@ -109,12 +118,13 @@ export function readListAddress(search: string): ListAddress {
 export function listSearch(search: string, address: ListAddress) {
   const query = new URLSearchParams(search);
   for (const name of names) query.delete(name);
-  const { status, q, order, cursors, ...others } = address;
+  const { status, q, order, columns, cursors, ...others } = address;
   const given = {
     status: status === 'pending' ? undefined : status,
     ...others,
     q: q === '' ? undefined : q,
     order: order === ordersOf(address)[0] ? undefined : order,
+    columns: columns?.join(','),
   };
   for (const [name, value] of Object.entries(given)) {
     if (value !== undefined) query.set(name, value);

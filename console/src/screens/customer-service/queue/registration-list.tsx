@@ -26,8 +26,6 @@ import { ExportButton } from '../export/export-button.tsx';
 import { LiveLine } from '../live/live-line.tsx';
 import { listQueryKey } from '../live/live-rows.ts';
 import { useLiveList } from '../live/use-live-list.ts';
-import { useDensity } from './density.ts';
-import { DensityChoice } from './density-choice.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ListFigures } from './list-figures.tsx';
@@ -38,7 +36,9 @@ import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
+import { useListLayout } from './use-list-layout.ts';
 import { useSelectedInView, useTurnedPage } from './use-list-position.ts';
+import { ViewsButton } from './views-button.tsx';
 import { WithoutStaff } from './without-staff.tsx';
 
 interface RegistrationListProps {
@@ -54,7 +54,6 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   // A wide screen has room for the table and the registration side by side.
   const isRoomy = useMedia('(min-width: 100rem)');
   const compact = isBeside && !isRoomy;
-  const { density, choose } = useDensity();
   const { t } = useTranslation();
   const location = useLocation();
   const { search } = location;
@@ -63,6 +62,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   const nowMs = useNowMs();
   const wide = useMedia('(min-width: 52rem)') && !compact;
   const address = readListAddress(search);
+  const { layout, choose } = useListLayout(address);
   const searched = searchedIn(address);
   const filter = filterOf(address, searched);
   const query = listQueryOf(address);
@@ -143,7 +143,15 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
             {address.status === 'pending' && (
               <QuickFilters address={address} onChange={changeFilter} />
             )}
-            {wide && <DensityChoice density={density} onChoose={choose} />}
+            <ViewsButton
+              address={address}
+              layout={layout}
+              hasTable={wide}
+              onLayout={(chosen) => {
+                choose(chosen);
+                changeFilter({ density: undefined, columns: undefined });
+              }}
+            />
             {!isBeside && items !== undefined && items.length > 0 && (
               <ExportButton of={{ filter }} quiet />
             )}
@@ -181,7 +189,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
                 nowMs={nowMs}
                 selected={selected}
                 splitView={splitView}
-                density={density}
+                layout={layout}
               />
             </div>
           </div>

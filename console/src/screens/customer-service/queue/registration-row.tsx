@@ -5,9 +5,9 @@ import { RelativeTime } from '../../../time/relative-time.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
+import type { ListLayout } from '../address/list-layout.ts';
 import { inSplitView } from '../address/split-view.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
-import type { Density } from './density.ts';
 import { Highlighted } from './highlighted.tsx';
 import styles from './registration-table.module.css';
 
@@ -23,7 +23,7 @@ export interface RowsProps {
   readonly nowMs: number;
   /** `FR/T-1` of the opened registration in the split view. */
   readonly selected: string | undefined;
-  readonly density: Density;
+  readonly layout: ListLayout;
   /** Links open in the split view, and the list keeps its scroll position. */
   readonly splitView: boolean;
 }

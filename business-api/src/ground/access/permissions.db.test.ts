@@ -56,6 +56,7 @@ const beyondPermission = new Set([
   'settings-changed',
   'mail-not-found',
   'not-asked',
+  'colleague-unavailable',
   'draft-changed',
   'answer-code-refused',
   // No webhook has the id of a valid request.

@@ -14,13 +14,13 @@ export interface ListLayout {
   readonly columns: readonly Column[];
 }
 
-export function readDensity(text: string | null): Density | undefined {
+export function readDensity(text: string | null | undefined): Density | undefined {
   return densities.find((one) => one === text);
 }
 
 /** `ticket,person`; undefined for a text that is absent. An empty one leaves all columns out. */
-export function readColumns(text: string | null): readonly Column[] | undefined {
-  if (text === null) return undefined;
+export function readColumns(text: string | null | undefined): readonly Column[] | undefined {
+  if (text === null || text === undefined) return undefined;
   const named = text.split(',');
   return columns.filter((one) => named.includes(one));
 }

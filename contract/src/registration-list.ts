@@ -35,6 +35,8 @@ export const RegistrationSummary = z.object({
   request: z.optional(z.nullable(RequestState)),
   /** Whether the caller asked it. */
   askedByMe: z.optional(z.boolean()),
+  /** When somebody other than the caller last did something about it, or it came in. */
+  changedAt: z.optional(z.nullable(Instant)),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 

@@ -51,6 +51,7 @@ interface SummaryRow {
   readonly concern: boolean;
   readonly request_state: string | null;
   readonly request_asked_by: string | null;
+  readonly changed_at: Date | null;
   readonly subject: string | null;
   readonly name: string | null;
   readonly claimed_at: Date | null;
@@ -78,7 +79,7 @@ export async function listRegistrations(
   if (markets.length === 0 || canFitNothing(filter)) return { items: [], nextCursor: null };
   const read = (more: readonly Condition[], from: PagePosition | undefined, most: number) => {
     const selection = { markets, conditions: [...conditions, ...more], search, order: chosen };
-    return readPage(db, { ...selection, after: from, limit: most }, now);
+    return readPage(db, { ...selection, after: from, limit: most }, { subject: person.subject, now });
   };
   const rows = await (chosen === 'asked-first'
     ? readAskedFirst(person.subject, read, after, limit + 1)
@@ -114,7 +115,16 @@ async function readAskedFirst(
   return [...own, ...(await read(others, undefined, limit - own.length))];
 }
 
-async function readPage(db: Db, selection: Selection, now: Date): Promise<SummaryRow[]> {
+/** What changes a registration for who reads the list, in the notation of an array. */
+const changing =
+  '{received,approved,rejected,undone,reversed,reversal-requested,note,assigned,similar-found,' +
+  'request-asked,request-answered,request-entered,request-expired}';
+
+async function readPage(
+  db: Db,
+  selection: Selection,
+  { subject, now }: { readonly subject: string; readonly now: Date },
+): Promise<SummaryRow[]> {
   const { order } = selection;
   const page = selectRegistrations(sql`registrations.*`, selection);
   const { rows } = await sql<SummaryRow>`
@@ -123,7 +133,11 @@ async function readPage(db: Db, selection: Selection, now: Date): Promise<Summar
       page.evidence_state, page.may_be_known, page.request_state, page.request_asked_by,
       exists (select from approved_concerns as open
         where open.country_code = page.country_code and open.ticket_number = page.ticket_number
-          and open.settled_at is null) as concern, claims.subject, claims.name, claims.claimed_at, claims.until
+          and open.settled_at is null) as concern,
+      (select max(event.at) from history_events as event
+        where event.country_code = page.country_code and event.ticket_number = page.ticket_number
+          and event.kind = any(${changing}::text[])
+          and event.actor ->> 'subject' is distinct from ${subject}) as changed_at, claims.subject, claims.name, claims.claimed_at, claims.until
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
@@ -172,6 +186,7 @@ function summaryOf(row: SummaryRow, subject: string): RegistrationSummary {
     concern: row.concern,
     request: row.request_state === null ? null : RequestState.parse(row.request_state),
     askedByMe: row.request_asked_by === subject,
+    changedAt: row.changed_at?.toISOString() ?? null,
   };
 }
 

@@ -56,6 +56,7 @@ const beyondPermission = new Set([
   'settings-changed',
   'mail-not-found',
   'not-asked',
+  'claimed-by-another',
   'colleague-unavailable',
   'draft-changed',
   'answer-code-refused',

@@ -1,5 +1,6 @@
 import { searchTerms } from '@countersign/domain/search/search-words';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { beginningsOfPhone } from './phone-words.ts';
 import { marketWord, quoted } from './search-text.ts';
 
 /**
@@ -13,7 +14,8 @@ export function searchQuery(q: string, markets: readonly string[] | 'all'): stri
   }
   const each = terms.words.map(({ text, whole }) => (whole ? quoted(text) : beginning(text)));
   const words = `(${each.join(' & ')})`;
-  const found = terms.joined === undefined ? words : `(${words} | ${beginning(terms.joined)})`;
+  const others = [...(terms.joined === undefined ? [] : [terms.joined]), ...beginningsOfPhone(q)];
+  const found = others.length === 0 ? words : `(${[words, ...others.map(beginning)].join(' | ')})`;
   if (markets === 'all') return found;
   return `(${markets.map((market) => quoted(marketWord(market))).join(' | ')}) & ${found}`;
 }

@@ -26,6 +26,8 @@ import { ExportButton } from '../export/export-button.tsx';
 import { LiveLine } from '../live/live-line.tsx';
 import { listQueryKey } from '../live/live-rows.ts';
 import { useLiveList } from '../live/use-live-list.ts';
+import { ViewsButton } from '../views/views-button.tsx';
+import { useChangedSince } from '../visits/use-changed-since.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ListFigures } from './list-figures.tsx';
@@ -37,8 +39,7 @@ import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
 import { useListLayout } from './use-list-layout.ts';
-import { useSelectedInView, useTurnedPage } from './use-list-position.ts';
-import { ViewsButton } from './views-button.tsx';
+import { useEnterResults, useSelectedInView, useTurnedPage } from './use-list-position.ts';
 import { WithoutStaff } from './without-staff.tsx';
 
 interface RegistrationListProps {
@@ -72,6 +73,8 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, selected, (reading.data?.items.length ?? 0) > 0);
 
+  const changedSince = useChangedSince(me?.subject, selected);
+  const enterResults = useEnterResults(list, address.q, !reading.isFetching);
   useTurnedPage(list, address.cursors.at(-1), !reading.isPlaceholderData);
 
   // A second choice may come before the first is rendered: it builds on the requested address.
@@ -166,6 +169,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
         markets={me?.markets ?? 'all'}
         onChange={changeFilter}
         onSearch={(q) => startTransition(() => setTyped({ q }))}
+        onEnter={enterResults}
       />
       <div className={styles.list} aria-busy={reading.isFetching}>
         {items === undefined && (
@@ -190,6 +194,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
                 selected={selected}
                 splitView={splitView}
                 layout={layout}
+                changedSince={changedSince}
               />
             </div>
           </div>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import type { ListAddress } from '../address/list-address.ts';
 import type { ListLayout } from '../address/list-layout.ts';
-import styles from './quick-filters.module.css';
+import styles from './views-dialog.module.css';
 
 const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
 

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { ClaimsTable, PeopleTable, SavedViewsTable } from './desk-tables.ts';
+import type { DetailReadsTable } from './detail-reads-table.ts';
 import type {
   DuplicateSearchesTable,
   KnownColumns,
@@ -251,6 +252,7 @@ export interface Database {
   duplicate_searches: DuplicateSearchesTable;
   registration_matches: RegistrationMatchesTable;
   pair_answers: PairAnswersTable;
+  detail_reads: DetailReadsTable;
 }
 
 export type Db = Kysely<Database>;

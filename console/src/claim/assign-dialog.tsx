@@ -16,6 +16,7 @@ import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-control.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { AssignProps } from './assign-button.tsx';
 import styles from './assign-dialog.module.css';
 
@@ -63,7 +64,10 @@ export default function AssignDialog(props: AssignDialogProps) {
       </h2>
       <form className={styles.body} onSubmit={(event) => void submit(event)}>
         {colleagues.isPending ? (
-          <Skeleton lines={2} />
+          <div role="status">
+            <VisuallyHidden>{t('customerService.claim.assignLoading')}</VisuallyHidden>
+            <Skeleton lines={2} />
+          </div>
         ) : colleagues.data?.length === 0 ? (
           <p role="status">{t('customerService.claim.assignNobody')}</p>
         ) : (

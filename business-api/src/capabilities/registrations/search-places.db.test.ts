@@ -67,6 +67,23 @@ test.each(['03 5555 0123', '+81 3-5555', '渋谷', '神宮前', '宮前'])(
   },
 );
 
+test.each(['lafayete', 'Lafayettte', 'lafayotte optique', 'otpique', 'saint-etienne lafaytete'])(
+  'a search for %j finds the name in spite of one typing error',
+  async (q) => {
+    expect(await found(q)).toContain('T-FR');
+  },
+);
+
+test.each(['lafyete', 'lafayete zanzibar'])('a search for %j finds nothing', async (q) => {
+  expect(await found(q)).toEqual([]);
+});
+
+test('names of other markets correct nothing', async () => {
+  const japanese = await api.person(['customer-service', 'market:JP'], 'Mai');
+  const answer = await api.call('GET', '/registrations?q=lafayete', { token: japanese });
+  expect(Object(answer.body).items).toEqual([]);
+});
+
 test('fewer than six digits are no telephone number', async () => {
   expect(await found('04771')).toEqual([]);
 });

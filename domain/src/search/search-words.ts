@@ -63,10 +63,7 @@ export function wordsOfPlace(place: string): string[] {
   const words = [...pieces.map(compact), ...pieces.flatMap((piece) => piece.split(notInWords))]
     .filter(isSomething)
     .map(cut);
-  return distinct([
-    ...words,
-    ...words.filter((word) => japanese.test(word)).flatMap(endingsOf),
-  ]);
+  return distinct([...words, ...words.filter((word) => japanese.test(word)).flatMap(endingsOf)]);
 }
 
 function piecesOf(text: string): string[] {

@@ -18,8 +18,12 @@ beforeEach(async () => {
   await api.db.deleteFrom('people').execute();
 });
 
-const save = (token: string, name: string, address = '?due=overdue&density=compact', id = randomUUID()) =>
-  api.call('PUT', `/me/views/${id}`, { token, body: { name, address } });
+const save = (
+  token: string,
+  name: string,
+  address = '?due=overdue&density=compact',
+  id = randomUUID(),
+) => api.call('PUT', `/me/views/${id}`, { token, body: { name, address } });
 const read = async (token: string) => {
   const answer = await api.call('GET', '/me/views', { token });
   return listViews.schema.response[200].parse(answer.body).items;

@@ -79,7 +79,11 @@ export async function listRegistrations(
   if (markets.length === 0 || canFitNothing(filter)) return { items: [], nextCursor: null };
   const read = (more: readonly Condition[], from: PagePosition | undefined, most: number) => {
     const selection = { markets, conditions: [...conditions, ...more], search, order: chosen };
-    return readPage(db, { ...selection, after: from, limit: most }, { subject: person.subject, now });
+    return readPage(
+      db,
+      { ...selection, after: from, limit: most },
+      { subject: person.subject, now },
+    );
   };
   const rows = await (chosen === 'asked-first'
     ? readAskedFirst(person.subject, read, after, limit + 1)

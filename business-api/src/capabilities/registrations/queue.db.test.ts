@@ -9,8 +9,8 @@ import { conditionsOf, isOneOf } from '../../record/registrations/registration-c
 import { orderOf, type RegistrationOrder } from '../../record/registrations/registration-order.ts';
 import { prepareSearch } from '../../record/registrations/search.ts';
 import { pieceQuery } from '../../record/registrations/search-query.ts';
-import { namesQuery } from '../../record/registrations/similar-words.ts';
 import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
+import { namesQuery } from '../../record/registrations/similar-words.ts';
 import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

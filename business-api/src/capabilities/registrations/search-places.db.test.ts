@@ -10,7 +10,11 @@ let token: string;
 beforeAll(async () => {
   api = await startTestApi({}, { now: () => now });
   token = await api.person(['customer-service']);
-  const address = { purpose: 'practice', lines: ['12 rue de la Préfecture'], city: 'Saint-Étienne' };
+  const address = {
+    purpose: 'practice',
+    lines: ['12 rue de la Préfecture'],
+    city: 'Saint-Étienne',
+  };
   const practice = {
     legalName: 'Optique Lafayette',
     type: 'optometry',
@@ -105,6 +109,9 @@ test('older registrations get the words in the background, in steps', async () =
 test('an erasure takes the words away', async () => {
   const { countryCode, ticketNumber } = await api.submitted('US', { ticketNumber: 'T-US' });
   expect(await found('asheville')).toEqual(['T-US']);
-  await eraseApplicant(api.db, { countryCode, ticketNumber }, now, { operator: 'ops', request: null });
+  await eraseApplicant(api.db, { countryCode, ticketNumber }, now, {
+    operator: 'ops',
+    request: null,
+  });
   expect(await found('asheville')).toEqual([]);
 });

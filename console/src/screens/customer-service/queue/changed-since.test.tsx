@@ -12,7 +12,13 @@ const hour = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const items = [
   { ...row, changedAt: ago(hour) },
-  { ...row, ticketNumber: 'T-2', practiceName: 'New', submittedAt: ago(hour), changedAt: ago(hour) },
+  {
+    ...row,
+    ticketNumber: 'T-2',
+    practiceName: 'New',
+    submittedAt: ago(hour),
+    changedAt: ago(hour),
+  },
   { ...row, ticketNumber: 'T-3', practiceName: 'Old', changedAt: ago(9 * hour) },
   { ...row, ticketNumber: 'T-4', practiceName: 'Unchanged', changedAt: null },
 ];

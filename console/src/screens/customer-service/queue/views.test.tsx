@@ -33,7 +33,9 @@ test('columns and row spacing are chosen, and stay in this browser', async () =>
     .poll(headings)
     .toEqual(['Ticket', 'Practice', 'Evidence', 'Received', 'Due', 'Assignee']);
   expect(document.querySelector('table')?.dataset.density).toBe('compact');
-  expect(localStorage.getItem('countersign.columns')).toBe('ticket,evidence,received,answer,person');
+  expect(localStorage.getItem('countersign.columns')).toBe(
+    'ticket,evidence,received,answer,person',
+  );
 });
 
 test('a view is saved with its filters and looks, and opens them again', async () => {
@@ -49,12 +51,15 @@ test('a view is saved with its filters and looks, and opens them again', async (
   expect(api.askedFor('saveView').map(({ body }) => body)).toEqual([
     {
       name: 'Mine',
-      address: '?due=overdue&density=comfortable&columns=ticket%2Cmarket%2Cevidence%2Canswer%2Cperson',
+      address:
+        '?due=overdue&density=comfortable&columns=ticket%2Cmarket%2Cevidence%2Canswer%2Cperson',
     },
   ]);
   await dialog.getByRole('link', { name: 'Late in France' }).click();
   await expect.poll(headings).toEqual(['Ticket', 'Practice', 'Due']);
-  await expect.element(screen.getByRole('button', { name: 'Overdue' })).toHaveAttribute('aria-pressed', 'true');
+  await expect
+    .element(screen.getByRole('button', { name: 'Overdue' }))
+    .toHaveAttribute('aria-pressed', 'true');
   await expect.element(screen.getByLabelText('Market')).toHaveValue('FR');
 });
 

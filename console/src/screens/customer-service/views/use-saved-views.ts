@@ -1,4 +1,9 @@
-import { listViews, removeView, type SavedView, saveView } from '@countersign/contract/desk/saved-views';
+import {
+  listViews,
+  removeView,
+  type SavedView,
+  saveView,
+} from '@countersign/contract/desk/saved-views';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCall } from '../../../http/use-call.ts';
 

@@ -58,6 +58,7 @@ export function SavedViewEntry({ view, search, onOpen, onChange }: SavedViewEntr
             text={`${window.location.origin}${deskPaths.queue}${shared}`}
             label={t('customerService.views.copy', { name })}
             copiedLabel={t('registration.copied')}
+            failedLabel={t('registration.notCopied')}
           />
           <Button
             variant="quiet"

@@ -17,8 +17,8 @@ import { Modal } from '../ui/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-control.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import type { AssignProps } from './assign-button.tsx';
 import styles from './assign-dialog.module.css';
+import type { AssignProps } from './assign-props.ts';
 
 interface AssignDialogProps extends AssignProps {
   readonly isOpen: boolean;

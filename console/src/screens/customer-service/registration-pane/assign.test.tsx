@@ -72,7 +72,7 @@ test('[S8.2] keeps the word where the server refuses', async () => {
 test('says so where no other colleague has signed in', async () => {
   const { screen } = await openDesk(at, { listColleagues: json({ items: [] }) });
   await screen.getByRole('button', { name: 'Assign…' }).click();
-  await expect.element(screen.getByText(/Nobody else has signed in/)).toBeVisible();
+  await expect.element(screen.getByText(/No one else has signed in/)).toBeVisible();
   const submit = screen.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true });
   await expect.element(submit).not.toBeInTheDocument();
 });

@@ -6,8 +6,8 @@ import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { type Column, columns, densities } from '../address/list-layout.ts';
 import { SavedViews } from './saved-views.tsx';
-import type { ViewsProps } from './views-button.tsx';
 import styles from './views-dialog.module.css';
+import type { ViewsProps } from './views-props.ts';
 
 interface ViewsDialogProps extends ViewsProps {
   readonly isOpen: boolean;

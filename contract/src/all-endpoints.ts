@@ -3,6 +3,9 @@ import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
+import { assignRegistration } from './desk/assignment.ts';
+import { listColleagues } from './desk/colleagues.ts';
+import { listViews, removeView, saveView } from './desk/saved-views.ts';
 import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { closeConcerns, readConcerns } from './evidence/concerns.ts';
@@ -83,6 +86,8 @@ const endpoints = [
   claimRegistration,
   releaseClaim,
   takeOverClaim,
+  assignRegistration,
+  listColleagues,
   readEvidence,
   readConcerns,
   closeConcerns,
@@ -117,6 +122,9 @@ const endpoints = [
   readHistory,
   addNote,
   readMe,
+  listViews,
+  saveView,
+  removeView,
   readLiveness,
   readReadiness,
   reportPolicyViolation,

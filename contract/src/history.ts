@@ -89,6 +89,14 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('taken-over'), from: StaffMember }),
   z.object({
     ...eventFields,
+    kind: z.literal('assigned'),
+    to: StaffMember,
+    /** The former holder, if it was neither the person who acted nor the colleague. */
+    from: z.optional(StaffMember),
+    word: ErasableText,
+  }),
+  z.object({
+    ...eventFields,
     kind: z.literal('approved'),
     reasonCodes: z.array(ApprovalCode),
     ...decisionFields,

@@ -25,6 +25,8 @@ export const problemCodes = {
   'answer-code-refused': { status: 403 },
   'draft-changed': { status: 409 },
   'claimed-by-another': { status: 409 },
+  'colleague-unavailable': { status: 409 },
+  'too-many-views': { status: 409 },
   'settings-changed': { status: 409 },
   'mail-outdated': { status: 409 },
   'mail-not-failed': { status: 409 },

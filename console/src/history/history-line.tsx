@@ -19,6 +19,7 @@ const iconOf = {
   claimed: 'person',
   released: 'person',
   'taken-over': 'person',
+  assigned: 'person',
   approved: 'check',
   rejected: 'cross',
   undone: 'undo',
@@ -115,6 +116,8 @@ export function EventWords({ event }: { readonly event: HistoryEvent }) {
       return <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />;
     case 'request-entered':
       return <Quoted title={t('history.entryNote')} text={event.note} />;
+    case 'assigned':
+      return <Quoted text={event.word} />;
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;
     default:

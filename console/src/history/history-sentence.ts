@@ -38,6 +38,12 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
         name: actorName(event.actor, t),
         from: event.from.name,
       });
+    case 'assigned':
+      return t(event.from === undefined ? 'history.assigned' : 'history.assignedFrom', {
+        name: actorName(event.actor, t),
+        to: event.to.name,
+        from: event.from?.name ?? '',
+      });
     case 'numbers-masked':
       return t('history.numbers-masked', { count: event.masked.length });
     case 'concerns-closed':

@@ -27,6 +27,8 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'answer-code-refused': 'The code is not valid, or no longer',
   'draft-changed': 'The draft has been saved elsewhere',
   'claimed-by-another': 'A colleague is working on the registration',
+  'colleague-unavailable': 'This person cannot be assigned in the market',
+  'too-many-views': 'No further view can be saved',
   'settings-changed': 'The settings have changed since they were read',
   'mail-outdated': 'The email is outdated',
   'mail-not-failed': 'The email has not failed',

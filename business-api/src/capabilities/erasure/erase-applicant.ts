@@ -85,6 +85,7 @@ export async function eraseApplicant(
       payload: { ticketNumber: key.ticketNumber, operator, request },
       personal: {},
     });
+    await trx.updateTable('claims').set({ word: null }).where(of(key)).execute();
     await removeEvidence(trx, key);
     await forgetRequests(trx, key);
     const alike = await forgetDuplicates(trx, key);

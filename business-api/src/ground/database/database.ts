@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ClaimsTable, PeopleTable, SavedViewsTable } from './desk-tables.ts';
 import type { DetailReadsTable } from './detail-reads-table.ts';
 import type {
   DuplicateSearchesTable,
@@ -126,16 +127,6 @@ export interface MarketStaffTable {
   escalations: Generated<boolean>;
 }
 
-/** Who works on a registration; an expired row has no effect. */
-export interface ClaimsTable {
-  country_code: string;
-  ticket_number: string;
-  subject: string;
-  name: string;
-  claimed_at: Date;
-  until: Date;
-}
-
 /** The changes of a market's settings; append-only. */
 export interface SettingsEventsTable {
   id: string;
@@ -224,6 +215,8 @@ export type { MarketEventsTable };
 export interface Database {
   registrations: RegistrationsTable;
   claims: ClaimsTable;
+  people: PeopleTable;
+  saved_views: SavedViewsTable;
   history_events: HistoryEventsTable;
   idempotency_records: IdempotencyRecordsTable;
   market_settings: MarketSettingsTable;

@@ -12,6 +12,7 @@ export const limitNames = [
   'count',
   'export',
   'resend',
+  'assign',
   'intake',
   'policy-report',
   'answer-link',
@@ -48,6 +49,8 @@ export function rateLimits(settings: RateLimitSettings): RateLimits {
     count: half(searchPerMinute),
     export: { perMinute: 20, burst: 10 },
     resend: { perMinute: 20, burst: 10 },
+    // Each sends a mail to a colleague.
+    assign: { perMinute: 30, burst: 30 },
     intake: half(intakePerMinute),
     'policy-report': { perMinute: 60, burst: 60 },
     // By address: a link is opened a few times, a form saves its draft while it is filled in.

@@ -79,6 +79,11 @@ interface FieldsOf {
   readonly claimed: NoFields;
   readonly released: NoFields;
   readonly 'taken-over': { readonly from: StaffMember };
+  readonly assigned: {
+    readonly to: StaffMember;
+    readonly from?: StaffMember | undefined;
+    readonly word?: string | undefined;
+  };
   readonly 'mail-queued': QueuedMailFields;
   readonly 'mail-sent': MailFields;
   readonly 'mail-failed': MailFields;
@@ -169,6 +174,7 @@ const partOfFields: {
   claimed: {},
   released: {},
   'taken-over': { from: 'payload' },
+  assigned: { to: 'payload', from: 'payload', word: 'personal' },
   'mail-queued': { ...mailParts, mailHash: 'personal' },
   'mail-sent': mailParts,
   'mail-failed': mailParts,

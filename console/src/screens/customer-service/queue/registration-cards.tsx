@@ -8,6 +8,7 @@ import { KnownMark } from './known-mark.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
+import { ReversalMark } from './reversal-mark.tsx';
 
 /** On a phone and in the split view: a card for each registration. */
 export function RegistrationCards(props: RowsProps) {
@@ -58,6 +59,7 @@ export function RegistrationCards(props: RowsProps) {
                     <EvidenceMark state={item.evidence} concern={item.concern} />
                   </>
                 )}{' '}
+                <ReversalMark marked={item.reversalProposed} />{' '}
                 <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />
               </p>
             </li>

@@ -29,6 +29,7 @@ import { startWebhookWorker } from '../record/webhooks/webhook-worker.ts';
 import { capabilityWorkers, limitsInMetrics } from './all-capabilities.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { documentDesk } from './configuration/document-settings.ts';
 import { consolePage } from './console-page/console-page.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
@@ -116,6 +117,7 @@ export async function startBusinessApi(
   const database = await connect(configuration.database, onBroken, tracing);
   const clock = databaseClock(database.background);
   const now = overrides.now ?? clock.now;
+  const documents = documentDesk(configuration.documents, now);
   const limiter = createLimiter(
     database.db,
     configuration.limits,
@@ -129,6 +131,7 @@ export async function startBusinessApi(
         mails,
         wakeOutbox,
         registers: configuration.registers,
+        documents,
         wakeRegisters: () => registerWorker?.wake(),
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
         stepUp: stepUp(configuration.stepUp, () =>
@@ -186,7 +189,7 @@ export async function startBusinessApi(
       const db = database.background;
       if (overrides.leaveOutbox) return;
       capabilityWork = capabilityWorkers.map((start) =>
-        start({ db, mails, now, log: app.log, onError, wakeOutbox, registers }),
+        start({ db, mails, now, log: app.log, onError, wakeOutbox, registers, documents }),
       );
       const inBoth = { db, log: app.log, now, onError };
       workers = [

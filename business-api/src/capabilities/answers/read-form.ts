@@ -16,6 +16,7 @@ import { displayValue, fieldsOf } from '@countersign/domain/requests/field-value
 import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { documentsOfForm } from '../../record/documents/document-rows.ts';
 import { fieldLabel } from '../../record/mail-content/field-label.ts';
 import { mailTexts } from '../../record/mail-content/mail-texts.ts';
 import { pointsOf } from '../../record/requests/request-rows.ts';
@@ -25,7 +26,16 @@ import { findInvited, invitationOf } from './read-invitation.ts';
 export async function readForm(
   db: Db,
   applicant: Applicant,
-  options: { readonly language: string | undefined; readonly sender: string },
+  {
+    hasScanner,
+    takesDocuments,
+    ...options
+  }: {
+    readonly language: string | undefined;
+    readonly sender: string;
+    readonly hasScanner: boolean;
+    readonly takesDocuments: boolean;
+  },
 ): Promise<AnswerForm> {
   const { session, key, round } = applicant;
   if (session === undefined) throw new ProblemError('answer-code-required');
@@ -50,7 +60,8 @@ export async function readForm(
       points.flatMap(({ words }, at) => (words?.trim() ? [[String(at + 1), words]] : [])),
     ),
     fields: formFields(registration, asked, invitation.language as MailLanguage), // of the invitation
-    documents: [],
+    documents: await documentsOfForm(db, applicant, hasScanner),
+    takesDocuments,
     draft:
       draft === undefined
         ? { revision: 0, answer: { changes: [], points: [] } }

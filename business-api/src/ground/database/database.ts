@@ -1,5 +1,11 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type {
+  DocumentChunksTable,
+  DocumentKeysTable,
+  DocumentLeftoversTable,
+  DocumentsTable,
+} from './document-tables.ts';
+import type {
   DuplicateSearchesTable,
   KnownColumns,
   PairAnswersTable,
@@ -228,6 +234,10 @@ export interface Database {
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
   mails: MailsTable;
+  documents: DocumentsTable;
+  document_keys: DocumentKeysTable;
+  document_chunks: DocumentChunksTable;
+  document_leftovers: DocumentLeftoversTable;
   register_questions: RegisterQuestionsTable;
   register_answers: RegisterAnswersTable;
   register_paces: RegisterPacesTable;

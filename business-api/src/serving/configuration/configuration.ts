@@ -13,6 +13,7 @@ import type { AllRegisterSettings } from '../../ground/registers/asking/register
 import type { MailSettings } from '../../record/mail-content/mail-settings.ts';
 import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 import type { ConsoleSettings } from '../console-page/console-configuration.ts';
+import type { DocumentSettings } from './document-settings.ts';
 import * as setting from './setting.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -66,6 +67,8 @@ export interface Configuration {
   readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
+  /** Documents of applicants; absent: none are taken. */
+  readonly documents?: DocumentSettings | undefined;
   /** The official registers that may be asked; none where nothing is set. */
   readonly registers: AllRegisterSettings;
 }
@@ -137,7 +140,14 @@ const Settings = z.object({
   SECURITY_POLICY: z.optional(setting.webAddress),
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
-  WEBHOOK_KEY: z.optional(setting.webhookKeys),
+  WEBHOOK_KEY: z.optional(setting.secretKeys),
+  DOCUMENT_KEY: z.optional(setting.secretKeys),
+  DOCUMENT_BUCKET_URL: z.optional(setting.bucketAddress),
+  DOCUMENT_BUCKET_REGION: z.optional(setting.text),
+  DOCUMENT_BUCKET_KEY_ID: z.optional(setting.text),
+  DOCUMENT_BUCKET_SECRET: z.optional(setting.text),
+  DOCUMENT_DAYS: z.optional(setting.retentionDays),
+  CLAMD_URL: z.optional(setting.clamdAddress),
   REGISTERS: z.optional(setting.registers),
   REGISTER_ANSWER_DAYS: z._default(setting.wholeNumber(0, 36_500), 0),
 });
@@ -147,7 +157,14 @@ const IntrospectingSettings = z.extend(Settings, {
   INTROSPECTION_CLIENT_SECRET: setting.text,
 });
 
-const webhookNeeds = { WEBHOOK_KEY: setting.webhookKeys };
+const webhookNeeds = { WEBHOOK_KEY: setting.secretKeys };
+
+const bucketNeeds = {
+  DOCUMENT_KEY: setting.secretKeys,
+  DOCUMENT_BUCKET_REGION: setting.text,
+  DOCUMENT_BUCKET_KEY_ID: setting.text,
+  DOCUMENT_BUCKET_SECRET: setting.text,
+};
 
 /**
  * Reads the whole configuration from the environment; an empty variable counts as absent, except
@@ -157,8 +174,10 @@ export function readConfiguration(environment: Environment): Configuration {
   const asksProvider = /introspect/.test(environment.API_TOKEN_MODE ?? '');
   const settings = asksProvider ? IntrospectingSettings : Settings;
   const hasWebhooks = (environment.WEBHOOK_ORIGINS ?? '') !== '';
+  const hasBucket = (environment.DOCUMENT_BUCKET_URL ?? '') !== '';
+  const withWebhooks = hasWebhooks ? z.extend(settings, webhookNeeds) : settings;
   return configurationOf(
-    parse(hasWebhooks ? z.extend(settings, webhookNeeds) : settings, environment),
+    parse(hasBucket ? z.extend(withWebhooks, bucketNeeds) : withWebhooks, environment),
   );
 }
 
@@ -220,7 +239,24 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
         : { contacts: values.SECURITY_CONTACT, policy: values.SECURITY_POLICY },
     metrics: values.METRICS === 'on',
     webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
+    documents: documentsOf(values),
     registers: values.REGISTERS ?? new Map(),
+  };
+}
+
+function documentsOf(values: z.infer<typeof Settings>): DocumentSettings {
+  const {
+    DOCUMENT_BUCKET_URL: url,
+    DOCUMENT_BUCKET_REGION: region,
+    DOCUMENT_BUCKET_KEY_ID: accessKeyId,
+    DOCUMENT_BUCKET_SECRET: secretAccessKey,
+  } = values;
+  const hasBucket = url && region && accessKeyId && secretAccessKey;
+  return {
+    keys: values.DOCUMENT_KEY ?? [],
+    bucket: hasBucket ? { url, region, accessKeyId, secretAccessKey } : undefined,
+    clamd: values.CLAMD_URL,
+    days: values.DOCUMENT_DAYS ?? {},
   };
 }
 

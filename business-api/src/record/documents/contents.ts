@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import type { DocumentBucket } from './document-bucket.ts';
+
+/** Encrypted contents are stored in pieces of this size. */
+export const chunkBytes = 256 * 1024;
+
+export type Place = 'database' | 'bucket' | 'none';
+
+/** Adds a piece; pieces are numbered from 0. */
+export async function addChunk(
+  db: Db,
+  documentId: string,
+  part: number,
+  contents: Buffer,
+): Promise<void> {
+  await db
+    .insertInto('document_chunks')
+    .values({ document_id: documentId, part, contents })
+    .execute();
+}
+
+/** The encrypted contents, whole; empty where they are gone. */
+export async function readContents(
+  db: Db,
+  bucket: DocumentBucket | undefined,
+  documentId: string,
+  place: Place,
+): Promise<Buffer> {
+  if (place === 'bucket') {
+    if (bucket === undefined) throw new Error('This document is in a bucket, and none is set.');
+    return bucket.get(documentId);
+  }
+  const rows = await db
+    .selectFrom('document_chunks')
+    .select('contents')
+    .where('document_id', '=', documentId)
+    .orderBy('part')
+    .execute();
+  return Buffer.concat(rows.map(({ contents }) => contents));
+}
+
+export async function removeChunks(db: Db | Trx, documentId: string): Promise<void> {
+  await db.deleteFrom('document_chunks').where('document_id', '=', documentId).execute();
+}
+
+/** Notes contents that are to be removed from wherever they are, unless a document refers to them. */
+export async function noteLeftover(trx: Db | Trx, documentId: string, since: Date): Promise<void> {
+  await sql`insert into document_leftovers (document_id, since) values (${documentId}, ${since})
+    on conflict (document_id) do update set since = excluded.since`.execute(trx);
+}

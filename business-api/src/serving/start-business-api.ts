@@ -175,7 +175,8 @@ export async function startBusinessApi(
       await recordExistingSettings(database.db, now());
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile, now());
       const { registers } = configuration;
-      if (demoWorld) await seedDemoWorld({ db: database.db, mails, registers, now: now() });
+      if (demoWorld)
+        await seedDemoWorld({ db: database.db, mails, registers, documents, now: now() });
       watch = startDatabaseWatch({ database, clock, log: app.log, onError });
       prepared = true;
       whyUnprepared = undefined;

@@ -32,8 +32,7 @@ export interface DocumentsTable extends OfRegistration {
 export interface DocumentChunksTable {
   document_id: string;
   part: number;
-  /** The engines hand out a Buffer or a plain array of bytes. */
-  contents: ColumnType<Uint8Array, Buffer, never>;
+  contents: ColumnType<Uint8Array, never, never>;
 }
 
 export interface DocumentLeftoversTable {

@@ -81,6 +81,7 @@ const form: AnswerForm = Form.parse({
     },
   ],
   documents: [],
+  takesDocuments: false,
   draft: { revision: 0, answer: { changes: [], points: [] } },
   sessionEndsAt: '2026-11-22T11:00:00.000Z',
 });

@@ -77,7 +77,11 @@ export const ProposedReasons = part(
   nothing,
 );
 export const AskingCard = part(async () => (await loadAsking()).AskingCard, undefined, nothing);
-export const AnswersCard = part(async () => (await loadAsking()).AnswersCard, waiting, nothing);
+export const AnswersCard = part(
+  later(async () => (await loadAsking()).AnswersCard),
+  waiting,
+  nothing,
+);
 /** Keeps the room that the checks will take. */
 export const EvidenceCard = part(
   later(async () => (await loadEvidence()).EvidenceCard),

@@ -15,7 +15,7 @@ import {
 import { newDocumentKey, unwrapKey, wrapKey } from '../../record/documents/document-vault.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { isAnswerable } from '../../record/requests/request-rows.ts';
-import type { UploadedFile } from './receive-document.ts';
+import type { UploadedFile } from './reception.ts';
 
 /** A file that may arrive. */
 export interface Admitted {

@@ -1,32 +1,15 @@
-import {
-  type DocumentFault,
-  documentLimitBytes,
-  type StoredDocument,
-} from '@countersign/contract/requests/documents';
+import { type DocumentFault, documentLimitBytes } from '@countersign/contract/requests/documents';
 import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
-import type { DocumentMediaType } from '../../ground/documents/document-verdict.ts';
 import { inspectInThread } from '../../ground/documents/inspect-in-thread.ts';
 import { readContents, removeChunks } from '../../record/documents/contents.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
 import { openSealed } from '../../record/documents/document-vault.ts';
 import { type Admitted, admitDocument } from './admit-document.ts';
+import type { Inspected, Reception, UploadedFile } from './reception.ts';
 import { settleDocument } from './settle-document.ts';
 import { storeInQuarantine } from './store-in-quarantine.ts';
 import { takeTurns } from './take-turns.ts';
-
-export interface UploadedFile {
-  /** The number of the point that it was added to. */
-  readonly point: number | undefined;
-  /** As the browser names it. */
-  readonly fileName: string;
-  readonly contents: AsyncIterable<Uint8Array>;
-}
-
-/** `closed`: the request waits for no answer any more. `too-many`: the registration has its documents. */
-export type Reception =
-  | { readonly taken: StoredDocument }
-  | { readonly refused: DocumentFault | 'too-many' | 'closed' };
 
 /** Inspecting needs the whole file in memory, so a few at a time. */
 const inTurn = takeTurns(2);
@@ -45,10 +28,7 @@ export async function receiveDocument(
   now: () => Date,
 ): Promise<Reception> {
   const admitted = await admitDocument(db, desk, applicant, file, now());
-  if ('refused' in admitted) {
-    for await (const _ of file.contents); // to its end: the rest of the form comes behind it
-    return admitted;
-  }
+  if ('refused' in admitted) return admitted;
   const stored = await storeInQuarantine(db, admitted, file.contents);
   const fault = stored.bytes > documentLimitBytes ? 'too-large' : undefined;
   const inspected = await inTurn(() => inspect(db, desk, admitted, fault));
@@ -63,10 +43,6 @@ export async function receiveDocument(
   }
   return reception;
 }
-
-export type Inspected =
-  | { readonly mediaType: DocumentMediaType }
-  | { readonly fault: DocumentFault };
 
 /** Reads the stored copy back: what is inspected is what can be opened later. */
 async function inspect(

@@ -30,10 +30,10 @@ export function outdatedQuery(rules: RetentionDays, days: number, at: Date) {
   // Nothing is older than its decision, so the index on the time of the upload finds them.
   return sql<Outdated>`select stored.document_id, stored.country_code, stored.ticket_number
     from documents as stored
-    join registrations as about on about.country_code = stored.country_code
-      and about.ticket_number = stored.ticket_number
     where stored.place <> 'none' and stored.uploaded_at < ${before}
-      and about.status <> 'pending' and about.decided_at < ${before}
+      and (select decided_at from registrations as about where about.status <> 'pending'
+        and about.country_code = stored.country_code
+        and about.ticket_number = stored.ticket_number) < ${before}
       and coalesce(${text}::jsonb -> stored.country_code ->> stored.kind,
         ${text}::jsonb -> stored.country_code ->> '*',
         ${text}::jsonb -> '*' ->> stored.kind, ${text}::jsonb -> '*' ->> '*',

@@ -16,7 +16,7 @@ import { lockRegistration } from '../../record/registrations/lock-registration.t
 import { isAnswerable } from '../../record/requests/request-rows.ts';
 import { type Admitted, hasRoom } from './admit-document.ts';
 import { fileNameOf } from './file-name-of.ts';
-import type { Inspected, Reception } from './receive-document.ts';
+import type { Inspected, Reception } from './reception.ts';
 import type { Quarantined } from './store-in-quarantine.ts';
 
 /**

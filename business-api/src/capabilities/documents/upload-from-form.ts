@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type Reception, receiveDocument, type UploadedFile } from './receive-document.ts';
+import { receiveDocument } from './receive-document.ts';
+import type { Reception, UploadedFile } from './reception.ts';
 
 /** What became of a file, or the problem because of which none can be taken now. */
 export type UploadOutcome =

@@ -24,7 +24,7 @@ const limits = {
 };
 
 /**
- * Reads a form with files: `take` gets one after the other and must read it to its end; an input without a file
+ * Reads a form with files: `take` gets one after the other and need not read it; an input without a file
  * is left out. Of two fields with one name the first counts. Throws where the body breaks off.
  */
 export async function readMultipart(
@@ -42,10 +42,11 @@ export async function readMultipart(
   form.on('file', (name, stream, fileName) => {
     if (fileName === undefined || fileName === '') return void stream.resume();
     // A body that breaks off would leave its last file without an end.
-    const contents = addAbortSignal(ending.signal, stream);
-    contents.on('error', () => undefined);
-    taking = taking.then(() => take({ name, fileName, contents }));
-    taking.catch(() => stream.resume());
+    addAbortSignal(ending.signal, stream).on('error', () => undefined);
+    // Whoever stops reading in between must not stop the rest of the form.
+    const contents = stream.iterator({ destroyOnReturn: false });
+    taking = taking.then(() => take({ name, fileName, contents })).finally(() => stream.resume());
+    taking.catch(() => undefined);
   });
   try {
     // The parser for this type hands the body over as it is.

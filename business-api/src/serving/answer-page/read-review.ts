@@ -1,8 +1,8 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import { removeDocument } from '@countersign/contract/requests/document-acts';
-import type { Reception } from '../../capabilities/documents/receive-document.ts';
+import type { Reception } from '../../capabilities/documents/reception.ts';
 import type { Posted } from './answer-fields.ts';
-import { readMultipart } from './read-multipart.ts';
+import { type PostedFile, readMultipart } from './read-multipart.ts';
 import { type Failed, formOf, postedOf, type Visit } from './visit.ts';
 
 /** A file that was not taken, and why. */
@@ -34,19 +34,19 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
   const refused: RefusedFile[] = [];
   let failed: Failed | undefined;
   const { upload } = visit;
+  const take = async ({ name, fileName, contents }: PostedFile) => {
+    const [, number] = /^file (\d{1,2})$/.exec(name) ?? [];
+    if (upload === undefined || number === undefined || failed !== undefined) return;
+    const point = number === '0' ? undefined : Number(number);
+    const outcome = await upload({ point, fileName, contents });
+    if ('problem' in outcome) failed = outcome;
+    else if ('refused' in outcome) refused.push({ fileName, point, why: outcome.refused });
+  };
   const posted = isMultipart(visit)
-    ? await readMultipart(visit.request, async ({ name, fileName, contents }) => {
-        const [, number] = /^file (\d{1,2})$/.exec(name) ?? [];
-        if (upload === undefined || number === undefined || failed !== undefined) {
-          for await (const _ of contents); // the rest of the form comes behind it
-          return;
-        }
-        const point = number === '0' ? undefined : Number(number);
-        const outcome = await upload({ point, fileName, contents });
-        if ('problem' in outcome) failed = outcome;
-        else if ('refused' in outcome) refused.push({ fileName, point, why: outcome.refused });
-      })
+    ? await readMultipart(visit.request, take).catch(() => undefined)
     : postedOf(visit);
+  // A body that is no form, or breaks off.
+  if (posted === undefined) return unreadable;
   if (failed !== undefined) return failed;
   const marked = form.documents.filter(({ documentId }) => posted.has(removalName(documentId)));
   for (const { documentId } of marked) {
@@ -62,6 +62,13 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
   const now = await formOf(visit);
   return 'problem' in now ? now : { posted, form: now.value, refused };
 }
+
+const unreadable: Failed = {
+  problem: 'invalid-request',
+  status: 400,
+  errors: [],
+  retryAfterSeconds: undefined,
+};
 
 function isMultipart({ request }: Visit): boolean {
   return /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');

@@ -1,7 +1,7 @@
 import { AnswerForm, AnswerInvitation } from '@countersign/contract/requests/applicant';
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UploadedFile } from '../../capabilities/documents/receive-document.ts';
+import type { UploadedFile } from '../../capabilities/documents/reception.ts';
 import type { UploadOutcome } from '../../capabilities/documents/upload-from-form.ts';
 import type { Posted } from './answer-fields.ts';
 import type { ApiAnswer, CallAnswerApi } from './call-answer-api.ts';

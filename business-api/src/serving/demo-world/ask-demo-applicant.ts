@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { AskRequest } from '@countersign/contract/requests/ask';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { ask } from '../../capabilities/requests/ask.ts';
 import type { Trx } from '../../ground/database/database.ts';
@@ -19,7 +20,7 @@ const undoSeconds = 20;
 const sentAfterMs = 24_000;
 const picture = new URL('./licence.png', import.meta.url);
 
-const points = [
+const points: AskRequest['points'] = [
   {
     kind: 'correct',
     field: 'practice.phone',
@@ -27,7 +28,7 @@ const points = [
     words: 'Ce numéro n’est pas attribué.',
   },
   { kind: 'document', field: 'documents[licence]', reason: null, words: 'La copie est illisible.' },
-] as const;
+];
 
 export interface AskedInDemo {
   readonly key: RegistrationKey;
@@ -48,7 +49,7 @@ export async function askDemoApplicant(
 ): Promise<void> {
   const locked = await lockWithMarket(trx, key);
   const { version } = locked.registration;
-  const request = { version, points: [...points], channel: 'desk' } as const;
+  const request = { version, points };
   await ask(trx, mails, { locked, person, email: undefined, request, at, undoSeconds });
   await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));
   if (answeredAt === undefined) return;

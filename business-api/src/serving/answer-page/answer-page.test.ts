@@ -341,7 +341,7 @@ describe('documents', () => {
     const page = await postForm({ revision: '0' }, { 'file 4': 'bad.pdf' });
     expect(page.body).toMatch(/bad\.pdf<\/bdi>: Dieses PDF enthält Programme/);
     const busy = await postForm({ revision: '1' }, { 'file 4': 'busy.pdf', 'file 0': 'a.pdf' });
-    expect([busy.statusCode, busy.body.includes('in 2 Minuten')]).toEqual([429, true]);
+    expect([busy.statusCode, busy.body.includes('in 2 minutes')]).toEqual([429, true]);
   });
 
   test('a body that is no form is refused and holds nothing up', async () => {

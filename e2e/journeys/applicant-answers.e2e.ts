@@ -104,7 +104,7 @@ test('an applicant answers by the mail’s link and code, without scripts', asyn
 
   await test.step('the reviewer sees the document, that no scanner looked at it, and opens it', async () => {
     await page.goto(mailLink(stack, 'approve', ticket));
-    const documents = page.getByRole('region', { name: 'Documents' });
+    const documents = page.getByRole('region', { name: 'Documents received' });
     await expect(documents.getByText('Not scanned')).toBeVisible();
     await documents.getByRole('button', { name: 'Open licence.png' }).click();
     await documents.getByRole('button', { name: 'Open unscanned' }).click();

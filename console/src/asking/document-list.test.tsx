@@ -91,7 +91,7 @@ const open = (
 
 test('a clean picture says what it is and is drawn', async () => {
   const { screen, api } = await open([document()]);
-  const list = screen.getByRole('region', { name: 'Documents' });
+  const list = screen.getByRole('region', { name: 'Documents received' });
   await expect
     .element(list)
     .toMatchTextContent(
@@ -106,7 +106,7 @@ test('a clean picture says what it is and is drawn', async () => {
 
 test('one that was not scanned takes a second press', async () => {
   const { screen, api } = await open([document({ state: 'not-scanned' })]);
-  const list = screen.getByRole('region', { name: 'Documents' });
+  const list = screen.getByRole('region', { name: 'Documents received' });
   await list.getByRole('button', { name: 'Open licence.png' }).click();
   expect(api.askedFor('openDocument')).toEqual([]);
   await expect.element(list.getByText(/No virus scanner has looked at this file/)).toBeVisible();
@@ -124,21 +124,23 @@ test.each([
   ['removed', null, /Removed after its time/],
 ] as const)('%s says so and offers no opening', async (state, fault, text) => {
   const { screen } = await open([document({ state, fault })]);
-  await expect.element(screen.getByRole('region', { name: 'Documents' })).toMatchTextContent(text);
+  await expect
+    .element(screen.getByRole('region', { name: 'Documents received' }))
+    .toMatchTextContent(text);
   await expect.element(screen.getByRole('button', { name: /^Open/ })).not.toBeInTheDocument();
 });
 
 test('a failure says what happened and leaves the button', async () => {
   const { screen } = await open([document()], problem('document-not-open'));
-  const list = screen.getByRole('region', { name: 'Documents' });
+  const list = screen.getByRole('region', { name: 'Documents received' });
   await list.getByRole('button', { name: 'Open licence.png' }).click();
   await expect.element(list.getByRole('alert')).toMatchTextContent(/This document can’t be opened/);
   await expect.element(list.getByRole('button', { name: 'Open licence.png' })).toBeVisible();
 });
 
 test.each([
-  ['fr', 'Documents', /Aucun virus trouvé/],
-  ['ja', '書類', /ウイルスは見つかりませんでした/],
+  ['fr', 'Documents reçus', /Aucun virus trouvé/],
+  ['ja', '受信した書類', /ウイルスは見つかりませんでした/],
 ] as const)('in %s too', async (language, name, text) => {
   const { screen } = await open([document()], png, language);
   await expect.element(screen.getByRole('region', { name })).toMatchTextContent(text);

@@ -278,10 +278,14 @@ describe('documents', () => {
   const taken: { point: number | undefined; fileName: string; text: string }[] = [];
   beforeEach(async () => {
     taken.splice(0);
-    const point = {
-      ...{ point: 4, kind: 'document', field: 'documents[licence]', label: 'Lizenz' },
-      ...{ task: 'Bitte die Lizenz.', why: null },
-    } as const;
+    const point: AnswerForm['points'][number] = {
+      point: 4,
+      kind: 'document',
+      field: 'documents[licence]',
+      label: 'Lizenz',
+      task: 'Bitte die Lizenz.',
+      why: null,
+    };
     fake = fakeAnswerApi({ ...form, takesDocuments: true, points: [...form.points, point] });
     await fake.app.register(answerPage, {
       byHttps: true,

@@ -82,6 +82,12 @@ export const AnswersCard = part(
   waiting,
   nothing,
 );
+/** Takes the line that the due time takes. */
+export const SaveCaseFile = part(
+  later(async () => (await import('../../case-file/save-case-file.tsx')).SaveCaseFile),
+  undefined,
+  nothing,
+);
 /** Keeps the room that the checks will take. */
 export const EvidenceCard = part(
   later(async () => (await loadEvidence()).EvidenceCard),

@@ -22,6 +22,8 @@ interface Picture {
   readonly decision?: true;
   /** The card of known practices, or one of them compared. */
   readonly known?: 'card' | 'compared';
+  /** What came back from the applicant, its document opened. */
+  readonly cameBack?: true;
 }
 
 const [approve, reject] = ['/approve', '/reject'].map(
@@ -59,6 +61,14 @@ const pictures: readonly Picture[] = [
     colorScheme: 'light',
     account: 'administrator@demo.example',
     path: '/customerService/overview?days=30',
+  },
+  {
+    name: 'came-back-desk',
+    viewport: { ...desk, height: 1100 },
+    colorScheme: 'light',
+    account: 'administrator@demo.example',
+    path: approve(sampleTicketNumber('FR', 1), 'FR'),
+    cameBack: true,
   },
   ...(['card', 'compared'] as const).flatMap((known): Picture[] => [
     {
@@ -105,6 +115,16 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
       .locator('main form')
       .first()
       .evaluate((form) => form.scrollIntoView());
+  }
+  if (picture.cameBack) {
+    const card = page.locator('section', { has: page.locator('[data-outcome]') }).first();
+    await card.waitFor();
+    for (const press of [0, 1]) {
+      // The first press asks whether to open it unscanned, which takes a second one.
+      await card.locator('li[data-state] button').first().click();
+      if (press === 1) await card.locator('canvas').waitFor();
+    }
+    await card.evaluate((one) => one.scrollIntoView());
   }
   if (picture.known !== undefined) {
     const compare = page.locator('[data-act="compare"]').first();

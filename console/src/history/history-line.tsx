@@ -42,6 +42,11 @@ const iconOf = {
   'request-expired': 'warning',
   'request-answered': 'person',
   'request-entered': 'person',
+  'document-received': 'info',
+  'document-refused': 'warning',
+  'document-checked': 'check',
+  'document-opened': 'person',
+  'document-removed': 'info',
   'similar-found': 'info',
   'pair-answered': 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;

@@ -77,7 +77,11 @@ export const ProposedReasons = part(
   nothing,
 );
 export const AskingCard = part(async () => (await loadAsking()).AskingCard, undefined, nothing);
-export const AnswersCard = part(async () => (await loadAsking()).AnswersCard, waiting, nothing);
+export const AnswersCard = part(
+  later(async () => (await loadAsking()).AnswersCard),
+  waiting,
+  nothing,
+);
 /** Takes the line that the due time takes. */
 export const SaveCaseFile = part(
   later(async () => (await import('../../case-file/save-case-file.tsx')).SaveCaseFile),

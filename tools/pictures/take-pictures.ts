@@ -18,6 +18,8 @@ interface Picture {
   readonly colorScheme: 'light' | 'dark';
   readonly account: string;
   readonly path: string;
+  /** As a person with high contrast, or without colours, sees it. */
+  readonly without?: 'own-colours' | 'hue';
   /** Scrolled to the decision, where it stands below the facts. */
   readonly decision?: true;
   /** The card of known practices, or one of them compared. */
@@ -38,7 +40,7 @@ const pictures: readonly Picture[] = [
     viewport: desk,
     colorScheme: 'light',
     account: 'administrator@demo.example',
-    path: approve('T-349354488', 'US'),
+    path: approve('T-362351577', 'US'),
   },
   {
     name: 'reject-phone',
@@ -70,6 +72,23 @@ const pictures: readonly Picture[] = [
     path: approve(sampleTicketNumber('FR', 1), 'FR'),
     cameBack: true,
   },
+  ...(['own-colours', 'hue'] as const).map(
+    (without): Picture => ({
+      name: `overview-without-${without}`,
+      viewport: desk,
+      colorScheme: 'light',
+      account: 'administrator@demo.example',
+      path: '/customerService/overview?days=30',
+      without,
+    }),
+  ),
+  {
+    name: 'pane-desk',
+    viewport: desk,
+    colorScheme: 'light',
+    account: 'administrator@demo.example',
+    path: '/customerService/US/T-362351577?decide=reject',
+  },
   ...(['card', 'compared'] as const).flatMap((known): Picture[] => [
     {
       name: `known-${known}-desk`,
@@ -99,8 +118,9 @@ try {
 }
 
 async function take(browser: Browser, picture: Picture): Promise<void> {
-  const { viewport, colorScheme, account, path, name } = picture;
-  const context = await browser.newContext({ viewport, colorScheme });
+  const { viewport, colorScheme, account, path, name, without } = picture;
+  const forcedColors = without === 'own-colours' ? 'active' : 'none';
+  const context = await browser.newContext({ viewport, colorScheme, forcedColors });
   const page = await context.newPage();
   await page.goto(consoleUrl + path);
   await page.locator('input[type=email]').fill(account);
@@ -133,6 +153,9 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
       await compare.click();
       await page.locator('[role="dialog"] table').first().waitFor();
     } else await compare.evaluate((one) => one.closest('section')?.scrollIntoView());
+  }
+  if (without === 'hue') {
+    await page.evaluate(() => document.documentElement.style.setProperty('filter', 'grayscale(1)'));
   }
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();

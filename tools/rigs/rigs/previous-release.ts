@@ -76,7 +76,7 @@ async function upgradeUnderLoad(
   await pause(1000);
   await present.start();
   if (isIncompatible) {
-    await world.postgres.rows('alter table registrations rename column city to town');
+    await world.postgres.execute('alter table registrations rename column city to town');
   }
   await pause(1000);
   return deciders.stop();

@@ -1,4 +1,5 @@
 import { requiresMessage } from '@countersign/domain/registration/reason-codes';
+import type { ReactNode } from 'react';
 import { ApprovalReasons } from '../../../decision/approval-reasons.tsx';
 import { fieldIds } from '../../../decision/form-fields.ts';
 import type { FormFaults } from '../../../decision/form-rules.ts';
@@ -11,10 +12,12 @@ interface PlanFieldsProps {
   readonly plan: BulkPlan;
   readonly onChange: (plan: BulkPlan) => void;
   readonly faults: FormFaults;
+  /** Below the message that it is about. */
+  readonly warning: ReactNode;
 }
 
 /** The form whose values apply to every row. */
-export function PlanFields({ plan, onChange, faults }: PlanFieldsProps) {
+export function PlanFields({ plan, onChange, faults, warning }: PlanFieldsProps) {
   const { t } = useTranslation();
   const change = (part: Partial<BulkPlan>) => onChange({ ...plan, ...part });
   return (
@@ -42,6 +45,7 @@ export function PlanFields({ plan, onChange, faults }: PlanFieldsProps) {
             onChange={(messageToApplicant) => change({ messageToApplicant })}
             fault={faults.messageToApplicant}
           />
+          {warning}
         </>
       )}
       <LongTextField

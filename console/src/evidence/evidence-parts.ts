@@ -1,3 +1,4 @@
 // What the decision screen shows of the evidence, in one chunk.
 export { EvidenceCard } from './evidence-card.tsx';
 export { ProposedReasons } from './proposed-reasons.tsx';
+export { SeenEvidence } from './seen-evidence.tsx';

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@countersign/contract/history';
+import type { ReactNode } from 'react';
 import { ReasonList } from '../registration/reason-list.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -41,8 +42,14 @@ const iconOf = {
   'pair-answered': 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
+interface HistoryLineProps {
+  readonly event: HistoryEvent;
+  /** The evidence that a decision names by its hash. */
+  readonly seenEvidence: ((hash: string) => ReactNode) | undefined;
+}
+
 /** One event: what happened, by whom, when, through which channel, with which texts. */
-export function HistoryLine({ event }: { readonly event: HistoryEvent }) {
+export function HistoryLine({ event, seenEvidence }: HistoryLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -63,13 +70,13 @@ export function HistoryLine({ event }: { readonly event: HistoryEvent }) {
           {'previewed' in event &&
             ` · ${t(event.previewed ? 'history.previewed' : 'history.notPreviewed')}`}
         </p>
-        <Words event={event} />
+        <Words event={event} seenEvidence={seenEvidence} />
       </div>
     </li>
   );
 }
 
-function Words({ event }: { readonly event: HistoryEvent }) {
+function Words({ event, seenEvidence }: HistoryLineProps) {
   const { t } = useTranslation();
   switch (event.kind) {
     case 'approved':
@@ -79,9 +86,12 @@ function Words({ event }: { readonly event: HistoryEvent }) {
           <ReasonList codes={event.reasonCodes} />
           <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />
           <Quoted title={t('history.internalNote')} text={event.internalNote} />
-          {event.kind === 'approved' && (
+          {event.kind === 'approved' ? (
             <Quoted title={t('history.waiver')} text={event.waiver ?? null} />
+          ) : (
+            <Quoted title={t('history.namedNumbers')} text={event.namedNumbers ?? null} />
           )}
+          {event.evidenceHash != null && seenEvidence?.(event.evidenceHash)}
         </>
       );
     case 'reversed':

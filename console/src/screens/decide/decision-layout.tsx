@@ -34,6 +34,7 @@ import {
   HistoryCard,
   KnownCard,
   ProposedReasons,
+  SeenEvidence,
 } from './lazy-parts.tsx';
 
 interface DecisionLayoutProps {
@@ -172,7 +173,10 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           </div>
         )}
         <div className={styles.history}>
-          <HistoryCard registrationKey={registration} />
+          <HistoryCard
+            registrationKey={registration}
+            seenEvidence={(hash) => <SeenEvidence registrationKey={registration} hash={hash} />}
+          />
         </div>
       </div>
     </>

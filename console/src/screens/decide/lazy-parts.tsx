@@ -76,6 +76,11 @@ export const ProposedReasons = part(
   undefined,
   nothing,
 );
+export const SeenEvidence = part(
+  async () => (await loadEvidence()).SeenEvidence,
+  undefined,
+  nothing,
+);
 export const AskingCard = part(async () => (await loadAsking()).AskingCard, undefined, nothing);
 export const AnswersCard = part(async () => (await loadAsking()).AnswersCard, waiting, nothing);
 /** Keeps the room that the checks will take. */

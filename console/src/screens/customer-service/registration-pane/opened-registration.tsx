@@ -12,6 +12,7 @@ import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
 import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
+import { SeenEvidence } from '../../../evidence/seen-evidence.tsx';
 import { HistoryCard } from '../../../history/history-card.tsx';
 import { MailPreviewView } from '../../../mail-preview/lazy-mail-preview.tsx';
 import { useMailPreview } from '../../../mail-preview/use-mail-preview.ts';
@@ -143,7 +144,10 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
         )}
         <div className={`${layout.history} ${styles.past}`}>
           <MailsCard registration={registration} />
-          <HistoryCard registrationKey={registration} />
+          <HistoryCard
+            registrationKey={registration}
+            seenEvidence={(hash) => <SeenEvidence registrationKey={registration} hash={hash} />}
+          />
         </div>
       </div>
     </>

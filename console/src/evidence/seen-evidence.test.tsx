@@ -1,12 +1,11 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { beforeEach, expect, test } from 'vitest';
-import { HistoryCard } from '../history/history-card.tsx';
 import { fakeApi, json, problem } from '../testing/fake-api.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { contradictedEvidence } from '../testing/sample-evidence.ts';
 import { historyEvent } from '../testing/sample-history.ts';
-import { SeenEvidence } from './seen-evidence.tsx';
+import { ProvenHistory } from './proven-history.tsx';
 
 const registrationKey = {
   ticketNumber: TicketNumber.parse('T-1'),
@@ -21,12 +20,7 @@ const decidedWith = (evidenceHash: string | null) => ({
     nextCursor: null,
   }),
 });
-const card = (
-  <HistoryCard
-    registrationKey={registrationKey}
-    seenEvidence={(named) => <SeenEvidence registrationKey={registrationKey} hash={named} />}
-  />
-);
+const card = <ProvenHistory registrationKey={registrationKey} />;
 
 test('the evidence that was on the screen is read when it is unfolded', async () => {
   const seen = contradictedEvidence();

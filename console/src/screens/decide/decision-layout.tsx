@@ -34,7 +34,6 @@ import {
   HistoryCard,
   KnownCard,
   ProposedReasons,
-  SeenEvidence,
 } from './lazy-parts.tsx';
 
 interface DecisionLayoutProps {
@@ -173,10 +172,7 @@ export function DecisionLayout(props: DecisionLayoutProps) {
           </div>
         )}
         <div className={styles.history}>
-          <HistoryCard
-            registrationKey={registration}
-            seenEvidence={(hash) => <SeenEvidence registrationKey={registration} hash={hash} />}
-          />
+          <HistoryCard registrationKey={registration} />
         </div>
       </div>
     </>

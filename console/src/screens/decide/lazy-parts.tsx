@@ -61,7 +61,7 @@ export const LinkProblem = part(
   waiting,
 );
 export const HistoryCard = part(
-  later(async () => (await import('../../history/history-card.tsx')).HistoryCard),
+  later(async () => (await import('../../evidence/proven-history.tsx')).ProvenHistory),
   waiting,
   nothing,
 );
@@ -73,11 +73,6 @@ export const DecisionWatch = part(
 );
 export const ProposedReasons = part(
   later(async () => (await loadEvidence()).ProposedReasons),
-  undefined,
-  nothing,
-);
-export const SeenEvidence = part(
-  async () => (await loadEvidence()).SeenEvidence,
   undefined,
   nothing,
 );

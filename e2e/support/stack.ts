@@ -86,6 +86,7 @@ export async function startStack({
         ...(standIn === undefined ? {} : { REGISTERS: JSON.stringify(standIn.setting) }),
         // Journeys decide and submit faster than people do.
         DECIDE_PER_MINUTE: '0',
+        READ_PER_MINUTE: '0',
         INTAKE_PER_MINUTE: '0',
         ...(consoleDirectory === undefined ? {} : { CONSOLE_DIR: consoleDirectory }),
         ...more,

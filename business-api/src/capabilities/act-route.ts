@@ -106,8 +106,9 @@ export function actRoute<E extends ActEndpoint>(
       if (plan.needsRecentSignIn?.(act.body)) stepUp.requireRecent(person);
       const idempotent = idempotentRequest(plan, act);
       if (plan.limit !== undefined) {
-        const free = plan.uncounted?.({ ...act, email: undefined }) ?? [];
-        await limiter.admit(request, plan.limit, [findStoredAnswer(idempotent), ...free]);
+        const uncounted = plan.uncounted?.({ ...act, email: undefined }) ?? [];
+        const free = [findStoredAnswer(idempotent), ...uncounted];
+        await limiter.admit(request, plan.limit, { free });
       }
       // Before the transaction begins: this may ask the provider.
       const full = { ...act, email: await emailFor(person) };

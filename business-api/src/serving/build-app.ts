@@ -6,9 +6,11 @@ import type { Dependencies } from '../capabilities/dependencies.ts';
 import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';
 import { enforceAccess } from '../ground/access/enforce-access.ts';
 import { newId } from '../ground/database/new-id.ts';
+import { limitDetailReads } from '../ground/limits/limit-detail-reads.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
 import type { ExposedMetrics, Metrics } from '../ground/process/metrics.ts';
 import { noTracing, type Tracing } from '../ground/process/tracing.ts';
+import type { ReadRecorder } from '../record/reads/read-recorder.ts';
 import { capabilityRoutes } from './all-capabilities.ts';
 import { answerPage } from './answer-page/answer-page.ts';
 import { allowConsoleOrigin } from './http/allow-console-origin.ts';
@@ -17,6 +19,7 @@ import { answerProblems, sendProblem, toProblem } from './http/answer-problems.t
 import { closeConnectionsWithAnswers } from './http/close-connections.ts';
 import { limitRequestsInFlight } from './http/limit-requests-in-flight.ts';
 import { readJson } from './http/read-json.ts';
+import { recordReads } from './http/record-reads.ts';
 import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
 import { refuseTwoHosts } from './http/refuse-two-hosts.ts';
 import { logRequests, logWhenOver } from './http/request-log.ts';
@@ -39,6 +42,8 @@ export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
   readonly isDraining: () => boolean;
   /** Connections that may ask for health and metrics alone. */
   readonly operationsSockets: OperationsSockets;
+  /** Records who reads which registration; absent: no one does. */
+  readonly readRecorder?: ReadRecorder | undefined;
   readonly tracing?: Tracing;
   readonly logger: FastifyServerOptions['logger'];
   /** Whom to tell of a vulnerability; without it there is no `security.txt`. */
@@ -86,6 +91,8 @@ export async function buildApp(
       traceRequests(scope, options.tracing ?? noTracing);
       refuseUntilPrepared(scope, dependencies);
       enforceAccess(scope, dependencies.authenticate, dependencies.findApplicant);
+      limitDetailReads(scope, dependencies.limiter);
+      if (options.readRecorder !== undefined) recordReads(scope, options.readRecorder);
       validateRequests(scope);
       scope.setSerializerCompiler(writeJson);
       answerUnknownRoutes(scope, apiPrefix, allEndpoints, apiHeaders(byHttps));

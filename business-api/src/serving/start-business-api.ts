@@ -22,6 +22,7 @@ import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
 import { recordExistingSettings } from '../record/market-chains/record-existing-settings.ts';
 import { loadMarkets } from '../record/markets/load-markets.ts';
+import { createReadRecorder } from '../record/reads/read-recorder.ts';
 import { type RegisterWorker, startRegisterWorker } from '../record/registers/register-worker.ts';
 import { type PostWebhook, webhookPoster } from '../record/webhooks/post-webhook.ts';
 import { webhookVault } from '../record/webhooks/webhook-vault.ts';
@@ -122,6 +123,10 @@ export async function startBusinessApi(
     configuration.proxyHops,
     metrics.limitHit,
   );
+  const readRecorder = configuration.readAudit
+    ? createReadRecorder(database.background, now)
+    : undefined;
+  let recordingReads: Repeated | undefined;
   try {
     const app = await buildApp(
       {
@@ -154,6 +159,7 @@ export async function startBusinessApi(
         mostInFlight: configuration.mostInFlight,
         isDraining: () => draining,
         operationsSockets,
+        readRecorder,
         tracing,
         clockSkewMs: clock.skewMs,
         logger: overrides.logger,
@@ -183,6 +189,7 @@ export async function startBusinessApi(
         log: app.log,
         onError,
       });
+      recordingReads = readRecorder?.start(app.log, onError);
       const db = database.background;
       if (overrides.leaveOutbox) return;
       capabilityWork = capabilityWorkers.map((start) =>
@@ -231,6 +238,7 @@ export async function startBusinessApi(
       await beginning.later;
       await watch?.stop();
       await housekeeping?.stop();
+      await recordingReads?.stop();
       for (const work of capabilityWork) await work.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await registerWorker?.stop();

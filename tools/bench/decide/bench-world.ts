@@ -96,6 +96,7 @@ export async function prepareWorld(
     FALLBACK_STAFF_EMAIL: 'staff@demo.example',
     // Counted as in production, and never reached; no held mail falls due.
     DECIDE_PER_MINUTE: '100000',
+    READ_PER_MINUTE: '0',
     DECIDE_BURST: '10000',
     INTAKE_PER_MINUTE: '100000',
     UNDO_SECONDS: '3600',

@@ -128,6 +128,7 @@ function apiSettings(issuer: string, smtpUrl: string, pages: string) {
     UNDO_SECONDS: '0',
     // A rig acts faster than people do.
     DECIDE_PER_MINUTE: '0',
+    READ_PER_MINUTE: '0',
     SEARCH_PER_MINUTE: '0',
     INTAKE_PER_MINUTE: '0',
   };

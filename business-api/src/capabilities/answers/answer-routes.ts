@@ -108,7 +108,7 @@ export function answerRoutes(api: ApiScope, dependencies: Dependencies): void {
         request: ['site-answer', key, body],
         at,
       };
-      await limiter.admit(request, 'intake', [findStoredAnswer(idempotent)]);
+      await limiter.admit(request, 'intake', { free: [findStoredAnswer(idempotent)] });
       const { isReplay } = await answerIdempotently(
         reply,
         db,

@@ -52,7 +52,10 @@ let administrator: string;
 beforeAll(async () => {
   registers = await startRegisters({ port: 0 });
   const webhooks = { origins: ['https://site.example'], keys: [testWebhookKey] };
-  api = await startTestApi({ webhooks, registers: settings() }, { now: clock.now });
+  api = await startTestApi(
+    { webhooks, registers: settings(), readAudit: true },
+    { now: clock.now },
+  );
   staff = await api.person(['customer-service', 'market:FR'], 'Kit Marlow');
   administrator = await api.person(['administrator'], 'Noor Haddad');
 });
@@ -205,9 +208,17 @@ test('every value of a person is stored, and none is after the erasure', async (
   // Otherwise the search below would prove nothing about that value.
   expect([...Object.keys(canary)].filter((name) => !seen.has(name))).toEqual([]);
 
+  const reads = () =>
+    api.db
+      .selectFrom('detail_reads')
+      .select('operation')
+      .where('ticket_number', '=', key.ticketNumber)
+      .execute();
+  await expect.poll(reads, { timeout: 10_000 }).not.toEqual([]);
   clock.set(200);
   await eraseApplicant(api.db, key, clock.now(), { operator: 'ops', request: 'DPO-17' });
   expect(await findValues(api.db, canary)).toEqual([]);
+  expect(await reads()).toEqual([]);
 });
 
 test('the search reads every table of the schema', async () => {

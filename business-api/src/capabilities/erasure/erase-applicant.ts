@@ -13,6 +13,7 @@ import { endTicketsWithSearch } from '../../record/exports/download-tickets.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
 import { appendMarketEvent } from '../../record/market-chains/append-market-event.ts';
+import { forgetReads } from '../../record/reads/store-reads.ts';
 import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
@@ -37,7 +38,7 @@ export interface Erasure {
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, what registers
  * were asked and answered, the numbers, the keys and likenesses to other registrations, what people saw
- * of the evidence and said about it, the answers stored for repeated requests, and what anybody searched
+ * of the evidence and said about it, who read it, the answers stored for repeated requests, and what anybody searched
  * for before a download. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
  * personal values count as tampering. The version rises, so that a decision about the erased data
@@ -102,6 +103,7 @@ export async function eraseApplicant(
       .where(of(key))
       .execute();
     await forgetQuestions(trx, key);
+    await forgetReads(trx, key);
     await endTicketsWithSearch(trx, at);
     await trx
       .deleteFrom('idempotency_records')

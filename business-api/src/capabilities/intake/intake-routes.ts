@@ -29,7 +29,7 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
         request: ['submit', application],
         at,
       };
-      await limiter.admit(request, 'intake', [findStoredAnswer(idempotent)]);
+      await limiter.admit(request, 'intake', { free: [findStoredAnswer(idempotent)] });
       const answer = () =>
         answerIdempotently(
           reply,

@@ -33,7 +33,7 @@ export function deliveryRoutes(api: ApiScope, dependencies: Dependencies): void 
   api.route({
     ...webhooks.testWebhook,
     handler: async (request) => {
-      await limiter.admit(request, 'resend', []);
+      await limiter.admit(request, 'resend');
       const sent = await inTransaction(db, async (trx) =>
         insertTest(trx, await findEndpoint(trx, request.params), now()),
       );
@@ -45,7 +45,7 @@ export function deliveryRoutes(api: ApiScope, dependencies: Dependencies): void 
   api.route({
     ...webhooks.replayWebhookDelivery,
     handler: async (request) => {
-      await limiter.admit(request, 'resend', []);
+      await limiter.admit(request, 'resend');
       const act = { ...request.params, person: personOf(request), at: now() };
       const replayed = await inTransaction(db, (trx) =>
         replay(trx, act, (endpoint) =>
@@ -60,7 +60,7 @@ export function deliveryRoutes(api: ApiScope, dependencies: Dependencies): void 
   api.route({
     ...webhooks.replayWebhook,
     handler: async (request) => {
-      await limiter.admit(request, 'resend', []);
+      await limiter.admit(request, 'resend');
       const act = { ...request.params, person: personOf(request), at: now() };
       const { from, to, delivered } = request.body;
       const period = { from: new Date(from), to: new Date(to), delivered };

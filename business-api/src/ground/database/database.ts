@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { DetailReadsTable } from './detail-reads-table.ts';
 import type {
   DuplicateSearchesTable,
   KnownColumns,
@@ -258,6 +259,7 @@ export interface Database {
   duplicate_searches: DuplicateSearchesTable;
   registration_matches: RegistrationMatchesTable;
   pair_answers: PairAnswersTable;
+  detail_reads: DetailReadsTable;
 }
 
 export type Db = Kysely<Database>;

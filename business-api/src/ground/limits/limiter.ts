@@ -10,13 +10,16 @@ import { type Bucket, secondsUntilTurn, takeTurn } from './take-turn.ts';
 export interface Limiter {
   /**
    * Counts a request against the limit of its caller, or of its address without a caller; throws
-   * `too-many-requests`. If one of the statements `free` returns a row, the request is not counted.
+   * `too-many-requests`.
    */
-  admit(
-    request: FastifyRequest,
-    limit: LimitName,
-    free?: readonly RawBuilder<unknown>[],
-  ): Promise<void>;
+  admit(request: FastifyRequest, limit: LimitName, counting?: Counting): Promise<void>;
+}
+
+interface Counting {
+  /** If one of these statements returns a row, the request is not counted. */
+  readonly free?: readonly RawBuilder<unknown>[];
+  /** Requests of each part have a count of their own. */
+  readonly part?: string;
 }
 
 /**
@@ -31,8 +34,8 @@ export function createLimiter(
   onHit: (limit: LimitName) => void,
 ): Limiter {
   return {
-    admit: async (request, limit, free = []) => {
-      const buckets = bucketsOf(request, limit);
+    admit: async (request, limit, { free = [], part } = {}) => {
+      const buckets = bucketsOf(request, limit, part);
       if (buckets === undefined || (await takeTurn(db, buckets, free))) return;
       onHit(limit);
       const retryAfterSeconds = await secondsUntilTurn(db, buckets);
@@ -40,8 +43,13 @@ export function createLimiter(
     },
   };
 
-  function bucketsOf(request: FastifyRequest, name: LimitName): [Bucket, ...Bucket[]] | undefined {
-    const limit = limits[name];
+  function bucketsOf(
+    request: FastifyRequest,
+    limitName: LimitName,
+    part: string | undefined,
+  ): [Bucket, ...Bucket[]] | undefined {
+    const limit = limits[limitName];
+    const name = part === undefined ? limitName : `${limitName} ${part}`;
     if (limit.perMinute === 0) return undefined;
     const { caller } = request;
     const network = networkOf(clientAddress(request, proxyHops ?? 0));

@@ -15,7 +15,13 @@ import type { DatabaseAddress } from '../database/connect.ts';
 import { rateLimits } from './rate-limits.ts';
 
 // A turn comes back after a minute: no test takes that long.
-const limits = { decidePerMinute: 1, decideBurst: 3, searchPerMinute: 2, intakePerMinute: 0 };
+const limits = {
+  decidePerMinute: 1,
+  decideBurst: 3,
+  searchPerMinute: 2,
+  readPerMinute: 0,
+  intakePerMinute: 0,
+};
 let api: TestApi;
 let robin: string;
 beforeAll(async () => {

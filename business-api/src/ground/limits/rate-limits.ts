@@ -7,6 +7,7 @@ export interface RateLimit {
 export const limitNames = [
   'decide',
   'dry-run',
+  'read',
   'search',
   'count',
   'export',
@@ -25,6 +26,7 @@ export interface RateLimitSettings {
   readonly decidePerMinute: number;
   readonly decideBurst: number;
   readonly searchPerMinute: number;
+  readonly readPerMinute: number;
   readonly intakePerMinute: number;
 }
 
@@ -33,11 +35,14 @@ export const peoplePerAddress = 10;
 
 /** Each person's limits, and each client's for intake; reports of browsers by address. */
 export function rateLimits(settings: RateLimitSettings): RateLimits {
-  const { decidePerMinute, decideBurst, searchPerMinute, intakePerMinute } = settings;
+  const { decidePerMinute, decideBurst, searchPerMinute, readPerMinute, intakePerMinute } =
+    settings;
   const half = (perMinute: number) => ({ perMinute, burst: Math.ceil(perMinute / 2) });
   return {
     decide: { perMinute: decidePerMinute, burst: decideBurst },
     'dry-run': { perMinute: 60, burst: 30 },
+    // Each part of a registration on its own: no person reads faster.
+    read: half(readPerMinute),
     search: half(searchPerMinute),
     // Beside each search its number is asked for.
     count: half(searchPerMinute),

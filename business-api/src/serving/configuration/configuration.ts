@@ -66,6 +66,8 @@ export interface Configuration {
   readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
+  /** Whether it is recorded who read which registration when. */
+  readonly readAudit?: boolean;
   /** The official registers that may be asked; none where nothing is set. */
   readonly registers: AllRegisterSettings;
 }
@@ -121,6 +123,7 @@ const Settings = z.object({
   DECIDE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 300),
   DECIDE_BURST: z._default(setting.wholeNumber(1, 10_000), 100),
   SEARCH_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 120),
+  READ_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 300),
   INTAKE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 600),
   MAX_REQUESTS_IN_FLIGHT: z._default(setting.wholeNumber(1, 10_000), 200),
   DRAIN_SECONDS: z._default(setting.wholeNumber(0, 60), 5),
@@ -136,6 +139,7 @@ const Settings = z.object({
   SECURITY_CONTACT: z.optional(setting.securityContacts),
   SECURITY_POLICY: z.optional(setting.webAddress),
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
+  READ_AUDIT: z._default(z.enum(['on', 'off']), 'off'),
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
   WEBHOOK_KEY: z.optional(setting.webhookKeys),
   REGISTERS: z.optional(setting.registers),
@@ -201,6 +205,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
       decidePerMinute: values.DECIDE_PER_MINUTE,
       decideBurst: values.DECIDE_BURST,
       searchPerMinute: values.SEARCH_PER_MINUTE,
+      readPerMinute: values.READ_PER_MINUTE,
       intakePerMinute: values.INTAKE_PER_MINUTE,
     }),
     mostInFlight: values.MAX_REQUESTS_IN_FLIGHT,
@@ -219,6 +224,7 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
         ? undefined
         : { contacts: values.SECURITY_CONTACT, policy: values.SECURITY_POLICY },
     metrics: values.METRICS === 'on',
+    readAudit: values.READ_AUDIT === 'on',
     webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
     registers: values.REGISTERS ?? new Map(),
   };

@@ -6,7 +6,7 @@ import type { Db } from '../../ground/database/database.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { planOf } from '../../testing/many-registrations.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
-import { forgetOldRows, usedTicketDays, webhookDays } from './forget-old-rows.ts';
+import { forgetOldRows, readDays, usedTicketDays, webhookDays } from './forget-old-rows.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -136,6 +136,25 @@ test('settled events for webhooks go with their tries, others stay', async () =>
   expect(left.map((row) => row.ticket_number).sort()).toEqual(['settled', 'waiting']);
   expect(await db.selectFrom('webhook_tries').selectAll().execute()).toHaveLength(2);
   await db.deleteFrom('webhook_endpoints').execute();
+});
+
+test('who read what is deleted after 90 days', async () => {
+  expect(readDays).toBe(90);
+  const read = (ticketNumber: string, days: number) => ({
+    read_at: daysAgo(days),
+    subject: 'me',
+    name: 'Me',
+    operation: 'readHistory',
+    country_code: 'FR',
+    ticket_number: ticketNumber,
+    times: 1,
+  });
+  const rows = [read('over', 90.1), read('still', 89.9)];
+  await db.insertInto('detail_reads').values(rows).execute();
+  expect(await forgetOldRows(db, now)).toBe(1);
+  const left = await db.selectFrom('detail_reads').select('ticket_number').execute();
+  expect(left).toEqual([{ ticket_number: 'still' }]);
+  await db.deleteFrom('detail_reads').execute();
 });
 
 test('many go in batches, and one time has an end', async () => {

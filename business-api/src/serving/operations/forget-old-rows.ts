@@ -13,6 +13,9 @@ export const usedTicketDays = 365;
 /** Days for which an event for a webhook can be replayed, and its tries are shown. */
 export const webhookDays = 90;
 
+/** Days for which it is known who read which registration. */
+export const readDays = 90;
+
 interface Old {
   readonly table: string;
   readonly key: readonly string[];
@@ -25,7 +28,7 @@ interface Old {
 /**
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
  * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; settled events for webhooks with
- * their tries.
+ * their tries; who read which registration.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
 export async function forgetOldRows(db: Db, now: Date): Promise<number> {
@@ -63,6 +66,12 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       time: 'settled_at',
       before: daysAgo(webhookDays),
       and: sql`and settled_at is not null`,
+    },
+    {
+      table: 'detail_reads',
+      key: ['id'],
+      time: 'read_at',
+      before: daysAgo(readDays),
     },
   ];
   let gone = 0;

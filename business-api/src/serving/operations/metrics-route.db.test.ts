@@ -53,7 +53,13 @@ describe('the answer of an API that has worked', () => {
   let samples: readonly Sample[] = [];
   beforeAll(async () => {
     const registers = RegistersSetting.parse({ 'us-nppes': {} });
-    const settings = { decidePerMinute: 1, decideBurst: 1, searchPerMinute: 0, intakePerMinute: 0 };
+    const settings = {
+      decidePerMinute: 1,
+      decideBurst: 1,
+      searchPerMinute: 0,
+      readPerMinute: 0,
+      intakePerMinute: 0,
+    };
     api = await startTestApi({ metrics: true, limits: rateLimits(settings), registers });
     const { countryCode, ticketNumber } = await api.submitted();
     const token = await api.person(['administrator']);

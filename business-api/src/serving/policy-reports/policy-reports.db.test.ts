@@ -14,6 +14,7 @@ const limits = rateLimits({
   decidePerMinute: 0,
   decideBurst: 1,
   searchPerMinute: 0,
+  readPerMinute: 0,
   intakePerMinute: 0,
 });
 let api: TestApi;

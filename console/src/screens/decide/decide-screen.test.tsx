@@ -308,6 +308,22 @@ test('[S8.2] unreachable: the retry reads again', async () => {
     .toBeVisible();
 });
 
+test('[S8.2] who reads too fast waits, and keeps what was typed', async () => {
+  const first = await open(`/reject${query}`);
+  await first.screen.getByLabelText('Message to the applicant').fill('Bonjour');
+  dispatchEvent(new PageTransitionEvent('pagehide'));
+  await first.screen.unmount();
+
+  const tooFast = problem('too-many-requests', { retryAfterSeconds: 7 });
+  const { screen, api } = await open(`/reject${query}`, {
+    readRegistrationStatus: [tooFast, json(pendingRegistration())],
+  });
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/Wait 7 seconds/);
+  expect(api.askedFor('readRegistrationStatus')).toHaveLength(1);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
+});
+
 test('[S8.2] a history that fails never stands in the way of the decision', async () => {
   const { screen } = await open(`/approve${query}`, { readHistory: problem('internal') });
   await expect.element(screen.getByText(/The history can’t be shown right now/)).toBeVisible();

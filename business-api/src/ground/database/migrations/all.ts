@@ -30,6 +30,7 @@ import * as requests from './0090-requests.ts';
 import * as forgottenSearches from './0100-forgotten-searches.ts';
 import * as marketChains from './0101-market-chains.ts';
 import * as timeStamps from './0102-time-stamps.ts';
+import * as detailReads from './0130-detail-reads.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0100-forgotten-searches': forgottenSearches,
   '0101-market-chains': marketChains,
   '0102-time-stamps': timeStamps,
+  '0130-detail-reads': detailReads,
 };

@@ -1,0 +1,37 @@
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { FastifyRequest } from 'fastify';
+import type { Person } from './caller.ts';
+
+/** A person's request for details of one registration, or of two that are compared. */
+export interface DetailRead {
+  readonly person: Person;
+  /** What is read: the endpoint's operation. */
+  readonly operation: string;
+  readonly keys: readonly [RegistrationKey, ...RegistrationKey[]];
+}
+
+// It says who works on a registration and nothing of its applicant.
+const withoutApplicant = 'readClaim';
+
+/**
+ * What a parsed request reads of single registrations; undefined for every other request. It follows
+ * from the endpoint's access, so that no new endpoint can be forgotten: staff read with it, and its
+ * parameters or body name a ticket. Lists and exports name none.
+ */
+export function detailReadOf(request: FastifyRequest): DetailRead | undefined {
+  const { caller, params, body, routeOptions } = request;
+  const { access } = routeOptions.config;
+  if (caller?.kind !== 'person' || access?.act !== 'read') return undefined;
+  const operation = String(Object(routeOptions.schema).operationId);
+  if (operation === withoutApplicant) return undefined;
+  const { countryCode, ticketNumber, otherCountry, otherTicket } = Object(
+    access.reach === 'body' ? body : params,
+  );
+  const key = RegistrationKey.safeParse({ countryCode, ticketNumber });
+  if (!key.success) return undefined;
+  const other = RegistrationKey.safeParse({
+    countryCode: otherCountry,
+    ticketNumber: otherTicket,
+  });
+  return { person: caller, operation, keys: other.success ? [key.data, other.data] : [key.data] };
+}

@@ -64,6 +64,8 @@ export const BulkDryRun = z.object({
       outcome: z.enum(bulkOutcomes),
       /** Null if the row is not the caller's or does not exist. */
       practiceName: z.nullable(z.string()),
+      /** Of the mail that tells its applicant, BCP 47; null if the row is not the caller's or does not exist. */
+      mailLanguage: z.optional(z.nullable(z.string())),
       /** A colleague who is working on it now. */
       claimedBy: z.nullable(StaffMember),
       /** How its evidence stands; null if the row is not the caller's or was not evaluated yet. */

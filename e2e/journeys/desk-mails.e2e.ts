@@ -74,10 +74,10 @@ test('[S2.1][S8.2] a mail that nobody got is counted, found, readdressed and sen
   expect(await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).toEqual([]);
   await page.getByRole('link', { name: ticket.ticketNumber }).click();
   const said = { mail: en('history.purpose.approval'), recipient: corrected };
-  await expect(
-    page.getByText(en('history.mail-resent', { ...said, name: 'Sam Whitfield' })).first(),
-  ).toBeVisible();
-  await expect(page.getByText(en('history.mail-sent', said))).toBeVisible();
+  const resent = page.getByRole('listitem').filter({
+    hasText: en('history.mail-resent', { ...said, name: 'Sam Whitfield' }),
+  });
+  await expect(resent.filter({ hasText: en('history.mailTime.mail-sent') })).toBeVisible();
 
   await page.goto(`${stack.consoleUrl}/customerService/mails`);
   await expect(page.getByRole('heading', { name: en('mails.queue.emptyTitle') })).toBeVisible();

@@ -77,6 +77,18 @@ test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts
 
   await page.goto(`${stack.consoleUrl}/customerService/overview?days=7&countryCode=US`);
   const chart = page.getByRole('group', { name: en('overview.perDay') });
+  // Without hue too: in forced colours every bar has the person's own colours.
+  for (const forcedColors of ['active', 'none'] as const) {
+    await page.emulateMedia({ forcedColors });
+    const fills = (tone: string) =>
+      chart
+        .locator(`rect[data-tone="${tone}"]`)
+        .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).fill));
+    const [good, bad] = [await fills('good'), await fills('bad')];
+    expect([good.length > 0, bad.length > 0]).toEqual([true, true]);
+    expect(good.filter((fill) => bad.includes(fill))).toEqual([]);
+    expect(bad.every((fill) => fill.includes('#chart-hatching'))).toBe(true);
+  }
   const bar = chart.getByRole('link', { name: new RegExp(`, ${en('overview.approved')}: 2$`) });
   await tabTo(page, chart.locator('a[tabindex="0"]'));
   await page.keyboard.press('End');

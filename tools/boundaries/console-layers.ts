@@ -16,7 +16,7 @@ export const CONSOLE_LAYERS: Layers = {
     ['evidence'],
     ['duplicates'],
     ['asking'],
-    ['deciding'],
+    ['deciding', 'case-file'],
     ['screens/customer-service/address', 'screens/customer-service/webhooks'],
     [
       'screens/customer-service/keys',
@@ -28,6 +28,7 @@ export const CONSOLE_LAYERS: Layers = {
       'screens/customer-service/bulk',
       'screens/customer-service/mails',
       'screens/customer-service/overview',
+      'screens/customer-service/palette',
     ],
     ['screens/customer-service/queue', 'screens/customer-service/registration-pane'],
     [

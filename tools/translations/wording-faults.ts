@@ -57,36 +57,33 @@ export function wordingFaults(language: string, text: string): string[] {
   return faultsOf([...ellipsis, ...EVERY_LANGUAGE, ...(ONE_LANGUAGE[language] ?? [])], words);
 }
 
-// Documents also speak of the code, whose terms are those of CONTRIBUTING.md: fewer words are ruled out.
+// Documents also speak of the code, whose terms are those of CONTRIBUTING.md: `mail`, `claim` and `queue` are
+// among them. In their source an apostrophe is the one of the keyboard.
 const DOCUMENTS: readonly Rule[] = [
   NO_SPACE,
+  [/\.\.\./, 'an ellipsis (…), not three dots'],
   [/\be-mails?\b/i, 'email'],
   [/\bword by word\b/i, 'unchanged'],
   [/\bon (its|their) way\b/i, 'is being sent'],
-];
-
-// What everybody reads first.
-const FRONT_DOCUMENTS: readonly Rule[] = [
-  ...DOCUMENTS,
   [/\b(some|any|every|no)body\b/i, 'someone, anyone, everyone or no one'],
   [/\b(meanwhile|anew|afresh|begun)\b/i, 'a plain verb in the past'],
   [/\bonce more\b/i, 'again'],
   [/\bby (itself|themselves)\b/i, 'automatically or separately'],
   [/\ball the same\b/i, 'still'],
+  [/\b(kept|told)\b/i, 'saved, stored or a verb of its own'],
+  [/\bstands?\b(?!-)/i, 'is in, or is shown in'],
+  [/\bgo(es|ing)? on\b/i, 'continue'],
+  [/\bheal(s|ed|ing)?\b/i, 'recover'],
 ];
 
-/**
- * The same of a document in English, of one at the `front` by more rules: code, addresses and cells in other
- * languages are not read.
- */
-export function documentFaults(markdown: string, place: 'front' | 'docs'): string[] {
-  const rules = place === 'front' ? FRONT_DOCUMENTS : DOCUMENTS;
+/** The same of a document in English: code, addresses and cells in other languages are not read. */
+export function documentFaults(markdown: string): string[] {
   const text = markdown
     .replace(/```.*?```/gs, '')
     .replace(/`[^`\n]*`/g, '')
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/^\|.*[ぁ-んァ-ヶ一-龠].*$/gm, '');
-  return text.split('\n').flatMap((line) => faultsOf(rules, line));
+  return text.split('\n').flatMap((line) => faultsOf(DOCUMENTS, line));
 }
 
 function faultsOf(rules: readonly Rule[], text: string): string[] {

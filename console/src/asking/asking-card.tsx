@@ -1,24 +1,38 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { AskForm } from './ask-form.tsx';
 import styles from './asking.module.css';
 import { EnterAnswer } from './enter-answer.tsx';
+import { isToAsking } from './to-asking.ts';
 import { useAskingText } from './use-asking-text.ts';
 import { WaitingPanel } from './waiting-panel.tsx';
 
 /** The third act beside approving and rejecting; while a request waits, its state. */
 export function AskingCard({ registration }: { readonly registration: Registration }) {
   const say = useAskingText();
-  const [open, setOpen] = useState(false);
+  const { state, key } = useLocation();
+  const isCalled = isToAsking(state);
+  const [open, setOpen] = useState(isCalled);
+  const place = useRef<HTMLDivElement>(null);
+  const isReady = say !== undefined;
+  // The key stands for one navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  useEffect(() => {
+    if (!isCalled || !isReady) return;
+    setOpen(true);
+    place.current?.scrollIntoView();
+    place.current?.focus({ preventScroll: true });
+  }, [isCalled, isReady, key]);
   const { request } = registration;
   if (say === undefined || registration.status !== 'pending') return null;
   const waits = request?.state === 'waiting';
   const isOpenRequest = waits || request?.state === 'no-answer';
   return (
     <Card title={say(waits ? 'waiting.title' : 'title')}>
-      <div className={styles.form}>
+      <div ref={place} tabIndex={-1} className={styles.form}>
         {isOpenRequest && (
           <>
             <WaitingPanel say={say} registration={registration} request={request} />

@@ -112,6 +112,7 @@ export function UnsavedText({ draft, registration, onSettled, onReopened }: Unsa
               text={texts.join('\n\n')}
               label={t('decision.conflict.copy')}
               copiedLabel={t('decision.conflict.copied')}
+              failedLabel={t('registration.notCopied')}
             />
           </div>
         </>

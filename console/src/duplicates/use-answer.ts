@@ -2,8 +2,7 @@ import { answerPair } from '@countersign/contract/duplicates/duplicates';
 import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
-import { evidenceQueryKey } from '../evidence/evidence-query.ts';
-import { historyQueryKey } from '../registration/registration-query.ts';
+import { evidenceQueryKey, historyQueryKey } from '../registration/registration-query.ts';
 import { useAct } from '../registration/use-act.ts';
 import { comparisonQueryKey, duplicatesQueryKey } from './duplicates-query.ts';
 

@@ -2,10 +2,7 @@ import { readEvidence } from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
-import { noAutoRefetch } from '../registration/registration-query.ts';
-
-export const evidenceQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
-  ['evidence', countryCode, ticketNumber] as const;
+import { evidenceQueryKey, noAutoRefetch } from '../registration/registration-query.ts';
 
 /** What stands behind a registration; the decision never waits for it. */
 export function useEvidence({ countryCode, ticketNumber }: RegistrationKey) {

@@ -5,9 +5,8 @@ import {
 } from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
-import { historyQueryKey } from '../registration/registration-query.ts';
+import { evidenceQueryKey, historyQueryKey } from '../registration/registration-query.ts';
 import { useAct } from '../registration/use-act.ts';
-import { evidenceQueryKey } from './evidence-query.ts';
 
 /** A person's word on an item or number; false where it was not recorded. */
 export function useSettle(key: RegistrationKey) {

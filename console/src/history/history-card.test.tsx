@@ -77,6 +77,34 @@ test.each([
   await expect.element(line).toMatchTextContent(/Nov 18.*ago|Nov 18.*·/);
 });
 
+test.each([
+  ['mail-queued', 'mail-sent', /^Rejection email sent to .*Queued Nov 18.*Sent Nov 18/],
+  [
+    'mail-queued',
+    'mail-failed',
+    /^Rejection email couldn’t be sent.*Queued .*Not delivered Nov 18/,
+  ],
+  ['mail-queued', 'mail-cancelled', /cancelled before sending.*Queued .*Cancelled Nov 18/],
+  ['mail-resent', 'mail-sent', /sent again to .* by Marc Aubry.*Queued .*Sent Nov 18/],
+] as const)('an email is one line with both times: %s, %s', async (begun, ended, words) => {
+  const { screen } = await open({
+    readHistory: json({
+      items: [
+        historyEvent({ kind: begun }),
+        historyEvent({ kind: ended, sequence: 2, at: '2026-11-18T09:15:00.000Z' }),
+      ],
+      nextCursor: null,
+    }),
+  });
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent(words);
+  await expect
+    .element(screen.getByRole('time').nth(0))
+    .toHaveAttribute('datetime', '2026-11-18T09:14:00.000Z');
+  await expect
+    .element(screen.getByRole('time').nth(1))
+    .toHaveAttribute('datetime', '2026-11-18T09:15:00.000Z');
+});
+
 test('[S7.4] a long history comes in pages', async () => {
   const { screen, api } = await open({
     readHistory: (asked) =>

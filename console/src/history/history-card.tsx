@@ -10,6 +10,7 @@ import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './history-card.module.css';
+import { historyEntries } from './history-entries.ts';
 import { HistoryLine } from './history-line.tsx';
 import { NoteForm } from './note-form.tsx';
 
@@ -44,11 +45,9 @@ export function HistoryCard({
     <Card title={t('history.title')}>
       {data !== undefined && (
         <ol className={styles.lines}>
-          {data.pages.flatMap(({ items }) =>
-            items.map((event) => (
-              <HistoryLine key={event.sequence} event={event} seenEvidence={seenEvidence} />
-            )),
-          )}
+          {historyEntries(data.pages.flatMap(({ items }) => items)).map((entry) => (
+            <HistoryLine key={entry.event.sequence} entry={entry} seenEvidence={seenEvidence} />
+          ))}
         </ol>
       )}
       {data === undefined && isError && <p className={styles.none}>{t('history.unavailable')}</p>}

@@ -5,6 +5,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import styles from './history-card.module.css';
+import type { HistoryEntry } from './history-entries.ts';
 import { historySentence } from './history-sentence.ts';
 
 const iconOf = {
@@ -42,41 +43,68 @@ const iconOf = {
   'pair-answered': 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
+/** Renders the evidence that a decision names by its hash. */
+export type ShowEvidence = (hash: string) => ReactNode;
+
 interface HistoryLineProps {
-  readonly event: HistoryEvent;
-  /** The evidence that a decision names by its hash. */
-  readonly seenEvidence: ((hash: string) => ReactNode) | undefined;
+  readonly entry: HistoryEntry;
+  readonly seenEvidence: ShowEvidence | undefined;
 }
 
-/** One event: what happened, by whom, when, through which channel, with which texts. */
-export function HistoryLine({ event, seenEvidence }: HistoryLineProps) {
+/** What happened, by whom, when, through which channel, with which texts; of an email its state. */
+export function HistoryLine({ entry: { event, outcome }, seenEvidence }: HistoryLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { kind } = outcome ?? event;
+  // Who sent it again is part of what happened, whatever became of it.
+  const told = event.kind === 'mail-resent' ? event : (outcome ?? event);
   return (
-    <li className={styles.line} data-kind={event.kind}>
+    <li className={styles.line} data-kind={kind}>
       <span className={styles.mark}>
-        <Icon name={iconOf[event.kind]} size={16} />
+        <Icon name={iconOf[kind]} size={16} />
       </span>
       <div className={styles.what}>
-        <p className={styles.sentence}>{historySentence(event, t)}</p>
+        <p className={styles.sentence}>{historySentence(told, t)}</p>
         <p className={styles.small}>
-          <time dateTime={event.at} title={formats.exact(event.at)}>
-            {timelineTime(event.at, formats.tag)}
-          </time>
-          {` · ${formats.relative(event.at)}`}
+          {outcome === undefined ? (
+            <EventTime at={event.at} />
+          ) : (
+            <>
+              {t('history.mailTime.queued')} <EventTime at={event.at} />
+              {` · ${t(`history.mailTime.${outcome.kind}`)} `}
+              <EventTime at={outcome.at} />
+            </>
+          )}
+          {` · ${formats.relative((outcome ?? event).at)}`}
           {event.channel !== null && ` · ${t(`history.channel.${event.channel}`)}`}
           {'language' in event &&
             ` · ${t('history.inLanguage', { language: formats.language(event.language) })}`}
           {'previewed' in event &&
             ` · ${t(event.previewed ? 'history.previewed' : 'history.notPreviewed')}`}
         </p>
-        <Words event={event} seenEvidence={seenEvidence} />
+        <EventWords event={event} seenEvidence={seenEvidence} />
       </div>
     </li>
   );
 }
 
-function Words({ event, seenEvidence }: HistoryLineProps) {
+function EventTime({ at }: { readonly at: string }) {
+  const formats = useFormats();
+  return (
+    <time dateTime={at} title={formats.exact(at)}>
+      {timelineTime(at, formats.tag)}
+    </time>
+  );
+}
+
+/** Reasons, messages and notes of an event, and the evidence of a decision where it can be shown. */
+export function EventWords({
+  event,
+  seenEvidence,
+}: {
+  readonly event: HistoryEvent;
+  readonly seenEvidence?: ShowEvidence | undefined;
+}) {
   const { t } = useTranslation();
   switch (event.kind) {
     case 'approved':

@@ -1,8 +1,7 @@
 import type { Claim } from '@countersign/contract/claim';
 import { listRegistrations } from '@countersign/contract/registration-list';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
 import { useNowMs } from '../time/use-now.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -10,6 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { DueMark } from './due-mark.tsx';
 import styles from './registration-header.module.css';
 import { claimQueryKey, noAutoRefetch } from './registration-query.ts';
+import { useCached } from './use-cached.ts';
 
 /** When the answer is due and who works on it; left out if the list's row cannot be read. */
 export default function HeaderDue({ ticketNumber, countryCode }: RegistrationKey) {
@@ -23,7 +23,8 @@ export default function HeaderDue({ ticketNumber, countryCode }: RegistrationKey
     queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
     retry: false,
   });
-  const claim = useReadClaim({ ticketNumber, countryCode });
+  // The claim as the screen has read it: newer than the row, and it follows every act.
+  const claim = useCached<Claim | null>(claimQueryKey({ ticketNumber, countryCode }));
   const row = data?.items[0];
   if (row === undefined) return null;
   const assignee = claim === undefined ? row.assignee : liveClaim(claim, nowMs);
@@ -35,16 +36,6 @@ export default function HeaderDue({ ticketNumber, countryCode }: RegistrationKey
         {assignee === null ? t('customerService.assigneeNobody') : assignee.name}
       </span>
     </>
-  );
-}
-
-/** The claim as the screen has read it: newer than the row, and it follows every act. */
-function useReadClaim(key: RegistrationKey): Claim | null | undefined {
-  const client = useQueryClient();
-  const cache = client.getQueryCache();
-  return useSyncExternalStore(
-    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
-    () => client.getQueryData<Claim | null>(claimQueryKey(key)),
   );
 }
 

@@ -6,6 +6,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
 import { ForeignLink } from './foreign-link.tsx';
+import { CopyValue, PrintedNumber } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-facts.module.css';
 
@@ -26,15 +27,21 @@ export function PracticeCard({ registration }: { readonly registration: Registra
     },
     ...practice.identifiers.map((identifier) => ({
       term: t(`identifiers.${identifier.scheme}`),
-      value: <IdentifierValue identifier={identifier} />,
+      value: <IdentifierValue registration={registration} identifier={identifier} />,
     })),
     ...practice.addresses.map((address) => ({
       term: t(`registration.addressPurpose.${address.purpose}`),
-      value: <PostalAddress address={address} market={countryCode} />,
+      value: (
+        <PostalAddress
+          name={t(`registration.addressPurpose.${address.purpose}`)}
+          address={address}
+          market={countryCode}
+        />
+      ),
     })),
     ...(practice.phone === undefined
       ? []
-      : [{ term: t('registration.phone'), value: <PhoneLink number={practice.phone} /> }]),
+      : [{ term: t('registration.phone'), value: <PhoneValue number={practice.phone} /> }]),
     ...(practice.website === undefined
       ? []
       : [
@@ -51,18 +58,37 @@ export function PracticeCard({ registration }: { readonly registration: Registra
   );
 }
 
-export function PhoneLink({ number }: { readonly number: string }) {
-  return <a href={`tel:${number.replaceAll(/[^+0-9]/g, '')}`}>{number}</a>;
+export function PhoneValue({ number }: { readonly number: string }) {
+  const { t } = useTranslation();
+  const dialled = number.replaceAll(/[^+0-9]/g, '');
+  return (
+    <span className={styles.copied}>
+      <a href={`tel:${dialled}`}>{number}</a>
+      <CopyValue text={dialled} name={t('registration.phone')} />
+    </span>
+  );
 }
 
-function IdentifierValue({ identifier }: { readonly identifier: Identifier }) {
+function IdentifierValue({
+  registration,
+  identifier,
+}: {
+  readonly registration: Registration;
+  readonly identifier: Identifier;
+}) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { value, issuer, validUntil } = identifier;
+  const { scheme, issuer, validUntil } = identifier;
   const expired = validUntil !== undefined && validUntil < new Date().toISOString().slice(0, 10);
   return (
     <>
-      <bdi>{value}</bdi>
+      <span className={styles.copied}>
+        <PrintedNumber
+          registration={registration}
+          identifier={identifier}
+          name={t(`identifiers.${scheme}`)}
+        />
+      </span>
       {issuer !== undefined && (
         <span className={styles.small}>{t('registration.issuer', { issuer })}</span>
       )}
@@ -78,19 +104,28 @@ function IdentifierValue({ identifier }: { readonly identifier: Identifier }) {
 }
 
 function PostalAddress({
+  name,
   address,
   market,
 }: {
+  readonly name: string;
   readonly address: Address;
   readonly market: string;
 }) {
   const formats = useFormats();
+  const lines = addressLines(address);
+  const country = address.countryCode === market ? [] : [formats.market(address.countryCode)];
   return (
-    <address className={styles.address} lang={marketLanguage(address.countryCode)}>
-      {addressLines(address).map((line) => (
-        <bdi key={line}>{line}</bdi>
-      ))}
-      {address.countryCode !== market && <span>{formats.market(address.countryCode)}</span>}
-    </address>
+    <span className={styles.copied}>
+      <address className={styles.address} lang={marketLanguage(address.countryCode)}>
+        {lines.map((line) => (
+          <bdi key={line}>{line}</bdi>
+        ))}
+        {country.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <CopyValue text={[...lines, ...country].join('\n')} name={name} />
+    </span>
   );
 }

@@ -4,10 +4,12 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { type Definition, DefinitionList } from '../ui/definition-list.tsx';
+import { useConfiguration } from '../use-configuration.ts';
 import { applicantLanguage } from './applicant-language.ts';
 import { ForeignLink } from './foreign-link.tsx';
+import { CopyValue, DocumentPreview } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
-import { PhoneLink, PracticeCard } from './practice-card.tsx';
+import { PhoneValue, PracticeCard } from './practice-card.tsx';
 import styles from './registration-facts.module.css';
 
 /** All data of the application. */
@@ -21,9 +23,13 @@ export function RegistrationFacts({ registration }: { readonly registration: Reg
   );
 }
 
-/** Links to the documents, which stay at the registration site; each opens in a new tab. */
+/**
+ * Links to the documents, which stay at the registration site; each opens in a new tab. Those of an
+ * origin that the operator lists can be shown here too.
+ */
 function DocumentsCard({ documents }: { readonly documents: readonly ApplicationDocument[] }) {
   const { t } = useTranslation();
+  const { documentOrigins = [] } = useConfiguration();
   return (
     <Card title={t('registration.documents')}>
       {documents.length === 0 ? (
@@ -36,6 +42,9 @@ function DocumentsCard({ documents }: { readonly documents: readonly Application
               <span className={styles.small}>
                 {t(`registration.documentKind.${document.kind}`)}
               </span>
+              {documentOrigins.includes(new URL(document.link).origin) && (
+                <DocumentPreview href={document.link} name={document.fileName} />
+              )}
             </li>
           ))}
         </ul>
@@ -66,11 +75,16 @@ function ContactCard({ registration }: { readonly registration: Registration }) 
     { term: t('registration.role'), value: t(`registration.contactRole.${contact.role}`) },
     {
       term: t('registration.email'),
-      value: <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+      value: (
+        <span className={styles.copied}>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <CopyValue text={contact.email} name={t('registration.email')} />
+        </span>
+      ),
     },
     ...(contact.phone === undefined
       ? []
-      : [{ term: t('registration.phone'), value: <PhoneLink number={contact.phone} /> }]),
+      : [{ term: t('registration.phone'), value: <PhoneValue number={contact.phone} /> }]),
     {
       term: t('registration.language'),
       value: applicantLanguage(registration, formats),

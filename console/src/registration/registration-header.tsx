@@ -4,7 +4,7 @@ import { lazy, type Ref, Suspense } from 'react';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { CopyButton } from '../ui/copy-button.tsx';
+import { CopyValue } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-header.module.css';
 import { RegistrationStatusChip } from './registration-status-chip.tsx';
@@ -32,11 +32,7 @@ export function RegistrationHeader({
         <RegistrationStatusChip status={status} />
         <span className={styles.ticket}>
           {ticketNumber}
-          <CopyButton
-            text={ticketNumber}
-            label={t('registration.copyTicket')}
-            copiedLabel={t('registration.copied')}
-          />
+          <CopyValue text={ticketNumber} name={t('registration.ticketNumber')} />
         </span>
         <span>{formats.market(countryCode)}</span>
         <span>

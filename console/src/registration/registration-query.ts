@@ -18,6 +18,8 @@ export const noAutoRefetch = {
 
 export const registrationQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['registration', countryCode, ticketNumber] as const;
+export const evidenceQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
+  ['evidence', countryCode, ticketNumber] as const;
 export const historyQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['history', countryCode, ticketNumber] as const;
 export const claimQueryKey = ({ countryCode, ticketNumber }: RegistrationKey) =>

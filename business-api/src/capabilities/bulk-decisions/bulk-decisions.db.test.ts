@@ -61,6 +61,16 @@ describe('a dry run', () => {
     expect(items[1]?.claimedBy).toMatchObject({ name: 'Robin Ellery' });
   });
 
+  test('names the language of each applicant’s email, and of no other market’s', async () => {
+    await api.submitted('FR', {
+      ticketNumber: 'T-ja',
+      contact: { ...parsedSampleApplication('FR').contact, preferredLocale: 'ja_JP' },
+    });
+    const rows = [row('T-ja'), row('B-4'), row('B-9999'), row('B-4', 1, 'JP')];
+    const { items } = await dryRun(french, { rows });
+    expect(items.map(({ mailLanguage }) => mailLanguage)).toEqual(['ja', 'en', null, null]);
+  });
+
   test('says the same of what is not mine, whether it is there or not', async () => {
     const { items } = await dryRun(french, { rows: [row('B-4', 1, 'JP'), row('B-none', 1, 'JP')] });
     const [there, missing] = items.map(({ ticketNumber, ...rest }) => rest);

@@ -4,6 +4,7 @@ import {
   bulkLimit,
 } from '@countersign/contract/bulk-decision';
 import { EvidenceState } from '@countersign/contract/evidence/evidence';
+import { mailLanguageOf, mailLanguageTag } from '@countersign/domain/locale/mail-language';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
@@ -31,6 +32,14 @@ type Caller = Pick<Person, 'subject' | 'markets' | 'roles'> & {
 type Rows = Extract<z.infer<typeof BulkDryRunRequest>, { rows: unknown }>['rows'];
 type Filter = Extract<z.infer<typeof BulkDryRunRequest>, { filter: unknown }>['filter'];
 
+const unknownItem = {
+  version: null,
+  practiceName: null,
+  mailLanguage: null,
+  claimedBy: null,
+  evidence: null,
+};
+
 interface Found {
   readonly country_code: string;
   readonly ticket_number: string;
@@ -38,6 +47,7 @@ interface Found {
   readonly version: number;
   readonly practice_name: string;
   readonly contact_email: string;
+  readonly reader_locale: string;
   readonly subject: string | null;
   readonly name: string | null;
   readonly evidence_state: string | null;
@@ -46,7 +56,8 @@ interface Found {
 }
 
 const columns = sql`page.country_code, page.ticket_number, page.status, page.version,
-  page.practice_name, page.contact->>'email' as contact_email, claims.subject, claims.name,
+  page.practice_name, page.contact->>'email' as contact_email,
+  coalesce(page.contact->>'preferredLocale', page.applicant_locale) as reader_locale, claims.subject, claims.name,
   page.evidence_state, page.evidence_detail, page.practice->'identifiers' as identifiers`;
 
 /** What a decision about each of these rows would result in, in their order. */
@@ -58,8 +69,7 @@ export async function dryRunRows(db: Db, caller: Caller, rows: Rows, now: Date):
     const row = byKey.get(`${countryCode}/${ticketNumber}`);
     if (row !== undefined) return itemOf(row, version, caller);
     const outcome = isMine(caller, countryCode) ? 'not-found' : 'not-yours';
-    const unknown = { version: null, practiceName: null, claimedBy: null, evidence: null };
-    return { countryCode, ticketNumber, outcome, ...unknown };
+    return { countryCode, ticketNumber, outcome, ...unknownItem };
   });
   return { items, capped: false };
 }
@@ -120,6 +130,7 @@ function itemOf(row: Found, seenVersion: number, caller: Caller): Item {
     version: row.version,
     outcome: outcomeOf(row, seenVersion, caller),
     practiceName: withVisibleMarks(row.practice_name),
+    mailLanguage: mailLanguageTag(mailLanguageOf(row.reader_locale, row.country_code)),
     claimedBy: subject === null || name === null ? null : { subject, name },
     evidence: evidenceOf(row, caller),
   };

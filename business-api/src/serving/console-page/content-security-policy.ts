@@ -13,6 +13,8 @@ export interface PolicyOrigins {
   readonly forms: readonly string[];
   /** Foreign origin of the logo. */
   readonly images: readonly string[];
+  /** Foreign origins of documents that the console shows. */
+  readonly documents: readonly string[];
   /** Hashes of the scripts inside the page, as `sha256-…`. */
   readonly scripts: readonly string[];
   /** Where browsers report what the policy blocked. */
@@ -28,16 +30,21 @@ export function contentSecurityPolicy({
   called,
   forms,
   images,
+  documents,
   scripts,
   reports,
 }: PolicyOrigins): string {
+  // A document is read, its kind made sure of, and shown as a blob of this page's own: no frame ever
+  // opens an address of another origin.
+  const blobs = documents.length === 0 ? [] : ['blob:'];
   const directives = [
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' '${reactAriaStyleHash}'`,
-    ['img-src', "'self'", 'data:', ...images].join(' '),
+    ['img-src', "'self'", 'data:', ...blobs, ...images].join(' '),
+    ...blobs.map((blob) => `frame-src ${blob}`),
     "font-src 'self'",
-    ['connect-src', "'self'", ...called].join(' '),
+    ['connect-src', "'self'", ...called, ...documents].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",

@@ -9,7 +9,7 @@ export function pageHeaders(
   consoleUrl: string,
   scripts: readonly string[],
 ): Readonly<Record<string, string>> {
-  const { identity, apiBase, brand } = configuration;
+  const { identity, apiBase, brand, documentOrigins = [] } = configuration;
   const foreign = (addresses: readonly string[]) => foreignOrigins(addresses, consoleUrl);
   const images = foreign(brand.logoUrl === undefined ? [] : [brand.logoUrl]);
   return {
@@ -18,6 +18,7 @@ export function pageHeaders(
       called: foreign([identity.issuer, identity.passwordUrl, apiBase]),
       forms: foreign([identity.issuer, ...endOfSession(identity)]),
       images,
+      documents: foreign(documentOrigins),
       scripts,
       reports: reportsAddress(configuration),
     }),

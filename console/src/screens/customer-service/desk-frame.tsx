@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { deskPaths } from './address/desk-paths.ts';
 import styles from './desk-frame.module.css';
 import { mailKinds, useRefreshOnChanges } from './live/use-refresh-on-changes.ts';
+import { OpenPalette } from './palette/open-palette.tsx';
 import { DeskDecisionsProvider } from './registration-pane/desk-decisions.tsx';
 
 /** The desk's navigation above its screens; all of them get live changes. */
@@ -26,6 +27,7 @@ export function DeskFrame() {
       <div className={styles.frame} data-desk="">
         <div className={styles.tabs} data-opened={opened || undefined}>
           <DeskTabs />
+          <OpenPalette />
         </div>
         <Suspense
           fallback={

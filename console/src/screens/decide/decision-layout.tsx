@@ -34,6 +34,7 @@ import {
   HistoryCard,
   KnownCard,
   ProposedReasons,
+  SaveCaseFile,
 } from './lazy-parts.tsx';
 
 interface DecisionLayoutProps {
@@ -92,15 +93,18 @@ export function DecisionLayout(props: DecisionLayoutProps) {
   return (
     <>
       <div className={styles.crumb}>
-        <Link
-          to={
-            paths.customerService +
-            (listOfPage(state) ?? `?countryCode=${registration.countryCode}`)
-          }
-        >
-          {t('customerService.heading')}
-        </Link>
-        {pending && <DecisionWatch registrationKey={registration} />}
+        <span>
+          <Link
+            to={
+              paths.customerService +
+              (listOfPage(state) ?? `?countryCode=${registration.countryCode}`)
+            }
+          >
+            {t('customerService.heading')}
+          </Link>
+          {pending && <DecisionWatch registrationKey={registration} />}
+        </span>
+        <SaveCaseFile registration={registration} />
       </div>
       <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={styles.columns}>

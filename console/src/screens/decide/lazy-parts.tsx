@@ -78,6 +78,12 @@ export const ProposedReasons = part(
 );
 export const AskingCard = part(async () => (await loadAsking()).AskingCard, undefined, nothing);
 export const AnswersCard = part(async () => (await loadAsking()).AnswersCard, waiting, nothing);
+/** Takes the line that the due time takes. */
+export const SaveCaseFile = part(
+  later(async () => (await import('../../case-file/save-case-file.tsx')).SaveCaseFile),
+  undefined,
+  nothing,
+);
 /** Keeps the room that the checks will take. */
 export const EvidenceCard = part(
   later(async () => (await loadEvidence()).EvidenceCard),

@@ -23,6 +23,7 @@ const dryRun =
       ticketNumber,
       version: 1,
       practiceName: 'Practice',
+      mailLanguage: ticketNumber === 'T-6' ? 'ja' : 'fr',
       outcome: outcomes[ticketNumber] ?? 'would-pass',
       claimedBy: ticketNumber === 'T-2' ? { subject: 'mai', name: 'Mai Tanaka' } : null,
       evidence: evidence[ticketNumber] ?? null,
@@ -84,6 +85,12 @@ test('a rejection of many needs a reason, says what would happen, and asks once 
   await expect.element(dialog).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await expect.element(dialog.getByText(/2 others will be skipped\.$/)).toBeVisible();
+  await expect
+    .element(dialog)
+    .toMatchTextContent(
+      /Markets.*France \(4\).*languages.*French \(3\) and Japanese \(1\).*Reasons.*Z99/,
+    );
+  await expect.element(dialog.getByText(/not translated.*French and Japanese/)).toBeVisible();
   expect(sent()).toEqual([]);
   await dialog.getByRole('button', { name: 'Reject 4', exact: true }).click();
   await expect
@@ -99,6 +106,38 @@ test('a rejection of many needs a reason, says what would happen, and asks once 
     channel: 'customer-service',
     bulkAct,
   });
+});
+
+test('a message in one language to applicants of several warns where it is typed', async () => {
+  const { screen } = await compose({}, 'Reject');
+  await expect.element(screen.getByRole('button', { name: 'Reject 6…' })).toBeVisible();
+  const warning = screen.getByText(/not translated.*French and Japanese/);
+  await expect.element(warning).not.toBeInTheDocument();
+  await screen.getByLabelText(/Message to the applicant/).fill('Bonjour.');
+  await expect.element(warning).toBeVisible();
+});
+
+test('no warning where all applicants read one language', async () => {
+  const { screen } = await compose(
+    { dryRunBulkDecision: dryRun({ 'T-6': 'already-decided' }) },
+    'Reject',
+  );
+  await screen.getByLabelText(/Message to the applicant/).fill('Bonjour.');
+  await expect.element(screen.getByRole('button', { name: 'Reject 5…' })).toBeVisible();
+  await expect.element(screen.getByText(/not translated/)).not.toBeInTheDocument();
+});
+
+test.each([
+  [1280, 900],
+  [390, 844],
+  [320, 568],
+])('the button is in sight from top to bottom at %i × %i', async (width, height) => {
+  const { screen } = await compose({}, 'Reject');
+  await page.viewport(width, height);
+  const submit = screen.getByRole('button', { name: 'Reject 6…' });
+  await expect.element(submit).toBeInViewport({ ratio: 1 });
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(submit).toBeInViewport({ ratio: 1 });
 });
 
 test('what was typed and selected is there after a reload before anything is decided', async () => {

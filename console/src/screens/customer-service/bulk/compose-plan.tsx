@@ -1,5 +1,5 @@
 import type { BulkDryRun } from '@countersign/contract/bulk-decision';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { focusFirstFault } from '../../../decision/form-fields.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { bulkProposals, numbersOfRow } from './bulk-proposals.ts';
 import styles from './bulk-screen.module.css';
 import { BulkWaiver, waiverFault, waiverFieldId } from './bulk-waiver.tsx';
@@ -17,6 +18,7 @@ import { DryRunCard, useDryRun } from './dry-run-card.tsx';
 import { dryRunKind, hasWaiver, isDecided } from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
+import { languagesOf, PlanSummary } from './plan-summary.tsx';
 
 interface ComposePlanProps {
   readonly plan: BulkPlan;
@@ -36,7 +38,8 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
   const { verb } = plan;
   const checked = checkPlan(plan, { version: 1 });
   const items = dryRun.data?.items ?? [];
-  const passing = items.filter((item) => isDecided(item, plan)).length;
+  const deciding = items.filter((item) => isDecided(item, plan));
+  const passing = deciding.length;
   const open = items.filter((item) => dryRunKind(item, verb) === 'waiver-required').length;
   const exceptions = hasWaiver(plan) ? open : 0;
   const title = t(`customerService.bulk.title.${verb}`, {
@@ -44,6 +47,16 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
     shown: formats.number(plan.rows.length),
   });
   useDocumentTitle(title);
+  const formId = useId();
+  const languages = languagesOf(deciding);
+  const isOneForMany = plan.messageToApplicant.trim() !== '' && languages.length > 1;
+  const warning = isOneForMany && (
+    <Notice tone="warn" title={t('customerService.bulk.languagesTitle')}>
+      {t('customerService.bulk.languagesText', {
+        languages: formats.list(languages.map(formats.language)),
+      })}
+    </Notice>
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -71,6 +84,12 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
     const sure = await confirm({
       title: t(`customerService.bulk.confirmTitle.${verb}`, counts),
       question: question.filter((part) => part !== '').join(' '),
+      content: (
+        <>
+          {warning}
+          <PlanSummary plan={plan} items={deciding} />
+        </>
+      ),
       confirmLabel: t(`customerService.bulk.submit.${verb}`, counts),
       tone: verb === 'reject' ? 'danger' : 'primary',
     });
@@ -84,36 +103,46 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
         <p className={styles.lead}>{t('customerService.bulk.lead')}</p>
       </div>
       <SignedInAgain />
-      <div className={styles.columns}>
-        <DryRunCard rows={plan.rows} verb={verb} dryRun={dryRun} />
-        <form className={styles.form} noValidate onSubmit={submit} onFocus={preloadConfirm}>
-          <Card>
-            <div className={styles.form}>
-              <PlanFields
-                plan={plan}
-                onChange={onChange}
-                proposals={bulkProposals(items, plan)}
-                total={passing}
-                faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
-              />
-              {open > 0 && <BulkWaiver plan={plan} onChange={onChange} />}
-            </div>
-          </Card>
-          <div className={styles.acts}>
-            <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
-            <Button
-              type="submit"
-              variant={verb === 'reject' ? 'danger' : 'primary'}
-              pending={dryRun.isFetching}
-              disabled={passing === 0 && !dryRun.isFetching}
-            >
-              {t(`customerService.bulk.ask.${verb}`, {
-                count: passing,
-                shown: formats.number(passing),
-              })}
-            </Button>
-          </div>
-        </form>
+      <div className={styles.composing}>
+        <div className={styles.columns}>
+          <DryRunCard rows={plan.rows} verb={verb} dryRun={dryRun} />
+          <form
+            id={formId}
+            className={styles.form}
+            noValidate
+            onSubmit={submit}
+            onFocus={preloadConfirm}
+          >
+            <Card>
+              <div className={styles.form}>
+                <PlanFields
+                  plan={plan}
+                  onChange={onChange}
+                  proposals={bulkProposals(items, plan)}
+                  total={passing}
+                  faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
+                  warning={warning}
+                />
+                {open > 0 && <BulkWaiver plan={plan} onChange={onChange} />}
+              </div>
+            </Card>
+          </form>
+        </div>
+        <div className={styles.decide}>
+          <Button onClick={onCancel}>{t('confirm.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={verb === 'reject' ? 'danger' : 'primary'}
+            pending={dryRun.isFetching}
+            disabled={passing === 0 && !dryRun.isFetching}
+          >
+            {t(`customerService.bulk.ask.${verb}`, {
+              count: passing,
+              shown: formats.number(passing),
+            })}
+          </Button>
+        </div>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { requiresMessage } from '@countersign/domain/registration/reason-codes';
+import type { ReactNode } from 'react';
 import { ApprovalReasons } from '../../../decision/approval-reasons.tsx';
 import { fieldIds } from '../../../decision/form-fields.ts';
 import type { FormFaults } from '../../../decision/form-rules.ts';
@@ -17,10 +18,13 @@ interface PlanFieldsProps {
   readonly proposals: readonly BulkProposal[];
   /** How many registrations the plan decides. */
   readonly total: number;
+  /** Below the message that it is about. */
+  readonly warning: ReactNode;
 }
 
 /** The form whose values apply to every row. */
-export function PlanFields({ plan, onChange, faults, proposals, total }: PlanFieldsProps) {
+export function PlanFields(props: PlanFieldsProps) {
+  const { plan, onChange, faults, proposals, total, warning } = props;
   const { t } = useTranslation();
   const change = (part: Partial<BulkPlan>) => onChange({ ...plan, ...part });
   return (
@@ -50,6 +54,7 @@ export function PlanFields({ plan, onChange, faults, proposals, total }: PlanFie
             onChange={(messageToApplicant) => change({ messageToApplicant })}
             fault={faults.messageToApplicant}
           />
+          {warning}
         </>
       )}
       <LongTextField

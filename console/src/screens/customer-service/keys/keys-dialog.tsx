@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { deskKeys } from './desk-act.ts';
 import styles from './keys-dialog.module.css';
+import { paletteKeyName } from './palette-key.ts';
 
 const wordOf = {
   j: 'next',
@@ -43,6 +44,12 @@ export default function KeysDialog({ isOpen, onClose, isOn, onSwitch }: KeysDial
             <dd>{t(`customerService.keys.${wordOf[key]}`)}</dd>
           </div>
         ))}
+        <div>
+          <dt>
+            <kbd>{paletteKeyName()}</kbd>
+          </dt>
+          <dd>{t('customerService.keys.palette')}</dd>
+        </div>
       </dl>
       <label className={styles.switch}>
         <input

@@ -15,9 +15,11 @@ export interface OpenedRow {
 
 /**
  * Opens the form for a verb: of the open registration, which is the one on the screen, and only
- * without one of the focused row. Decides nothing.
+ * without one of the focused row. Decides nothing. `state` says where in the form to begin.
  */
-export function useDecideByKey(opened: OpenedRow | undefined): (verb: DecisionVerb) => void {
+export function useDecideByKey(
+  opened: OpenedRow | undefined,
+): (verb: DecisionVerb, state?: object) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { search } = useLocation();
@@ -32,14 +34,14 @@ export function useDecideByKey(opened: OpenedRow | undefined): (verb: DecisionVe
     if (row !== 'pending' || market === undefined || ticket === undefined) return undefined;
     return { countryCode: market, ticketNumber: ticket };
   };
-  return useLatest((verb) => {
+  return useLatest((verb, more) => {
     const row = opened ?? focusedRow();
     if (row === undefined || isDecided(row)) return;
     const locale = new URLSearchParams(search).get('locale') ?? undefined;
-    if (isWide) void navigate(registrationPath(row, search, verb), { state: toForm });
+    if (isWide) void navigate(registrationPath(row, search, verb), { state: more ?? toForm });
     else
       void navigate(decisionPath(verb, { ...row, locale }), {
-        state: fromList(withoutVerb(search)),
+        state: { ...fromList(withoutVerb(search)), ...more },
       });
   });
 }

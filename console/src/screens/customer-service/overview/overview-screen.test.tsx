@@ -243,3 +243,34 @@ test('[S8.2] figures stay where the next ones do not come', async () => {
   await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0);
   await expect.element(screen.getByText('1,234').first()).toBeVisible();
 });
+
+test('[S9.1] approved and rejected differ without their colours', async () => {
+  await page.viewport(1280, 900);
+  const { screen } = await open();
+  await expect.element(screen.getByRole('group', { name: /per day/i })).toBeVisible();
+  const fillOf = (tone: string) => {
+    const bar = document.querySelector(`[role="group"] rect[data-tone="${tone}"]`);
+    return bar === null ? '' : getComputedStyle(bar).fill;
+  };
+  expect(fillOf('good')).toMatch(/^rgb/);
+  expect(fillOf('bad')).toMatch(/^url\(.*#chart-hatching/);
+  const [ground, stripe] = ['rect', 'path'].map((part) => {
+    const drawn = document.querySelector(`#chart-hatching ${part}`);
+    if (drawn === null) throw new Error('The hatching is not on the page');
+    const { fill, stroke } = getComputedStyle(drawn);
+    return lightness(part === 'rect' ? fill : stroke);
+  });
+  // As WCAG 1.4.11 asks of graphics: the stripes are seen in grey too.
+  expect(
+    (Math.max(ground ?? 0, stripe ?? 0) + 0.05) / (Math.min(ground ?? 0, stripe ?? 0) + 0.05),
+  ).toBeGreaterThan(3);
+});
+
+/** The relative luminance of a colour such as `rgb(10, 20, 30)` (WCAG 2.2). */
+function lightness(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+    const share = Number(part) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -4,6 +4,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { SaveCaseFile } from '../../../case-file/save-case-file.tsx';
 import { failureOf } from '../../../http/call-error.ts';
 import { useFullCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
@@ -57,9 +58,10 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
   }
   return (
     <>
-      <p className={layout.crumb}>
+      <div className={layout.crumb}>
         <Link to={paths.customerService + withoutVerb(search)}>{t('customerService.back')}</Link>
-      </p>
+        <SaveCaseFile registration={reading.data} />
+      </div>
       <OpenedRegistration registration={reading.data} />
     </>
   );

@@ -26,6 +26,7 @@ export function NewSecret({
             text={secret}
             label={t('webhooks.secret.copy')}
             copiedLabel={t('webhooks.secret.copied')}
+            failedLabel={t('registration.notCopied')}
           />
           <Button onClick={onDone}>{t('webhooks.secret.done')}</Button>
         </>

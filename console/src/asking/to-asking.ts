@@ -1,0 +1,6 @@
+/** The router's state of a visit that is to ask the applicant: the form opens by itself. */
+export const toAsking = { ask: true } as const;
+
+export function isToAsking(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && Reflect.get(state, 'ask') === true;
+}

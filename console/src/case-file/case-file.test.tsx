@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { json, problem, type Reply } from '../testing/fake-api.ts';
+import { openDesk } from '../testing/open-desk.tsx';
+import { historyEvent } from '../testing/sample-history.ts';
+import { decidedRegistration } from '../testing/sample-registration.ts';
+
+const events = json({
+  items: [
+    historyEvent({ kind: 'received' }),
+    historyEvent({ kind: 'mail-queued', sequence: 2 }),
+    historyEvent({ kind: 'mail-sent', sequence: 3 }),
+    historyEvent({ kind: 'note', sequence: 4 }),
+  ],
+  nextCursor: null,
+});
+const rejected = json(
+  decidedRegistration('rejected', { messageToApplicant: 'Please renew the licence.' }),
+);
+const open = (replies: Record<string, Reply | Reply[]> = {}) =>
+  openDesk('/customerService/FR/T-104233', { readHistory: events, ...replies });
+const file = () => document.querySelector<HTMLElement>('[data-case-file="ready"]');
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.dispatchEvent(new Event('afterprint'));
+});
+
+test('the case file holds facts, evidence, decision and history, and no navigation', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await open({ readRegistrationStatus: rejected });
+  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  const text = file()?.textContent ?? '';
+  for (const part of [
+    /T-104233.*France.*Rejected/,
+    /Printed.*\(\w+.*\) by Alex Morgan/,
+    /Legal name.*Lafayette-Bourse Optique SARL.*12 rue de la Bourse.*Hélène Marchand/,
+    /Evidence.*Checks.*Numbers.*SIRET732 829 320 00074/,
+    /Decision.*Marc Aubry.*Please renew the licence\./,
+    /History.*Registration received.*Rejection email sent to helene@.*Note by Marc Aubry.*Called twice\./,
+  ]) {
+    expect(text).toMatch(part);
+  }
+  // One line for the email.
+  expect(text).not.toMatch(/queued/);
+  expect(file()?.querySelector('nav, form, input, details, summary')).toBe(null);
+  expect(file()?.checkVisibility()).toBe(false);
+});
+
+test('it goes away after printing, and can be printed again', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await open();
+  const button = screen.getByRole('button', { name: 'Save case file' });
+  await button.click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(file()?.textContent).toContain('Not decided yet.');
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.poll(file).toBe(null);
+  await button.click();
+  await expect.poll(() => print.mock.calls.length).toBe(2);
+});
+
+test('the browser’s key for printing prints it too', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await open();
+  await expect.element(screen.getByRole('button', { name: 'Save case file' })).toBeVisible();
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+});
+
+test('[S8.2] a part that cannot be read is said to be missing', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await open({ readHistory: problem('internal') });
+  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(file()?.textContent).toMatch(/History.*couldn’t be read/);
+});
+
+test('a history of many pages is printed whole', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await open({
+    readHistory: (asked) =>
+      asked.address.searchParams.get('cursor') === '50'
+        ? json({ items: [historyEvent({ kind: 'undone', sequence: 51 })], nextCursor: null })(asked)
+        : json({ items: [historyEvent({ kind: 'received' })], nextCursor: '50' })(asked),
+  });
+  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(file()?.textContent).toMatch(/Registration received.*Decision undone/);
+});

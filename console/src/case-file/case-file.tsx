@@ -1,0 +1,148 @@
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { decisionFacts } from '../decided/decision-facts.tsx';
+import { useEvidence } from '../evidence/evidence-query.ts';
+import { useEvidenceText } from '../evidence/use-evidence-text.ts';
+import { useCall } from '../http/use-call.ts';
+import { marketLanguage } from '../registration/market-language.ts';
+import { RegistrationFacts } from '../registration/registration-facts.tsx';
+import { historyQueryKey } from '../registration/registration-query.ts';
+import { useMe } from '../registration/use-me.ts';
+import { inLanguage } from '../translations/formats.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { useShown } from '../translations/use-translations.ts';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import { useConfiguration } from '../use-configuration.ts';
+import styles from './case-file.module.css';
+import { PrintedEvidence } from './printed-evidence.tsx';
+import { PrintedHistory } from './printed-history.tsx';
+import { wholeHistory } from './whole-history.ts';
+
+interface CaseFileProps {
+  readonly registration: Registration;
+  /** Everything that can be read is there. */
+  readonly onReady: () => void;
+}
+
+/**
+ * What is known about a registration, for paper: facts, evidence, decision, history. It stands beside
+ * the page, is not seen on the screen, and is all that is printed while it is there.
+ */
+export default function CaseFile({ registration, onReady }: CaseFileProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const call = useCall();
+  const words = useEvidenceText();
+  const evidence = useEvidence(registration);
+  const me = useMe();
+  const history = useQuery({
+    queryKey: [...historyQueryKey(registration), 'whole'],
+    queryFn: ({ signal }) => wholeHistory(call, registration, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isReady =
+    words !== undefined && !evidence.isPending && !history.isFetching && me !== undefined;
+  const ready = useRef(onReady);
+  useEffect(() => {
+    if (isReady) ready.current();
+  }, [isReady]);
+  // For the foot of each page.
+  const { ticketNumber, countryCode } = registration;
+  const foot = `${ticketNumber} · ${formats.market(countryCode)}`;
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--case-file', JSON.stringify(foot));
+    return () => void style.removeProperty('--case-file');
+  }, [foot]);
+  const unread = <p>{t('caseFile.unread')}</p>;
+  return createPortal(
+    <div className={styles.file} data-case-file={isReady ? 'ready' : 'reading'}>
+      <FileHead registration={registration} />
+      <div className={styles.part}>
+        <RegistrationFacts registration={registration} />
+      </div>
+      <Part title={t('evidence.title')}>
+        {evidence.data === undefined || words === undefined || words === 'failed' ? (
+          unread
+        ) : (
+          <PrintedEvidence words={words} evidence={evidence.data} />
+        )}
+      </Part>
+      <Part title={t('caseFile.decision')}>
+        {registration.status === 'pending' ? (
+          <p>{t('caseFile.undecided')}</p>
+        ) : (
+          <DefinitionList
+            items={[
+              {
+                term: t('caseFile.status'),
+                value: t(`registration.status.${registration.status}`),
+              },
+              ...decisionFacts(
+                registration,
+                t,
+                formats,
+                formats.exact(registration.decision.decidedAt),
+              ),
+            ]}
+          />
+        )}
+      </Part>
+      <Part title={t('history.title')}>
+        {history.data === undefined ? unread : <PrintedHistory history={history.data} />}
+      </Part>
+    </div>,
+    document.body,
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Which registration it is, and who printed it when. */
+function FileHead({ registration }: { readonly registration: Registration }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { brand } = useConfiguration();
+  const { locale } = useShown();
+  const me = useMe();
+  const { ticketNumber, countryCode, status, submittedAt, practice } = registration;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return (
+    <header className={styles.head}>
+      <p className={styles.brand}>
+        {inLanguage(brand.company, locale)} · {t('caseFile.title')}
+      </p>
+      <h1 lang={marketLanguage(countryCode)}>
+        <bdi>{practiceDisplayName(practice)}</bdi>
+      </h1>
+      <DefinitionList
+        items={[
+          { term: t('registration.ticketNumber'), value: ticketNumber },
+          { term: t('registration.market'), value: formats.market(countryCode) },
+          { term: t('caseFile.status'), value: t(`registration.status.${status}`) },
+          { term: t('registration.received'), value: formats.exact(submittedAt) },
+          {
+            term: t('caseFile.printed'),
+            value: t('caseFile.printedBy', {
+              when: formats.exact(new Date()),
+              zone: timeZone,
+              name: me?.name ?? '',
+            }),
+          },
+        ]}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { json } from '../testing/fake-api.ts';
+import { openDesk } from '../testing/open-desk.tsx';
+import { sampleEvidence } from '../testing/sample-evidence.ts';
+import { pendingRegistration } from '../testing/sample-registration.ts';
+
+const at = '/customerService/FR/T-104233';
+const written = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+
+beforeEach(() => sessionStorage.clear());
+
+test.each([
+  ['SIRET', '73282932000074'],
+  ['Phone', '+33142000000'],
+  ['Email', 'helene@lafayette-bourse.example'],
+  ['Practice address', '12 rue de la Bourse\n75002 Paris'],
+  ['Ticket number', 'T-104233'],
+])('%s is copied and announced', async (name, text) => {
+  const { screen } = await openDesk(at);
+  const write = written();
+  await screen.getByRole('button', { name: `Copy: ${name}` }).click();
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: /^Copied$/ }))
+    .toBeInTheDocument();
+  expect(write).toHaveBeenLastCalledWith(text);
+});
+
+test('an address in another country is copied with its country', async () => {
+  const sample = pendingRegistration();
+  const [address] = sample.practice.addresses;
+  const abroad = { ...address, countryCode: 'BE', city: 'Bruxelles', postalCode: '1000' };
+  const { screen } = await openDesk(at, {
+    readRegistrationStatus: json({
+      ...sample,
+      practice: { ...sample.practice, addresses: [abroad] },
+    }),
+  });
+  const write = written();
+  await screen.getByRole('button', { name: 'Copy: Practice address' }).click();
+  await expect
+    .poll(() => write.mock.lastCall)
+    .toEqual(['12 rue de la Bourse\n1000 Bruxelles\nBelgium']);
+});
+
+test('where the browser refuses, a text says what to do instead', async () => {
+  const { screen } = await openDesk(at);
+  written().mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  await screen.getByRole('button', { name: 'Copy: Email' }).click();
+  await expect
+    .element(screen.getByText('Couldn’t copy. Select the text and copy it by hand.'))
+    .toBeVisible();
+});
+
+const siret = () =>
+  [...document.querySelectorAll('dd bdi')].find((one) => one.textContent === '73282932000074');
+
+test('a number is grouped as its authority prints it, and is whole when selected', async () => {
+  const { screen } = await openDesk(at);
+  await expect.element(screen.getByRole('button', { name: 'Copy: SIRET' })).toBeVisible();
+  await expect
+    .poll(() => [...(siret()?.children ?? [])].map(({ textContent }) => textContent))
+    .toEqual(['732', '829', '320', '00074']);
+});
+
+test('a number that no check knows is shown as the applicant wrote it', async () => {
+  const { screen } = await openDesk(at, {
+    readEvidence: json({ ...sampleEvidence(), identifiers: [] }),
+  });
+  await expect.element(screen.getByRole('button', { name: 'Copy: SIRET' })).toBeVisible();
+  await expect.poll(() => siret()?.children.length).toBe(1);
+});

@@ -1,0 +1,57 @@
+import { ReasonList } from '../../../registration/reason-list.tsx';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { DefinitionList } from '../../../ui/definition-list.tsx';
+import type { DryRunItem } from './dry-run-kind.ts';
+import type { BulkPlan } from './plan.ts';
+
+interface PlanSummaryProps {
+  readonly plan: BulkPlan;
+  /** The registrations that it decides. */
+  readonly items: readonly DryRunItem[];
+}
+
+/** What the act comes to, before the last word: markets, languages of the emails, reasons. */
+export function PlanSummary({ plan, items }: PlanSummaryProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { verb, approvalCodes, rejectionCodes } = plan;
+  const codes = verb === 'approve' ? approvalCodes : rejectionCodes;
+  const counted = (name: string, count: number) => `${name} (${formats.number(count)})`;
+  const markets = [...countsOf(items.map(({ countryCode }) => countryCode))].map(([code, count]) =>
+    counted(formats.market(code), count),
+  );
+  const languages = [...countsOf(items.flatMap(({ mailLanguage }) => mailLanguage ?? []))].map(
+    ([tag, count]) => counted(formats.language(tag), count),
+  );
+  return (
+    <DefinitionList
+      items={[
+        { term: t('customerService.bulk.summary.markets'), value: formats.list(markets) },
+        ...(languages.length === 0
+          ? []
+          : [
+              {
+                term: t('customerService.bulk.summary.languages'),
+                value: formats.list(languages),
+              },
+            ]),
+        {
+          term: t('decision.result.reasons'),
+          value: codes.length === 0 ? t('decision.result.noReasons') : <ReasonList codes={codes} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** The languages of the applicants' emails, the most frequent first. */
+export function languagesOf(items: readonly DryRunItem[]): readonly string[] {
+  return [...countsOf(items.flatMap(({ mailLanguage }) => mailLanguage ?? [])).keys()];
+}
+
+function countsOf(values: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return new Map([...counts].sort(([, one], [, other]) => other - one));
+}

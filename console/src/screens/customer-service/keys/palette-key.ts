@@ -1,0 +1,17 @@
+/** Whether this machine's shortcuts use ⌘: there, Ctrl+K in a field deletes to the end of a line. */
+export function usesCommandKey(platform = navigator.platform): boolean {
+  return /^(?:Mac|iP)/.test(platform);
+}
+
+/** As it is written on the keys. */
+export function paletteKeyName(platform?: string): string {
+  return usesCommandKey(platform) ? '⌘K' : 'Ctrl+K';
+}
+
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+export function isPaletteKey(event: Keys, platform?: string): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (event.key.toLowerCase() !== 'k' || altKey || shiftKey) return false;
+  return usesCommandKey(platform) ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+}

@@ -1,0 +1,62 @@
+import { parseMarket } from '@countersign/domain/market/parse-market';
+import { parseTicketNumber } from '@countersign/domain/registration/parse-ticket-number';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useMatch } from 'react-router';
+import { paths } from '../../../paths.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { isPaletteKey, paletteKeyName } from '../keys/palette-key.ts';
+import styles from './open-palette.module.css';
+
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx'));
+
+/** Opens the palette by its key, while one types too, and by a button. */
+export function OpenPalette() {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const { params } = useMatch(`${paths.customerService}/:countryCode/:ticketNumber`) ?? {};
+  const ticketNumber = parseTicketNumber(params?.ticketNumber);
+  const countryCode = parseMarket(params?.countryCode ?? '')?.countryCode;
+  const opened =
+    ticketNumber === undefined || countryCode === undefined
+      ? undefined
+      : { countryCode, ticketNumber };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isPaletteKey(event)) return;
+      // Another dialog waits for its answer.
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return;
+      event.preventDefault();
+      setAsked(true);
+      setOpen(true);
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-keyshortcuts={paletteKeyName() === '⌘K' ? 'Meta+K' : 'Control+K'}
+        title={`${t('customerService.palette.title')} (${paletteKeyName()})`}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        <Icon name="search" size={16} />
+        <span className={styles.words}>{t('customerService.palette.button')}</span>
+        <span aria-hidden="true" className={styles.key}>
+          {paletteKeyName()}
+        </span>
+      </button>
+      {asked && (
+        <Suspense>
+          <PaletteDialog isOpen={isOpen} onClose={() => setOpen(false)} opened={opened} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { json, problem, type Reply } from '../../../testing/fake-api.ts';
+import { claimOf, me, openDesk, row, rows } from '../../../testing/open-desk.tsx';
+
+const open = async (
+  at = '/customerService',
+  replies: Record<string, Reply | Reply[]> = {},
+  language: 'en' | 'fr' | 'ja' = 'en',
+) => {
+  await page.viewport(1280, 800);
+  const desk = await openDesk(at, replies, language);
+  await expect.element(desk.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = desk.screen.getByRole('combobox', { name: 'Go to a page or action' });
+  return { ...desk, field };
+};
+const opened = '/customerService/FR/T-104233';
+const active = () =>
+  document.getElementById(
+    document.querySelector('[aria-activedescendant]')?.getAttribute('aria-activedescendant') ?? '',
+  )?.textContent;
+
+beforeEach(() => sessionStorage.clear());
+
+test('[S9.1] the key opens a field with the focus, Escape closes it, also while one types', async () => {
+  const { screen, field } = await open();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByLabelText('Search', { exact: true }).click();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field).toHaveFocus();
+});
+
+test('arrows walk through the list and around it, Enter goes there', async () => {
+  const { place, field } = await open();
+  await field.fill('over');
+  await expect.poll(active).toMatch(/^Overdue/);
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(active).toBe('Overview');
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{Enter}');
+  await expect.poll(() => place.path).toBe('/customerService?due=overdue');
+});
+
+test('a registration is found by its number in every state', async () => {
+  const { screen, place, api, field } = await open('/customerService', {
+    listRegistrations: (asked) =>
+      asked.address.searchParams.get('q') === 'T-777'
+        ? rows(null, [{ ...row, ticketNumber: 'T-777', status: 'approved' }])(asked)
+        : rows()(asked),
+  });
+  await field.fill('T-777');
+  const found = screen.getByRole('group', { name: 'Registrations' }).getByRole('option');
+  await expect
+    .element(found)
+    .toMatchTextContent(/Optique Lafayette-Bourse.*T-777 · France · Approved/);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-777');
+  const asked = api.askedFor('listRegistrations').map(({ address }) => address.search);
+  expect(asked).toContain('?q=T-777&limit=5&order=newest');
+});
+
+test('market and number lead there without a search’s answer', async () => {
+  const { place, field } = await open('/customerService', {
+    listRegistrations: (asked) =>
+      asked.address.searchParams.has('q') ? problem('internal')(asked) : rows()(asked),
+  });
+  await field.fill('jp T-99');
+  await expect.poll(active).toBe('Open T-99Japan');
+  await expect.element(page.getByText('Registrations can’t be searched right now.')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => place.path).toBe('/customerService/JP/T-99');
+});
+
+test('[S6.1] market settings are for administrators', async () => {
+  const { place, field } = await open('/customerService', { listRegistrations: rows(null, []) });
+  await field.fill('settings fra');
+  await expect.poll(active).toMatch(/^France settings/);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => place.path).toBe('/customerService/settings?countryCode=FR');
+});
+
+test('[S6.1] others are not offered what they may not open', async () => {
+  const { field, screen } = await open('/customerService', {
+    readMe: json({ ...me, roles: ['customer-service'] }),
+    listRegistrations: rows(null, []),
+  });
+  await field.fill('settings');
+  await expect.element(screen.getByText(/^Nothing found/)).toBeVisible();
+});
+
+test.each([
+  ['app', '/customerService/FR/T-104233?decide=approve'],
+  ['rej', '/customerService/FR/T-104233?decide=reject'],
+])('%j opens the form of the open registration and decides nothing', async (text, path) => {
+  const { place, field, api, screen } = await open(opened);
+  await expect.element(screen.getByText('73282932000074')).toBeInTheDocument();
+  await field.fill(text);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => place.path).toBe(path);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(api.askedFor('decideRegistration')).toEqual([]);
+});
+
+test('asking opens the questions', async () => {
+  const { field, screen } = await open(opened);
+  await expect.element(screen.getByText('73282932000074')).toBeInTheDocument();
+  await field.fill('ask');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('heading', { name: 'Ask the applicant' })).toBeVisible();
+  await expect
+    .element(screen.getByRole('button', { name: 'Ask the applicant' }))
+    .not.toBeInTheDocument();
+});
+
+test('assigning says when it fails and stays open', async () => {
+  const { field, screen, api } = await open(opened, {
+    claimRegistration: [problem('internal'), claimOf('alex')],
+  });
+  await expect.element(screen.getByText('73282932000074')).toBeInTheDocument();
+  await field.fill('assign');
+  await userEvent.keyboard('{Enter}');
+  const status = screen.getByRole('dialog').getByRole('status');
+  await expect.element(status).toMatchTextContent(/\w/);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(api.askedFor('claimRegistration')).toHaveLength(2);
+});
+
+test('the link is copied, or shown where the browser refuses', async () => {
+  const { field, screen } = await open(`${opened}?status=all`);
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'));
+  await field.fill('copy');
+  await userEvent.keyboard('{Enter}');
+  const status = screen.getByRole('dialog').getByRole('status');
+  await expect.element(status).toMatchTextContent(`The link: ${location.origin}${opened}`);
+  write.mockResolvedValueOnce();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(status).toMatchTextContent('Link copied');
+  expect(write).toHaveBeenLastCalledWith(location.origin + opened);
+});
+
+test.each(['en', 'fr', 'ja'] as const)(
+  'at 320 px nothing is wider than the window: %s',
+  async (language) => {
+    await page.viewport(320, 568);
+    const { screen } = await openDesk('/customerService', {}, language);
+    await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(screen.getByRole('combobox').last()).toHaveFocus();
+    const wide = [...document.querySelectorAll('[role="dialog"] *')].filter(
+      (element) => element.getBoundingClientRect().right > 320,
+    );
+    expect(wide).toEqual([]);
+  },
+);
+
+test('the key stands in the help', async () => {
+  const { screen } = await open();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect.element(screen.getByText('Ctrl+K').last()).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { paths } from '../../../paths.ts';
+import { useMe } from '../../../registration/use-me.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { deskPaths } from '../address/desk-paths.ts';
+import { knownMarkets } from '../address/known-markets.ts';
+import {
+  type ListChange,
+  listSearch,
+  readListAddress,
+  withFilter,
+} from '../address/list-address.ts';
+import type { PaletteEntry } from './palette-entry.ts';
+
+const views = {
+  overdue: { due: 'overdue' },
+  mine: { assignee: 'me' },
+  unassigned: { assignee: 'nobody' },
+  look: { evidence: 'look' },
+} as const satisfies Record<string, ListChange>;
+const viewNames = ['overdue', 'mine', 'unassigned', 'look'] as const;
+const statuses = ['pending', 'approved', 'rejected'] as const;
+
+/** Views of the list, pages and markets' settings, as far as the person may see them. */
+export function usePageEntries(): readonly PaletteEntry[] {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const me = useMe();
+  const isAdministrator = me?.roles.includes('administrator') ?? false;
+  const pages = [
+    'queue',
+    'overview',
+    'mails',
+    ...(isAdministrator ? ['settings' as const] : []),
+  ] as const;
+  const markets = me?.markets === 'all' ? knownMarkets : (me?.markets ?? []);
+  const viewed = (change: ListChange) =>
+    deskPaths.queue + listSearch('', withFilter(readListAddress(''), change));
+  return [
+    ...statuses.map((status) => ({
+      id: `status-${status}`,
+      group: 'views' as const,
+      label: t(`customerService.statusOption.${status}`),
+      detail: t('customerService.heading'),
+      goal: { to: viewed({ status }) },
+    })),
+    ...viewNames.map((name) => ({
+      id: `view-${name}`,
+      group: 'views' as const,
+      label: t(`customerService.quick.${name}`),
+      detail: t('customerService.heading'),
+      goal: { to: viewed(views[name]) },
+    })),
+    ...pages.map((page) => ({
+      id: `page-${page}`,
+      group: 'pages' as const,
+      label: t(`customerService.tabs.${page}`),
+      goal: { to: deskPaths[page] },
+    })),
+    {
+      id: 'page-password',
+      group: 'pages' as const,
+      label: t('resetPassword.heading'),
+      goal: { to: paths.resetPassword },
+    },
+    {
+      id: 'page-home',
+      group: 'pages' as const,
+      label: t('customerService.palette.home'),
+      goal: { to: paths.home },
+    },
+    ...(isAdministrator ? markets : [])
+      .map((countryCode) => ({
+        id: `market-${countryCode}`,
+        group: 'markets' as const,
+        label: t('settings.headingOf', { market: formats.market(countryCode) }),
+        detail: countryCode,
+        goal: { to: `${deskPaths.settings}/${countryCode}` },
+      }))
+      .sort((one, other) => one.label.localeCompare(other.label, formats.tag)),
+  ];
+}

@@ -68,7 +68,7 @@ export const LinkProblem = part(
   waiting,
 );
 export const HistoryCard = part(
-  later(async () => (await import('../../history/history-card.tsx')).HistoryCard),
+  later(async () => (await import('../../evidence/proven-history.tsx')).ProvenHistory),
   waiting,
   nothing,
 );

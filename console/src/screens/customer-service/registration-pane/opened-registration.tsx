@@ -11,8 +11,8 @@ import { useDecisionDraft } from '../../../decision/use-decision-draft.ts';
 import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
 import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
+import { ProvenHistory } from '../../../evidence/proven-history.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
-import { HistoryCard } from '../../../history/history-card.tsx';
 import { MailPreviewView } from '../../../mail-preview/lazy-mail-preview.tsx';
 import { useMailPreview } from '../../../mail-preview/use-mail-preview.ts';
 import { isEmpty } from '../../../registration/decision-draft.ts';
@@ -145,7 +145,7 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
         )}
         <div className={`${layout.history} ${styles.past}`}>
           <MailsCard registration={registration} />
-          <HistoryCard registrationKey={registration} />
+          <ProvenHistory registrationKey={registration} />
         </div>
       </div>
     </>

@@ -169,7 +169,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
       if (press === 1) await card.locator('canvas').waitFor();
     }
     await card.evaluate((one) => one.scrollIntoView());
-    }
+  }
   if (picture.evidence) {
     await page.locator('[data-state]').first().waitFor();
     await page.locator('[data-tone="asking"]').first().waitFor({ state: 'detached' });
@@ -183,7 +183,9 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
     } else await compare.evaluate((one) => one.closest('section')?.scrollIntoView());
   }
   if (without === 'hue') {
-    await page.evaluate(() => document.documentElement.style.setProperty('filter', 'grayscale(1)'));
+    await page
+      .locator('html')
+      .evaluate((root) => root.setAttribute('style', 'filter: grayscale(1)'));
   }
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();

@@ -58,8 +58,13 @@ export function RegistrationCards(props: RowsProps) {
                     {' · '}
                     <EvidenceMark state={item.evidence} concern={item.concern} />
                   </>
+                )}
+                {item.reversalProposed && (
+                  <>
+                    {' · '}
+                    <ReversalMark marked />
+                  </>
                 )}{' '}
-                <ReversalMark marked={item.reversalProposed} />{' '}
                 <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />
               </p>
             </li>

@@ -49,6 +49,7 @@ interface SummaryRow {
   readonly evidence_state: string | null;
   readonly may_be_known: boolean;
   readonly concern: boolean;
+  readonly reversal_proposed: boolean;
   readonly request_state: string | null;
   readonly request_asked_by: string | null;
   readonly changed_at: Date | null;
@@ -141,7 +142,11 @@ async function readPage(
       (select max(event.at) from history_events as event
         where event.country_code = page.country_code and event.ticket_number = page.ticket_number
           and event.kind = any(${changing}::text[])
-          and event.actor ->> 'subject' is distinct from ${subject}) as changed_at, claims.subject, claims.name, claims.claimed_at, claims.until
+          and event.actor ->> 'subject' is distinct from ${subject}) as changed_at,
+      exists (select from reversal_proposals as proposed
+        where proposed.country_code = page.country_code
+          and proposed.ticket_number = page.ticket_number
+          and proposed.expires_at > ${now}) as reversal_proposed, claims.subject, claims.name, claims.claimed_at, claims.until
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
@@ -188,6 +193,7 @@ function summaryOf(row: SummaryRow, subject: string): RegistrationSummary {
     evidence: evidenceStateOf(row.evidence_state),
     mayBeKnown: row.status === 'pending' && row.may_be_known,
     concern: row.concern,
+    reversalProposed: row.reversal_proposed,
     request: row.request_state === null ? null : RequestState.parse(row.request_state),
     askedByMe: row.request_asked_by === subject,
     changedAt: row.changed_at?.toISOString() ?? null,

@@ -34,6 +34,7 @@ import * as colleagues from './0120-colleagues.ts';
 import * as savedViews from './0121-saved-views.ts';
 import * as wordsOfPlaces from './0122-words-of-places.ts';
 import * as detailReads from './0130-detail-reads.ts';
+import * as reversalProposals from './0131-reversal-proposals.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -72,4 +73,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0121-saved-views': savedViews,
   '0122-words-of-places': wordsOfPlaces,
   '0130-detail-reads': detailReads,
+  '0131-reversal-proposals': reversalProposals,
 };

@@ -36,6 +36,8 @@ export interface ListAddress {
   readonly known: 'maybe' | undefined;
   /** For approved registrations only: something came up since. */
   readonly concern: 'open' | undefined;
+  /** For decided registrations only: a reversal waits for a second administrator. */
+  readonly reversal: 'proposed' | undefined;
   /** What became of the newest request to the applicant. */
   readonly request: RequestChoice | undefined;
   /** For decided registrations only. */
@@ -67,6 +69,7 @@ const names = [
   'evidence',
   'known',
   'concern',
+  'reversal',
   'request',
   'reasonCode',
   'decidedFrom',
@@ -102,6 +105,7 @@ export function readListAddress(search: string): ListAddress {
     evidence: evidenceChoices.find((one) => one === query.get('evidence')),
     known: query.get('known') === 'maybe' ? 'maybe' : undefined,
     concern: query.get('concern') === 'open' ? 'open' : undefined,
+    reversal: query.get('reversal') === 'proposed' ? 'proposed' : undefined,
     request: requestChoices.find((one) => one === query.get('request')),
     reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
     decidedFrom: dayOf(query.get('decidedFrom')),
@@ -145,7 +149,7 @@ export function withFilter(address: ListAddress, change: ListChange): ListAddres
 /** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
   const { status, countryCode, assignee, due, evidence, known, concern, request } = address;
-  const { reasonCode, decidedFrom, decidedBefore } = address;
+  const { reversal, reasonCode, decidedFrom, decidedBefore } = address;
   return {
     ...(status === 'all' ? {} : { status }),
     ...(countryCode === undefined ? {} : { countryCode }),
@@ -154,6 +158,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
     ...(evidence === undefined ? {} : { evidence }),
     ...(known === undefined ? {} : { known }),
     ...(concern === undefined ? {} : { concern }),
+    ...(reversal === undefined ? {} : { reversal }),
     ...(request === undefined ? {} : { request }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(decidedFrom === undefined ? {} : { decidedFrom }),
@@ -165,6 +170,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
   const { countryCode, assignee, due, evidence, known, concern, request, reasonCode } = address;
+  const { reversal } = address;
   const period = address.decidedFrom ?? address.decidedBefore;
   const filters = [
     countryCode,
@@ -173,6 +179,7 @@ export function chosenFilters(address: ListAddress): number {
     evidence,
     known,
     concern,
+    reversal,
     request,
     reasonCode,
     period,
@@ -201,6 +208,7 @@ function fitting(
     evidence: waiting || period !== undefined ? address.evidence : undefined,
     known: waiting ? address.known : undefined,
     concern: status === 'approved' || status === 'all' ? address.concern : undefined,
+    reversal: waiting ? undefined : address.reversal,
     request: waiting ? address.request : undefined,
     reasonCode: waiting ? undefined : address.reasonCode,
     decidedFrom: waiting ? undefined : address.decidedFrom,

@@ -38,6 +38,7 @@ import {
   submitAnswer,
 } from './requests/applicant.ts';
 import { askApplicant, previewRequestMail, undoRequest } from './requests/ask.ts';
+import { openDocument, removeDocument } from './requests/document-acts.ts';
 import { enterAnswer } from './requests/enter-answer.ts';
 import { printRequest, readRequests } from './requests/rounds.ts';
 import { submitSiteAnswer } from './requests/site-answer.ts';
@@ -90,6 +91,8 @@ const endpoints = [
   checkAnswerField,
   previewAnswer,
   submitAnswer,
+  removeDocument,
+  openDocument,
   listRegistrations,
   countRegistrations,
   readClaim,

@@ -3,7 +3,13 @@ import type { Layers } from './layers.ts';
 export const API_LAYERS: Layers = {
   root: 'business-api/src',
   rows: [
-    ['ground/documents', 'ground/problems', 'ground/process', 'ground/identifiers/schemes'],
+    [
+      'ground/buckets',
+      'ground/documents',
+      'ground/problems',
+      'ground/process',
+      'ground/identifiers/schemes',
+    ],
     ['ground/identifiers'],
     ['ground/identifiers/forbidden-numbers', 'ground/duplicates'],
     ['ground/database', 'ground/access'],
@@ -26,7 +32,7 @@ export const API_LAYERS: Layers = {
     ['record/market-chains'],
     ['record/bulk-acts', 'record/markets'],
     ['record/registers', 'record/duplicates'],
-    ['record/mail-content', 'record/evidence', 'record/requests'],
+    ['record/mail-content', 'record/evidence', 'record/documents', 'record/requests'],
     ['record/mail'],
     ['record/anchors', 'record/exports', 'record/webhooks'],
     ['record/decisions', 'record/intake', 'record/answers'],
@@ -37,6 +43,7 @@ export const API_LAYERS: Layers = {
       'capabilities/changes',
       'capabilities/claims',
       'capabilities/decisions',
+      'capabilities/documents',
       'capabilities/duplicates',
       'capabilities/erasure',
       'capabilities/evidence',

@@ -70,6 +70,8 @@ export function validRequest(
     saveAnswerDraft: ['PUT', '/answer/draft', { revision: 0, answer: { changes: [], points: [] } }],
     checkAnswerField: ['POST', '/answer/check', { field: 'practice.phone', value: '+33 1' }],
     previewAnswer: ['POST', '/answer/preview', { changes: [], points: [] }],
+    removeDocument: ['POST', `/answer/documents/${randomUUID()}/removal`],
+    openDocument: ['POST', `${path}/documents/${randomUUID()}/open`, {}],
     submitAnswer: ['POST', '/answer/submission', { changes: [], points: [] }],
     addNote: ['POST', `${path}/notes`, { text: 'x' }],
     countRegistrations: ['GET', `/registrations/count?countryCode=${countryCode}`],

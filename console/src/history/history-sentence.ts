@@ -33,6 +33,14 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'request-answered':
     case 'request-entered':
       return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
+    case 'document-opened':
+      return t('history.document-opened', { name: actorName(event.actor, t) });
+    case 'document-checked':
+      return t(`history.document-checked.${event.result}`);
+    case 'document-removed':
+      return t(`history.document-removed.${event.because}`);
+    case 'document-received':
+    case 'document-refused':
     case 'request-reminded':
     case 'request-code-sent':
     case 'request-opened':

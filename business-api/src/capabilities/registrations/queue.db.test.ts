@@ -324,6 +324,8 @@ describe('every query of the queue uses an index', () => {
     nobody: { assignee: 'nobody' },
     others: { assignee: 'others' },
     answered: { request: 'answered' },
+    'may be known': { known: 'maybe' },
+    'summary of the evidence': { evidence: 'contradicted' },
     reason: { reasonCode: 'X03' },
     day: { decidedFrom: '2026-11-19', decidedBefore: '2026-11-20' },
     since: { decidedFrom: '2026-01-01' },

@@ -1,6 +1,7 @@
 import { readHistory } from '@countersign/contract/history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noDocuments } from '../../record/documents/document-desk.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
@@ -71,6 +72,24 @@ describe('a pending registration', () => {
       .execute();
     expect(texts).toHaveLength(2);
     for (const { text } of texts) expect(text).toMatch(/^[^\n]*numéros? sans erreur|^Numéros/m);
+  });
+
+  test('names the assignee, if there is one', async () => {
+    await api.submitted('FR', { ticketNumber: ticket });
+    const claim = { country_code: 'FR', ticket_number: ticket, subject: 'robin', name: 'Robin E.' };
+    await api.db
+      .insertInto('claims')
+      .values({ ...claim, claimed_at: after(11), until: after(13) })
+      .execute();
+    await remind('reminder', 12);
+    const { text } = await api.db
+      .selectFrom('mails')
+      .select('text')
+      .where('ticket_number', '=', ticket)
+      .where('purpose', '=', 'reminder')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(text).toMatch(/Attribuée à.: Robin E\./);
   });
 
   test('tells who answers for delays when its time is over, once', async () => {
@@ -176,6 +195,7 @@ test('a worker finds by itself what is due, and wakes the outbox', async () => {
     onError: (error: unknown) => errors.push(error),
     wakeOutbox: () => wakeOutbox(),
     registers: new Map(),
+    documents: noDocuments,
   });
   await woken;
   await expect

@@ -2,6 +2,12 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { ClaimsTable, PeopleTable, SavedViewsTable } from './desk-tables.ts';
 import type { DetailReadsTable } from './detail-reads-table.ts';
 import type {
+  DocumentChunksTable,
+  DocumentKeysTable,
+  DocumentLeftoversTable,
+  DocumentsTable,
+} from './document-tables.ts';
+import type {
   DuplicateSearchesTable,
   KnownColumns,
   PairAnswersTable,
@@ -225,6 +231,10 @@ export interface Database {
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
   mails: MailsTable;
+  documents: DocumentsTable;
+  document_keys: DocumentKeysTable;
+  document_chunks: DocumentChunksTable;
+  document_leftovers: DocumentLeftoversTable;
   register_questions: RegisterQuestionsTable;
   register_answers: RegisterAnswersTable;
   register_paces: RegisterPacesTable;

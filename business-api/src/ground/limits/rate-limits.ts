@@ -17,6 +17,8 @@ export const limitNames = [
   'policy-report',
   'answer-link',
   'answer-code',
+  'answer-upload',
+  'open-document',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
@@ -56,5 +58,7 @@ export function rateLimits(settings: RateLimitSettings): RateLimits {
     // By address: a link is opened a few times, a form saves its draft while it is filled in.
     'answer-link': { perMinute: 120, burst: 120 },
     'answer-code': { perMinute: 6, burst: 12 },
+    'answer-upload': { perMinute: 10, burst: 40 },
+    'open-document': { perMinute: 60, burst: 60 },
   };
 }

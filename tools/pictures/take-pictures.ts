@@ -183,9 +183,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
     } else await compare.evaluate((one) => one.closest('section')?.scrollIntoView());
   }
   if (without === 'hue') {
-    await page
-      .locator('html')
-      .evaluate((root) => root.setAttribute('style', 'filter: grayscale(1)'));
+    await page.locator('html').evaluate((root) => root.style.setProperty('filter', 'grayscale(1)'));
   }
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();

@@ -195,7 +195,10 @@ test('every endpoint for staff stands in one of these lists', () => {
     'listFailedMails',
     'listMarkets',
     'listRegistrations',
+    'listViews',
     'readChanges',
     'readStatistics',
+    'removeView',
+    'saveView',
   ]);
 });

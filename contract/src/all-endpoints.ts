@@ -39,6 +39,12 @@ import { enterAnswer } from './requests/enter-answer.ts';
 import { printRequest, readRequests } from './requests/rounds.ts';
 import { submitSiteAnswer } from './requests/site-answer.ts';
 import { askForReversal, reverseDecision } from './reversal.ts';
+import {
+  confirmReversal,
+  declineReversal,
+  proposeReversal,
+  readReversalProposal,
+} from './reversals/proposals.ts';
 import { readStatistics } from './statistics.ts';
 import { undoDecision } from './undo.ts';
 import {
@@ -62,6 +68,10 @@ const endpoints = [
   undoDecision,
   reverseDecision,
   askForReversal,
+  readReversalProposal,
+  proposeReversal,
+  confirmReversal,
+  declineReversal,
   askApplicant,
   previewRequestMail,
   undoRequest,

@@ -105,8 +105,24 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     namedNumbers: z.optional(ErasableText),
   }),
   z.object({ ...eventFields, kind: z.literal('undone') }),
-  z.object({ ...eventFields, kind: z.literal('reversed'), reason: ErasableText }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('reversed'),
+    reason: ErasableText,
+    /** Where a second person confirmed it: who wanted it. */
+    proposedBy: z.optional(StaffMember),
+  }),
   z.object({ ...eventFields, kind: z.literal('reversal-requested'), reason: ErasableText }),
+  /** A second administrator is to confirm a reversal until then. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('reversal-proposed'),
+    reason: ErasableText,
+    expiresAt: Instant,
+  }),
+  /** By who proposed it: withdrawn. */
+  z.object({ ...eventFields, kind: z.literal('reversal-declined'), reason: ErasableText }),
+  z.object({ ...eventFields, kind: z.literal('reversal-expired') }),
   z.object({ ...eventFields, kind: z.literal('note'), text: ErasableText }),
   z.object({
     ...eventFields,

@@ -3,6 +3,7 @@ import { ApplicantLocale } from '@countersign/domain/registration/application';
 import { isRoutedAddress } from '@countersign/domain/registration/new-email-address';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { EmailAddress, lineOf } from '@countersign/domain/registration/text';
+import { visibleTextFaults } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { Checklist } from './evidence/checklist.ts';
@@ -39,6 +40,11 @@ const settings = {
   /** Whether mails remind staff of waiting registrations. */
   reminders: z.boolean(),
   /**
+   * Whether a second administrator has to confirm a reversal by the person who decided. A change
+   * without this field leaves it as it is.
+   */
+  secondPersonReverses: z.optional(z.boolean()),
+  /**
    * What the market wants to know before it approves. A change with null returns to the one in the
    * code, which is answered as well; a change without this field leaves it as it is.
    */
@@ -66,6 +72,17 @@ function refuseRoutedAddresses({
     if (isRoutedAddress(email)) refuse(['staff', at, 'email']);
   }
   if (value.replyTo !== null && isRoutedAddress(value.replyTo)) refuse(['replyTo']);
+}
+
+/** As at the intake: a name in a mail must look like what it is. */
+function refuseHiddenCharacters({
+  value,
+  issues,
+}: z.core.ParsePayload<Pick<MarketSettings, 'staff' | 'replyTo'>>): void {
+  const { staff, replyTo } = value;
+  for (const { path, fault } of visibleTextFaults({ staff, replyTo })) {
+    issues.push({ code: 'custom', input: value, path, message: fault });
+  }
 }
 
 const tags = ['settings'];
@@ -97,7 +114,7 @@ export const changeMarket = endpoint({
     params,
     body: z
       .strictObject({ version: z.int().check(z.minimum(0)), ...settings })
-      .check(refuseRoutedAddresses),
+      .check(refuseRoutedAddresses, refuseHiddenCharacters),
     response: withProblems({ 200: Market }),
   },
 });

@@ -32,6 +32,8 @@ export const RegistrationFilter = {
   known: z.optional(z.literal('maybe')),
   /** Approved ones about which something came up since that nobody has closed. */
   concern: z.optional(z.literal('open')),
+  /** Decided ones whose reversal waits for a second administrator. */
+  reversal: z.optional(z.literal('proposed')),
   /** Of pending ones: what became of the newest request to the applicant. `answered`: it came back. */
   request: z.optional(z.enum(['waiting', 'answered', 'no-answer'])),
   /** Decided for this reason. */

@@ -15,7 +15,7 @@ export const API_LAYERS: Layers = {
     ['ground/limits', 'ground/outbox'],
     ['record/decision-days'],
     ['record/registrations'],
-    ['record/history', 'record/idempotency', 'record/claims', 'record/reads'],
+    ['record/history', 'record/idempotency', 'record/claims', 'record/reads', 'record/reversals'],
     ['record/market-chains'],
     ['record/bulk-acts', 'record/markets'],
     ['record/registers', 'record/duplicates'],

@@ -21,6 +21,7 @@ import { registrationRoutes } from '../capabilities/registrations/registration-r
 import { startReminderWorker } from '../capabilities/reminders/reminder-worker.ts';
 import { requestRoutes } from '../capabilities/requests/request-routes.ts';
 import { startRequestWorker } from '../capabilities/requests/request-worker.ts';
+import { startReversalWorker } from '../capabilities/reversals/expire-proposals.ts';
 import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
 import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
 import { webhookRoutes } from '../capabilities/webhooks/webhook-routes.ts';
@@ -57,6 +58,7 @@ export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => 
   startEvidenceWorker,
   startRequestWorker,
   startDuplicateWorker,
+  startReversalWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

@@ -17,6 +17,7 @@ import { allowConsoleOrigin } from './http/allow-console-origin.ts';
 import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
 import { answerProblems, sendProblem, toProblem } from './http/answer-problems.ts';
 import { closeConnectionsWithAnswers } from './http/close-connections.ts';
+import { escapeHidden } from './http/escape-hidden.ts';
 import { limitRequestsInFlight } from './http/limit-requests-in-flight.ts';
 import { readJson } from './http/read-json.ts';
 import { recordReads } from './http/record-reads.ts';
@@ -131,7 +132,8 @@ function createServer(
   metrics: Metrics,
 ): FastifyInstance {
   const app = fastify({
-    logger: logger ?? false,
+    logger:
+      typeof logger === 'object' ? { ...logger, hooks: { streamWrite: escapeHidden } } : false,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',

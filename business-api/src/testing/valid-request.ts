@@ -35,6 +35,18 @@ export function validRequest(
     ],
     undoDecision: ['POST', `${path}/decision/undo`, { version: 9 }],
     reverseDecision: ['POST', `${path}/reversal`, { version: 9, reason: 'x' }],
+    readReversalProposal: ['GET', `${path}/reversal/proposal`],
+    proposeReversal: ['POST', `${path}/reversal/proposal`, { version: 9, reason: 'x' }],
+    confirmReversal: [
+      'POST',
+      `${path}/reversal/proposal/confirmation`,
+      { version: 9, proposal: randomUUID() },
+    ],
+    declineReversal: [
+      'POST',
+      `${path}/reversal/proposal/refusal`,
+      { version: 9, proposal: randomUUID(), reason: 'x' },
+    ],
     askForReversal: ['POST', `${path}/reversal-requests`, { version: 9, reason: 'x' }],
     askApplicant: ['POST', `${path}/requests`, { version: 9, points }],
     previewRequestMail: ['POST', `${path}/requests/preview`, { points, reviewerLocale: 'en' }],

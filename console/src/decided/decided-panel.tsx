@@ -6,8 +6,10 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { DefinitionList } from '../ui/definition-list.tsx';
 import { decisionFacts } from './decision-facts.tsx';
+import { ProposalCard } from './proposal-card.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 import { ReversalActions } from './reversal-actions.tsx';
+import { useReversalProposal } from './reversal-proposal.ts';
 import { UndoBar } from './undo-bar.tsx';
 import { useUndoWindowOpen } from './undo-window.ts';
 
@@ -26,6 +28,7 @@ export function DecidedPanel({
 }: DecidedPanelProps) {
   const me = useMe();
   const isUndoable = useUndoWindowOpen(registration);
+  const { proposal } = useReversalProposal(registration);
   const own = me?.subject === registration.decision.decidedBy.subject;
   return (
     <>
@@ -33,7 +36,15 @@ export function DecidedPanel({
         <UndoBar key={registration.version} registration={registration} onReopened={onReopened} />
       )}
       <DecidedCard registration={registration} />
-      {!actionsElsewhere && !(own && isUndoable) && (
+      {proposal && (
+        <ProposalCard
+          key={proposal.id}
+          registration={registration}
+          proposal={proposal}
+          onReopened={onReopened}
+        />
+      )}
+      {!proposal && !actionsElsewhere && !(own && isUndoable) && (
         <ReversalActions registration={registration} onReopened={onReopened} />
       )}
     </>

@@ -1,11 +1,12 @@
 import { askForReversal, ReversalReason, reverseDecision } from '@countersign/contract/reversal';
+import { proposeReversal } from '@countersign/contract/reversals/proposals';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
-import { useAct } from '../registration/use-act.ts';
+import { type ActState, useAct } from '../registration/use-act.ts';
 import { usePersonalText } from '../registration/use-personal-text.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { SignedInAgain } from '../session/signed-in-again.tsx';
@@ -13,7 +14,11 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { preloadConfirm, useConfirm } from '../ui/confirm.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './reason-form.module.css';
+
+/** `propose`: a second administrator has to confirm. */
+export type ReversalAct = 'reverse' | 'ask' | 'propose';
 
 interface ReasonFormProps {
   /** Administrators reverse; others request a reversal. */
@@ -21,7 +26,7 @@ interface ReasonFormProps {
   readonly registration: DecidedRegistration;
   /** Initial text, such as the text of a decision that came too late. */
   readonly initial?: string;
-  readonly onDone: () => void;
+  readonly onDone: (act: ReversalAct) => void;
   readonly onCancel: () => void;
 }
 
@@ -40,11 +45,18 @@ const words = {
     pending: 'decision.reversal.asking',
     failed: 'decision.reversal.askFailed',
   },
+  propose: {
+    title: 'decision.reversal.proposeTitle',
+    text: 'decision.reversal.proposeText',
+    submit: 'decision.reversal.propose',
+    pending: 'decision.reversal.asking',
+    failed: 'decision.reversal.askFailed',
+  },
 } as const;
 
 /** The reason against a decision: reverses it, or requests a reversal. */
 export function ReasonForm(props: ReasonFormProps) {
-  const { act, registration, initial, onDone, onCancel } = props;
+  const { registration, initial, onDone, onCancel } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const confirm = useConfirm();
@@ -55,7 +67,10 @@ export function ReasonForm(props: ReasonFormProps) {
   const [asked, setAsked] = useState(false);
   const reversing = useAct(reverseDecision, registration);
   const asking = useAct(askForReversal, registration);
-  const { state } = act === 'reverse' ? reversing : asking;
+  const proposing = useAct(proposeReversal, registration);
+  // Who may not reverse alone asks a second administrator with the same words.
+  const act: ReversalAct = needsSecondPerson(reversing.state) ? 'propose' : props.act;
+  const { state } = { reverse: reversing, ask: asking, propose: proposing }[act];
   const { title, text, submit, pending, failed } = words[act];
   const market = formats.market(registration.countryCode);
   const trimmed = reason.trim();
@@ -68,8 +83,9 @@ export function ReasonForm(props: ReasonFormProps) {
     setAsked(true);
     if (fault !== undefined) return form.current?.querySelector('textarea')?.focus();
     const body = { reason: trimmed, version: registration.version };
-    if (act === 'ask') {
-      if ((await asking.send(body)) === undefined) return;
+    if (act !== 'reverse') {
+      const sent = act === 'ask' ? await asking.send(body) : await proposing.send(body);
+      if (sent === undefined) return;
       cache.invalidateHistory();
     } else {
       const practice = practiceDisplayName(registration.practice);
@@ -84,7 +100,7 @@ export function ReasonForm(props: ReasonFormProps) {
       cache.show(pendingAgain);
     }
     setReason('');
-    onDone();
+    onDone(act);
   };
 
   return (
@@ -96,7 +112,11 @@ export function ReasonForm(props: ReasonFormProps) {
       onSubmit={send}
       onFocus={preloadConfirm}
     >
-      <p className={styles.text}>{t(text, { market })}</p>
+      {act === 'propose' ? (
+        <Notice title={t(title)}>{t(text, { market })}</Notice>
+      ) : (
+        <p className={styles.text}>{t(text, { market })}</p>
+      )}
       <LongTextField
         id={`${id}-reason`}
         label={t('decision.reversal.reason')}
@@ -120,5 +140,13 @@ export function ReasonForm(props: ReasonFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function needsSecondPerson(state: ActState): boolean {
+  return (
+    state.kind === 'failed' &&
+    state.failure.kind === 'problem' &&
+    state.failure.problem.code === 'second-person-needed'
   );
 }

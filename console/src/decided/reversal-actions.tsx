@@ -41,9 +41,11 @@ export function ReversalActions({ registration, onReopened }: ReversalActionsPro
           act={act}
           registration={registration}
           onCancel={() => setOpen(false)}
-          onDone={() => {
+          onDone={(done) => {
+            // A proposal has a card of its own.
+            if (done === 'propose') return setOpen(false);
             setSent(true);
-            if (act === 'reverse') onReopened({ how: 'reversed', before: registration });
+            if (done === 'reverse') onReopened({ how: 'reversed', before: registration });
           }}
         />
       )}

@@ -74,9 +74,9 @@ export function UnsavedText({ draft, registration, onSettled, onReopened }: Unsa
           registration={registration}
           initial={texts.join('\n\n')}
           onCancel={() => setOpen(false)}
-          onDone={() => {
+          onDone={(done) => {
             // After a reversal the form is shown again, with the text in it.
-            if (act === 'reverse') return onReopened({ how: 'reversed', before: registration });
+            if (done === 'reverse') return onReopened({ how: 'reversed', before: registration });
             setSavedAs('asked');
             onSettled();
           }}

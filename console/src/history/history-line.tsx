@@ -25,6 +25,9 @@ const iconOf = {
   undone: 'undo',
   reversed: 'undo',
   'reversal-requested': 'info',
+  'reversal-proposed': 'info',
+  'reversal-declined': 'cross',
+  'reversal-expired': 'warning',
   note: 'info',
   erased: 'info',
   'numbers-masked': 'warning',
@@ -124,6 +127,8 @@ export function EventWords({
       );
     case 'reversed':
     case 'reversal-requested':
+    case 'reversal-proposed':
+    case 'reversal-declined':
     case 'mail-set-aside':
       return <Quoted text={event.reason ?? t('history.erased')} />;
     case 'evidence-settled':

@@ -12,12 +12,22 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'approved':
     case 'rejected':
     case 'undone':
-    case 'reversed':
     case 'reversal-requested':
+    case 'reversal-proposed':
+    case 'reversal-declined':
     case 'note':
     case 'claimed':
     case 'released':
       return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
+    case 'reversed':
+      return event.proposedBy === undefined
+        ? t('history.reversed', { name: actorName(event.actor, t) })
+        : t('history.reversedTogether', {
+            name: actorName(event.actor, t),
+            from: event.proposedBy.name,
+          });
+    case 'reversal-expired':
+      return t('history.reversal-expired');
     case 'request-asked':
     case 'request-undone':
     case 'request-answered':

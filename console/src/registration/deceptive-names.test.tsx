@@ -6,6 +6,7 @@ import {
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi } from '../testing/fake-api.ts';
+import { openDesk, row, rows } from '../testing/open-desk.tsx';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { RegistrationHeader } from './registration-header.tsx';
@@ -42,4 +43,22 @@ test('[S8.2] no stored deceptive name looks like another, or like nothing', asyn
   }
   // For the eyes of whoever changes the rule.
   await page.screenshot({ path: '../../../.cache/reports/deceptive-names.png' });
+});
+
+test('[S8.2] a list with stored deceptive names shows their marks', async () => {
+  await page.viewport(1280, 1000);
+  const items = deceptiveNames.slice(0, 15).map(([why, name], at) => ({
+    ...row,
+    ticketNumber: `T-${at + 1}`,
+    practiceName: showHiddenCharacters(name),
+    city: why,
+  }));
+  const { screen } = await openDesk('/customerService?locale=en', {
+    listRegistrations: rows(null, items),
+  });
+  await expect.element(screen.getByText('licence\ufffdfdp.exe')).toBeVisible();
+  await page.screenshot({
+    element: screen.getByRole('table'),
+    path: '../../../.cache/reports/deceptive-queue.png',
+  });
 });

@@ -13,6 +13,7 @@ export function usePersonalText(
   what:
     | 'note'
     | 'reason'
+    | 'refusal'
     | 'asking'
     | `recipient-${string}`
     | `set-aside-${string}`

@@ -33,6 +33,12 @@ const samples: Record<Kind, Record<string, unknown>> = {
   undone: {},
   reversed: { reason: 'The licence was renewed.' },
   'reversal-requested': { reason: 'The licence was renewed.' },
+  'reversal-proposed': {
+    reason: 'The licence was renewed.',
+    expiresAt: '2026-11-23T10:00:00.000Z',
+  },
+  'reversal-declined': { reason: 'It was not.' },
+  'reversal-expired': { actor: { kind: 'system' } },
   note: { text: 'Called twice.' },
   erased: { actor: { kind: 'system' }, operator: 'ops', request: 'DPO-17' },
   'numbers-masked': { masked: [{ field: '/practice/legalName', kind: 'us-ssn' }] },

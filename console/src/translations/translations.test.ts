@@ -142,3 +142,13 @@ test('[S3.6] a file is looked for where the customer says it is', async () => {
   expect(await loadTexts('ja', asked)).toMatchObject({ home: { pageTitle: 'ようこそ' } });
   expect(asked).toHaveBeenCalledWith('/assets/i18n/ja.json');
 });
+
+test('[S3.6] a right-to-left name leaves the sentence around it in order', async () => {
+  const { translations } = make(fromFile, Locale.parse('en_GB'));
+  await translations.show(Locale.parse('en_GB'));
+  const t = translations.getTranslate();
+  const sentence = (name: string, from: string) => t('history.taken-over', { name, from });
+  expect(sentence('דנה כהן', 'Kit')).toContain('\u2068דנה כהן\u2069');
+  expect(sentence('Kit', 'ليلى')).toContain('\u2068ليلى\u2069');
+  expect(sentence('Kit Marlow', '佐藤')).not.toMatch(/[\u2066-\u2069]/);
+});

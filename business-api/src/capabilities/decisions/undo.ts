@@ -11,6 +11,7 @@ import { reopened, requireDecided } from '../../record/registrations/decided-reg
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
+import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
 
 export interface Undoing {
@@ -45,6 +46,7 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const pending = reopened(registration, 'undo');
   const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
   await appendToLocked(trx, locked.lock, [cancelled, undone], stateColumns(pending));
+  await removeProposal(trx, key);
   await countAgain(trx, new Date(decision.decidedAt), at);
   return pending;
 }

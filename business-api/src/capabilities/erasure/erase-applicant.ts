@@ -20,6 +20,7 @@ import { lockRegistration } from '../../record/registrations/lock-registration.t
 import { searchText } from '../../record/registrations/search-text.ts';
 import { forgetRequests } from '../../record/requests/forget-requests.ts';
 import { requestColumns } from '../../record/requests/request-rows.ts';
+import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 
 /** A mail of the registration is being sent; that ends within about a minute. */
@@ -85,6 +86,7 @@ export async function eraseApplicant(
       payload: { ticketNumber: key.ticketNumber, operator, request },
       personal: {},
     });
+    await removeProposal(trx, key);
     await removeEvidence(trx, key);
     await forgetRequests(trx, key);
     const alike = await forgetDuplicates(trx, key);

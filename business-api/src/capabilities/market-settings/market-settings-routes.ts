@@ -56,14 +56,19 @@ export function marketSettingsRoutes(
         const market = await lockMarket(trx, countryCode);
         if (market.version !== version) throw new ProblemError('settings-changed');
         const before = market.settings;
-        const { checklist = before.checklist } = wanted;
+        const { checklist = before.checklist, secondPersonReverses = before.secondPersonReverses } =
+          wanted;
         const after = MarketSettings.parse({
           ...wanted,
           staff,
+          secondPersonReverses,
           checklist: checklist ?? defaultChecklist,
         });
         if (isDeepStrictEqual(before, after)) return marketOf(market);
-        if (!isDeepStrictEqual(before.staff, after.staff)) stepUp.requireRecent(person);
+        const isFarReaching =
+          !isDeepStrictEqual(before.staff, after.staff) ||
+          before.secondPersonReverses !== after.secondPersonReverses;
+        if (isFarReaching) stepUp.requireRecent(person);
         const isOther = !isDeepStrictEqual(before.checklist, after.checklist);
         await writeSettings(trx, countryCode, after, {
           version: version + 1,

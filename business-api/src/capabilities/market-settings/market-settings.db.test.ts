@@ -135,6 +135,8 @@ describe('the settings of markets', () => {
     [{ undoSeconds: 3601 }, '/undoSeconds'],
     [{ replyTo: 'nobody' }, '/replyTo'],
     [{ staff: [settings.staff[0], settings.staff[0]] }, '/staff'],
+    [{ staff: [{ ...settings.staff[0], name: 'Zoé \u202enimda' }] }, '/staff/0/name'],
+    [{ staff: [{ ...settings.staff[0], name: '\u3164' }] }, '/staff/0/name'],
     [{ owner: 'me' }, '/owner'],
   ])('refuse %j', async (fault, pointer) => {
     const answer = await put('FR', { version: 2, ...settings, ...fault });

@@ -44,6 +44,7 @@ interface SummaryRow {
   readonly evidence_state: string | null;
   readonly may_be_known: boolean;
   readonly concern: boolean;
+  readonly reversal_proposed: boolean;
   readonly request_state: string | null;
   readonly subject: string | null;
   readonly name: string | null;
@@ -83,7 +84,11 @@ export async function listRegistrations(
       page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
       page.evidence_state, page.may_be_known, page.request_state, exists (select from approved_concerns as open
         where open.country_code = page.country_code and open.ticket_number = page.ticket_number
-          and open.settled_at is null) as concern, claims.subject, claims.name, claims.claimed_at, claims.until
+          and open.settled_at is null) as concern,
+      exists (select from reversal_proposals as proposed
+        where proposed.country_code = page.country_code
+          and proposed.ticket_number = page.ticket_number
+          and proposed.expires_at > ${now}) as reversal_proposed, claims.subject, claims.name, claims.claimed_at, claims.until
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
@@ -136,6 +141,7 @@ function summaryOf(row: SummaryRow): RegistrationSummary {
     evidence: evidenceStateOf(row.evidence_state),
     mayBeKnown: row.status === 'pending' && row.may_be_known,
     concern: row.concern,
+    reversalProposed: row.reversal_proposed,
     request: row.request_state === null ? null : RequestState.parse(row.request_state),
   };
 }

@@ -1,12 +1,19 @@
 import * as reversal from '@countersign/contract/reversal';
+import * as proposals from '@countersign/contract/reversals/proposals';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
+import { findProposal } from '../../record/reversals/reversal-proposals.ts';
 import { actRoute } from '../act-route.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { askForReversal } from './ask-for-reversal.ts';
+import { proposeReversal } from './propose-reversal.ts';
 import { reverseDecision } from './reverse-decision.ts';
+import { confirmReversal, declineReversal } from './settle-proposal.ts';
 
 export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { mails, wakeOutbox } = dependencies;
+  const { database, mails, now, wakeOutbox } = dependencies;
+  const { db } = database;
 
   actRoute(api, dependencies, reversal.reverseDecision, {
     name: 'reverse',
@@ -24,5 +31,37 @@ export function reversalRoutes(api: ApiScope, dependencies: Dependencies): void 
     perform: (trx, { key, locked, person, email, body, at }) =>
       askForReversal(trx, mails, { key, locked, person, email, at, ...body }),
     committed: () => wakeOutbox(),
+  });
+
+  api.route({
+    ...proposals.readReversalProposal,
+    handler: async ({ params: key }) => {
+      if ((await findRegistration(db, key)) === undefined) {
+        throw new ProblemError('registration-not-found');
+      }
+      return { proposal: (await findProposal(db, key, now())) ?? null };
+    },
+  });
+
+  actRoute(api, dependencies, proposals.proposeReversal, {
+    name: 'propose reversal',
+    needsRecentSignIn: () => true,
+    limit: 'decide',
+    perform: (trx, { body, ...act }) => proposeReversal(trx, mails, { ...act, ...body }),
+    committed: () => wakeOutbox(),
+  });
+
+  actRoute(api, dependencies, proposals.confirmReversal, {
+    name: 'confirm reversal',
+    needsRecentSignIn: () => true,
+    limit: 'decide',
+    perform: (trx, { body, ...act }) => confirmReversal(trx, mails, { ...act, ...body }),
+    committed: () => wakeOutbox(),
+  });
+
+  actRoute(api, dependencies, proposals.declineReversal, {
+    name: 'decline reversal',
+    limit: 'decide',
+    perform: (trx, { body, ...act }) => declineReversal(trx, { ...act, ...body }),
   });
 }

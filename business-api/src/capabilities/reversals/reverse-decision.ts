@@ -1,29 +1,58 @@
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { StaffMember } from '@countersign/domain/registration/staff-member';
 import type { Trx } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { countAgain } from '../../record/decision-days/count-again.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
+import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
+import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 import { withdrawDecidedEvents } from '../../record/webhooks/withdraw-decided-events.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**
- * Makes a decided registration pending again within `trx`, which has locked it. The decision's mail is
- * cancelled; if it may have left already, the applicant gets a correction after it; likewise webhooks
- * that may have heard of the decision hear of its reversal. Throws
- * `own-registration`, and, with the registration, `not-decided` or `registration-changed`.
+ * Reverses a decision by one person, within `trx`, which has locked the registration. Throws
+ * `own-registration`, `second-person-needed` where the market wants another person to confirm what the
+ * decider reverses, and, with the registration, `not-decided` or `registration-changed`.
  */
 export async function reverseDecision(
   trx: Trx,
   mails: MailQueue,
-  { key, locked, person, email, reason, version, at }: ReversalRequest,
+  act: ReversalRequest & { readonly locked: LockedWithMarket },
 ): Promise<Registration> {
-  refuseOwnRegistration(email, locked.registration);
+  const { locked, person, version } = act;
+  refuseOwnRegistration(act.email, locked.registration);
+  const { decision } = requireDecided(locked.registration, version);
+  const isOwn = decision.decidedBy.subject === person.subject;
+  if (isOwn && locked.market.secondPersonReverses) throw new ProblemError('second-person-needed');
+  return reopenReversed(trx, mails, act);
+}
+
+/**
+ * Makes a decided registration pending again. The decision's mail is
+ * cancelled; if it may have left already, the applicant gets a correction after it; likewise webhooks
+ * that may have heard of the decision hear of its reversal. A proposal to reverse it ends. Throws, with
+ * the registration, `not-decided` or `registration-changed`.
+ */
+export async function reopenReversed(
+  trx: Trx,
+  mails: MailQueue,
+  {
+    key,
+    locked,
+    person,
+    reason,
+    version,
+    at,
+    proposedBy,
+  }: ReversalRequest & { readonly proposedBy?: StaffMember },
+): Promise<Registration> {
   const registration = requireDecided(locked.registration, version);
   const pending = reopened(registration, 'reverse');
   const { leftBy, events: withdrawn } = await withdrawDecisionMail(trx, key, at);
@@ -31,13 +60,15 @@ export async function reverseDecision(
     leftBy === undefined
       ? []
       : await mails.queueCorrection(trx, pending, { at, notBefore: leftBy > at ? leftBy : at });
-  const reversed = { kind: 'reversed', at, actor: staffActor(person), reason } as const;
+  const actor = staffActor(person);
+  const reversed = { kind: 'reversed', at, actor, reason, proposedBy } as const;
   await appendToLocked(
     trx,
     locked.lock,
     [reversed, ...withdrawn, ...queued],
     stateColumns(pending),
   );
+  await removeProposal(trx, key);
   const { unaware } = await withdrawDecidedEvents(trx, key, registration.version, at);
   const event = { type: 'registration.reversed', registration: pending, at } as const;
   await queueWebhooks(trx, event, unaware);

@@ -32,6 +32,7 @@ import type {
   InformationRequestsTable,
   RequestColumns,
 } from './request-tables.ts';
+import type { ReversalProposalsTable } from './reversal-tables.ts';
 import type {
   WebhookDeliveriesTable,
   WebhookEndpointsTable,
@@ -112,6 +113,8 @@ export interface MarketSettingsTable extends ChecklistColumns {
   target_hours: Generated<number>;
   /** Whether mails remind of registrations that wait. */
   reminders: Generated<boolean>;
+  /** Whether who decided may not reverse it alone. */
+  second_person_reverses: Generated<boolean>;
   /** Counts the changes made in the console. */
   version: Generated<number>;
 }
@@ -260,6 +263,7 @@ export interface Database {
   registration_matches: RegistrationMatchesTable;
   pair_answers: PairAnswersTable;
   detail_reads: DetailReadsTable;
+  reversal_proposals: ReversalProposalsTable;
 }
 
 export type Db = Kysely<Database>;

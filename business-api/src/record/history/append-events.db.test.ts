@@ -12,6 +12,7 @@ import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { watchStatements } from '../../testing/watch-statements.ts';
 import { lockRegistration } from '../registrations/lock-registration.ts';
+import { lockWithMarket } from '../registrations/lock-with-market.ts';
 import { appendEvents, appendToLocked, LockOutdated } from './append-events.ts';
 import { systemActor } from './new-event.ts';
 import { verifyAllChains } from './verify-all-chains.ts';
@@ -107,7 +108,7 @@ test('a reversal locks and updates its registration once', async () => {
     .execute();
   const reversal = { key, person, reason: 'A mistake.', version: 2, at };
   const statements = await statementsOf(async (trx) => {
-    const locked = await lockRegistration(trx, key);
+    const locked = await lockWithMarket(trx, key);
     await reverseDecision(trx, mails, { ...reversal, locked, email: undefined });
   });
   expect(countsIn(statements)).toEqual(once);

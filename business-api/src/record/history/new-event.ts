@@ -88,8 +88,11 @@ interface FieldsOf {
   readonly approved: DecisionFields<ApprovalCode> & WaiverFields;
   readonly rejected: DecisionFields<RejectionCode> & { readonly namedNumbers?: string | undefined };
   readonly undone: NoFields;
-  readonly reversed: ReasonField;
+  readonly reversed: ReasonField & { readonly proposedBy?: StaffMember | undefined };
   readonly 'reversal-requested': ReasonField;
+  readonly 'reversal-proposed': ReasonField & { readonly expiresAt: string };
+  readonly 'reversal-declined': ReasonField;
+  readonly 'reversal-expired': NoFields;
   readonly note: { readonly text: string };
   readonly erased: { readonly operator: string; readonly request: string | null };
   readonly 'numbers-masked': { readonly masked: readonly Masked['masked'][number][] };
@@ -178,8 +181,11 @@ const partOfFields: {
   approved: { ...decisionParts, waiver: 'personal', waivedItems: 'payload' },
   rejected: { ...decisionParts, namedNumbers: 'personal' },
   undone: {},
-  reversed: { reason: 'personal' },
+  reversed: { reason: 'personal', proposedBy: 'payload' },
   'reversal-requested': { reason: 'personal' },
+  'reversal-proposed': { reason: 'personal', expiresAt: 'payload' },
+  'reversal-declined': { reason: 'personal' },
+  'reversal-expired': {},
   note: { text: 'personal' },
   erased: { operator: 'payload', request: 'payload' },
   'numbers-masked': { masked: 'payload' },

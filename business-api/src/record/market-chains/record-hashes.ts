@@ -18,7 +18,10 @@ export async function settingsHashes(
           order by email collate "C"), '[]') from market_staff
         where country_code = market_settings.country_code),
       (select coalesce(jsonb_agg(jsonb_build_array(url, state) order by url collate "C"), '[]')
-        from webhook_endpoints where country_code = market_settings.country_code)) as parts
+        from webhook_endpoints where country_code = market_settings.country_code))
+      -- Later settings count once they are switched on: older hashes stay as they are.
+      || case when second_person_reverses then '["second-person-reverses"]' else '[]' end::jsonb
+        as parts
     from market_settings ${only}`.execute(db);
   return new Map(rows.map(({ code, parts }) => [code, hashOf(parts)]));
 }

@@ -63,6 +63,7 @@ export async function readMarkets(
       undoSeconds: row.undo_seconds,
       replyTo: row.reply_to,
       reminders: row.reminders,
+      secondPersonReverses: row.second_person_reverses,
       checklist: row.checklist ?? defaultChecklist,
     }),
   }));
@@ -89,7 +90,15 @@ export async function lockMarket(trx: Trx, countryCode: CountryCode): Promise<St
 export async function writeSettings(
   trx: Trx,
   countryCode: CountryCode,
-  { staff, targetHours, undoSeconds, replyTo, reminders, checklist }: Settings,
+  {
+    staff,
+    targetHours,
+    undoSeconds,
+    replyTo,
+    reminders,
+    secondPersonReverses,
+    checklist,
+  }: Settings,
   { version, checklistVersion }: { readonly version: number; readonly checklistVersion: number },
 ): Promise<void> {
   await trx
@@ -99,6 +108,7 @@ export async function writeSettings(
       undo_seconds: undoSeconds,
       reply_to: replyTo,
       reminders,
+      second_person_reverses: secondPersonReverses ?? false,
       version,
       checklist: isDefault(checklist) ? null : JSON.stringify(checklist),
       checklist_version: checklistVersion,

@@ -10,6 +10,8 @@ export interface MarketOfAct {
   readonly undoSeconds: number | null;
   readonly replyTo: string | null;
   readonly checklistVersion: number;
+  /** Who decided may not reverse it. */
+  readonly secondPersonReverses: boolean;
 }
 
 export interface LockedWithMarket extends LockedRegistration {
@@ -21,6 +23,7 @@ export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
   readonly undo_seconds: number | null;
   readonly reply_to: string | null;
   readonly checklist_version: number | null;
+  readonly second_person_reverses: boolean | null;
 };
 
 const columns = registrationColumns.map((name) => `registrations.${name}`).join(', ');
@@ -37,7 +40,7 @@ export function lockingQuery(
 /** The end of a statement whose part `locked` is a lockingQuery: one row, also without a registration. */
 export function lockedWithMarket(country: string): string {
   return `locked.*, market_settings.undo_seconds, market_settings.reply_to,
-    market_settings.checklist_version
+    market_settings.checklist_version, market_settings.second_person_reverses
     from (values (1)) as one left join locked on true
     left join market_settings on market_settings.country_code = ${country}`;
 }
@@ -49,6 +52,7 @@ export function lockedRegistrationOf(row: LockedRow): LockedWithMarket {
     undoSeconds: row.undo_seconds,
     replyTo: row.reply_to,
     checklistVersion: row.checklist_version ?? 0,
+    secondPersonReverses: row.second_person_reverses ?? false,
   };
   return { ...lockedRegistration(row), market };
 }

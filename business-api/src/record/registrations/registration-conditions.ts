@@ -29,7 +29,7 @@ export function conditionsOf(
   { subject, now }: { subject: string; now: Date },
 ): Condition[] {
   const { status, assignee, due, evidence, known, concern, reasonCode } = filter;
-  const { request, decidedFrom, decidedBefore } = filter;
+  const { request, reversal, decidedFrom, decidedBefore } = filter;
   return [
     ...(status === undefined ? [] : [sql<boolean>`registrations.status = ${sql.lit(status)}`]),
     ...(due === undefined ? [] : [isPending, dueCondition(due, now)]),
@@ -45,6 +45,7 @@ export function conditionsOf(
         ]),
     ...(known === undefined ? [] : [isPending, sql<boolean>`registrations.may_be_known`]),
     ...(concern === undefined ? [] : [hasConcern]),
+    ...(reversal === undefined ? [] : [isProposed(now)]),
     ...(reasonCode === undefined
       ? []
       : [
@@ -82,7 +83,7 @@ export function isOfPeriod({ decidedFrom, decidedBefore }: RegistrationFilter): 
 
 /** Whether a filter asks for registrations that are pending and decided at once. */
 export function canFitNothing(filter: RegistrationFilter): boolean {
-  const isOfDecided = isOfPeriod(filter) || filter.concern !== undefined;
+  const isOfDecided = isOfPeriod(filter) || (filter.concern ?? filter.reversal) !== undefined;
   return isOfDecided && isOnlyPending(filter);
 }
 
@@ -90,6 +91,11 @@ export function canFitNothing(filter: RegistrationFilter): boolean {
 const hasConcern = sql<boolean>`registrations.status = 'approved'
   and (registrations.country_code, registrations.ticket_number) in (
     select country_code, ticket_number from approved_concerns where settled_at is null)`;
+
+/** Likewise; only decided ones have a row. */
+const isProposed = (now: Date) => sql<boolean>`registrations.status <> 'pending'
+  and (registrations.country_code, registrations.ticket_number) in (
+    select country_code, ticket_number from reversal_proposals where expires_at > ${now})`;
 
 const isPending = sql<boolean>`registrations.status = 'pending'`;
 

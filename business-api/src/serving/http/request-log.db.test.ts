@@ -52,6 +52,23 @@ test('[S8.1] an answered request is one line', async () => {
   });
 });
 
+test('[S8.1] a hidden character in a name of a line is written by its number', async () => {
+  let text = '';
+  const raw = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      text += chunk.toString('utf8');
+      done();
+    },
+  });
+  const api = await startTestApi({}, { logger: { level: 'info', stream: raw } });
+  close = api.close;
+  const token = await api.person(['administrator'], 'Dana \u202enimda');
+  expect((await api.call('GET', '/me', { token })).status).toBe(200);
+  await vi.waitFor(() => expect(text).toContain('uid-Dana'), { timeout: 5000 });
+  expect(text).toContain('uid-Dana \\u202enimda');
+  expect(text).not.toContain('\u202e');
+});
+
 test.each([
   ['/me', '/api/me', 401, 'unauthenticated'],
   ['/nowhere', 'none', 404, 'not-found'],

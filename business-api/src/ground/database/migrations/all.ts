@@ -31,6 +31,7 @@ import * as forgottenSearches from './0100-forgotten-searches.ts';
 import * as marketChains from './0101-market-chains.ts';
 import * as timeStamps from './0102-time-stamps.ts';
 import * as detailReads from './0130-detail-reads.ts';
+import * as reversalProposals from './0131-reversal-proposals.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0101-market-chains': marketChains,
   '0102-time-stamps': timeStamps,
   '0130-detail-reads': detailReads,
+  '0131-reversal-proposals': reversalProposals,
 };

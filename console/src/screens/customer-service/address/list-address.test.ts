@@ -18,6 +18,7 @@ const waiting: ListAddress = {
   evidence: undefined,
   known: undefined,
   concern: undefined,
+  reversal: undefined,
   request: undefined,
   reasonCode: undefined,
   decidedFrom: undefined,

@@ -32,6 +32,8 @@ export interface ListAddress {
   readonly known: 'maybe' | undefined;
   /** For approved registrations only: something came up since. */
   readonly concern: 'open' | undefined;
+  /** For decided registrations only: a reversal waits for a second administrator. */
+  readonly reversal: 'proposed' | undefined;
   /** What became of the newest request to the applicant. */
   readonly request: RequestChoice | undefined;
   /** For decided registrations only. */
@@ -60,6 +62,7 @@ const names = [
   'evidence',
   'known',
   'concern',
+  'reversal',
   'request',
   'reasonCode',
   'decidedFrom',
@@ -92,6 +95,7 @@ export function readListAddress(search: string): ListAddress {
     evidence: evidenceChoices.find((one) => one === query.get('evidence')),
     known: query.get('known') === 'maybe' ? 'maybe' : undefined,
     concern: query.get('concern') === 'open' ? 'open' : undefined,
+    reversal: query.get('reversal') === 'proposed' ? 'proposed' : undefined,
     request: requestChoices.find((one) => one === query.get('request')),
     reasonCode: reasonCodes.find((one) => one === query.get('reasonCode')),
     decidedFrom: dayOf(query.get('decidedFrom')),
@@ -130,7 +134,7 @@ export function withFilter(address: ListAddress, change: ListChange): ListAddres
 /** The filter for the API, without order and page; the count uses it too. */
 export function filterOf(address: ListAddress, searched: string | undefined) {
   const { status, countryCode, assignee, due, evidence, known, concern, request } = address;
-  const { reasonCode, decidedFrom, decidedBefore } = address;
+  const { reversal, reasonCode, decidedFrom, decidedBefore } = address;
   return {
     ...(status === 'all' ? {} : { status }),
     ...(countryCode === undefined ? {} : { countryCode }),
@@ -139,6 +143,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
     ...(evidence === undefined ? {} : { evidence }),
     ...(known === undefined ? {} : { known }),
     ...(concern === undefined ? {} : { concern }),
+    ...(reversal === undefined ? {} : { reversal }),
     ...(request === undefined ? {} : { request }),
     ...(reasonCode === undefined ? {} : { reasonCode }),
     ...(decidedFrom === undefined ? {} : { decidedFrom }),
@@ -150,6 +155,7 @@ export function filterOf(address: ListAddress, searched: string | undefined) {
 /** How many filters are set; both ends of a period count as one. */
 export function chosenFilters(address: ListAddress): number {
   const { countryCode, assignee, due, evidence, known, concern, request, reasonCode } = address;
+  const { reversal } = address;
   const period = address.decidedFrom ?? address.decidedBefore;
   const filters = [
     countryCode,
@@ -158,6 +164,7 @@ export function chosenFilters(address: ListAddress): number {
     evidence,
     known,
     concern,
+    reversal,
     request,
     reasonCode,
     period,
@@ -186,6 +193,7 @@ function fitting(
     evidence: waiting || period !== undefined ? address.evidence : undefined,
     known: waiting ? address.known : undefined,
     concern: status === 'approved' || status === 'all' ? address.concern : undefined,
+    reversal: waiting ? undefined : address.reversal,
     request: waiting ? address.request : undefined,
     reasonCode: waiting ? undefined : address.reasonCode,
     decidedFrom: waiting ? undefined : address.decidedFrom,

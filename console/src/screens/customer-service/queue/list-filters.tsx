@@ -178,6 +178,16 @@ function MoreFilters({ address, markets, onChange, isOneLine = false }: MoreFilt
       {!waiting && (
         <ChoiceField
           isLabelHidden={isOneLine}
+          label={t('customerService.reversal.label')}
+          none={t('customerService.reversal.any')}
+          value={address.reversal}
+          choices={[{ value: 'proposed', label: t('customerService.reversal.proposed') }]}
+          onChoose={(reversal) => onChange({ reversal })}
+        />
+      )}
+      {!waiting && (
+        <ChoiceField
+          isLabelHidden={isOneLine}
           label={t('customerService.reason')}
           none={t('customerService.anyReason')}
           value={address.reasonCode}

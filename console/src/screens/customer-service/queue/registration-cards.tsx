@@ -8,6 +8,7 @@ import { KnownMark } from './known-mark.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
+import { ReversalMark } from './reversal-mark.tsx';
 
 /** On a phone and in the split view: a card for each registration. */
 export function RegistrationCards(props: RowsProps) {
@@ -56,6 +57,12 @@ export function RegistrationCards(props: RowsProps) {
                   <>
                     {' · '}
                     <EvidenceMark state={item.evidence} concern={item.concern} />
+                  </>
+                )}
+                {item.reversalProposed && (
+                  <>
+                    {' · '}
+                    <ReversalMark marked />
                   </>
                 )}{' '}
                 <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />

@@ -8,6 +8,7 @@ import { KnownMark } from './known-mark.tsx';
 import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
+import { ReversalMark } from './reversal-mark.tsx';
 
 /** On a desktop: a native table. */
 export function RegistrationTable(props: RowsProps) {
@@ -57,6 +58,7 @@ export function RegistrationTable(props: RowsProps) {
             <td>
               <div className={styles.marks}>
                 <EvidenceMark state={item.evidence} concern={item.concern} />
+                <ReversalMark marked={item.reversalProposed} />
                 <KnownMark marked={item.mayBeKnown} />
                 <RequestMark item={item} />
               </div>

@@ -79,6 +79,8 @@ function useWords() {
         return t(`settings.history.webhook.${difference.act}`, { url: difference.url });
       case 'reminders':
         return t(`settings.history.${difference.after ? 'remindersOn' : 'remindersOff'}`);
+      case 'secondPerson':
+        return t(`settings.history.${difference.after ? 'secondPersonOn' : 'secondPersonOff'}`);
     }
   };
 }

@@ -58,6 +58,17 @@ export function MarketFields({ draft, faults, onChange }: MarketFieldsProps) {
         </label>
         <p className={styles.muted}>{t('settings.hint.reminders')}</p>
       </div>
+      <div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={draft.secondPersonReverses}
+            onChange={(event) => onChange({ secondPersonReverses: event.target.checked })}
+          />
+          {t('settings.secondPerson')}
+        </label>
+        <p className={styles.muted}>{t('settings.hint.secondPerson')}</p>
+      </div>
     </div>
   );
 }

@@ -13,7 +13,7 @@ export type SettingsDifference =
       readonly after: number | null;
     }
   | { readonly what: 'replyTo'; readonly before: string | null; readonly after: string | null }
-  | { readonly what: 'reminders'; readonly after: boolean }
+  | { readonly what: 'reminders' | 'secondPerson'; readonly after: boolean }
   | ({ readonly what: 'checklist' } & ChecklistDifference)
   | ({ readonly what: 'webhook' } & WebhookChange)
   | { readonly what: 'staffAdded' | 'staffRemoved' | 'staffChanged'; readonly member: Member };
@@ -53,6 +53,10 @@ export function settingsDifferences(
   }
   if (before.reminders !== after.reminders) {
     differences.push({ what: 'reminders', after: after.reminders });
+  }
+  const isNeeded = after.secondPersonReverses ?? false;
+  if ((before.secondPersonReverses ?? false) !== isNeeded) {
+    differences.push({ what: 'secondPerson', after: isNeeded });
   }
   if (before.checklist && after.checklist) {
     const changes = checklistDifferences(before.checklist, after.checklist);

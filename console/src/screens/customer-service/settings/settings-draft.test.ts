@@ -19,6 +19,7 @@ const settings = MarketSettings.parse({
   undoSeconds: null,
   replyTo: null,
   reminders: true,
+  secondPersonReverses: false,
 });
 const draft = draftOf(settings);
 const [alain, zoe] = draft.staff;
@@ -41,6 +42,7 @@ test.each<[Partial<SettingsDraft>, Record<string, string>]>([
   [{ staff: [{ ...alain, email: ' ' }] }, { 'staff/0/email': 'required' }],
   [{ staff: [alain, { ...zoe, email: 'zoe' }] }, { 'staff/1/email': 'email' }],
   [{ staff: [alain, { ...zoe, name: 'x'.repeat(121) }] }, { 'staff/1/name': 'name' }],
+  [{ staff: [alain, { ...zoe, name: 'Zoé \u202enimda' }] }, { 'staff/1/name': 'name' }],
   [{ staff: [alain, { ...zoe, email: 'ALAIN@desk.example' }] }, { 'staff/1/email': 'duplicate' }],
   [
     {

@@ -1,5 +1,6 @@
 import { Checklist } from '@countersign/contract/evidence/checklist';
 import { MarketSettings } from '@countersign/contract/market-settings';
+import { visibleTextFault } from '@countersign/domain/registration/visible-text';
 import * as z from 'zod/mini';
 import { wholeChecklist } from './checklist-draft.ts';
 
@@ -19,6 +20,7 @@ const SettingsDraft = z.object({
   undoSeconds: z.string(),
   replyTo: z.string(),
   reminders: z.boolean(),
+  secondPersonReverses: z._default(z.boolean(), false),
   /** Null where the API answered none. */
   checklist: z.nullable(Checklist),
 });
@@ -59,6 +61,7 @@ export function draftOf(settings: MarketSettings): SettingsDraft {
     undoSeconds: settings.undoSeconds === null ? '' : String(settings.undoSeconds),
     replyTo: settings.replyTo ?? '',
     reminders: settings.reminders,
+    secondPersonReverses: settings.secondPersonReverses ?? false,
     checklist: settings.checklist == null ? null : wholeChecklist(settings.checklist),
   };
 }
@@ -79,6 +82,7 @@ export function settingsOf(
     undoSeconds: empty(draft.undoSeconds) === null ? null : wholeNumber(draft.undoSeconds),
     replyTo: empty(draft.replyTo),
     reminders: draft.reminders,
+    secondPersonReverses: draft.secondPersonReverses,
     ...(draft.checklist === null ? {} : { checklist: draft.checklist }),
   };
   const parsed = MarketSettings.safeParse(wanted);
@@ -90,6 +94,9 @@ export function settingsOf(
     else if (seen.has(one)) faults[`staff/${index}/email`] = 'duplicate';
     seen.add(one);
   });
+  for (const [at, { name }] of wanted.staff.entries()) {
+    if (name !== null && visibleTextFault(name) !== undefined) faults[`staff/${at}/name`] = 'name';
+  }
   for (const { path } of parsed.success ? [] : parsed.error.issues) {
     const place = path.join('/');
     const fault = faultAt(place);
@@ -145,6 +152,9 @@ export function rebaseDraft(
       undoSeconds: touched('undoSeconds') ? stored.draft.undoSeconds : current.undoSeconds,
       replyTo: touched('replyTo') ? stored.draft.replyTo : current.replyTo,
       reminders: touched('reminders') ? stored.draft.reminders : current.reminders,
+      secondPersonReverses: touched('secondPersonReverses')
+        ? stored.draft.secondPersonReverses
+        : current.secondPersonReverses,
       checklist: touched('checklist') ? stored.draft.checklist : current.checklist,
     },
   };

@@ -13,6 +13,7 @@ const france: Market = {
   undoSeconds: null,
   replyTo: null,
   reminders: true,
+  secondPersonReverses: false,
 };
 const { countryCode: _, version: __, ...settings } = france;
 const list = (...items: Market[]) => json({ items, nextCursor: null });
@@ -73,6 +74,7 @@ test('everything is changed, saved with its version, and stands in the history',
     undoSeconds: 60,
     replyTo: 'fr@desk.example',
     reminders: false,
+    secondPersonReverses: true,
   };
   const change = { at: '2026-11-20T10:00:00.000Z', by: { subject: 'alex', name: 'Alex Morgan' } };
   const { screen, api } = await open({
@@ -92,6 +94,7 @@ test('everything is changed, saved with its version, and stands in the history',
   await screen.getByLabelText('Undo period (seconds)').fill('60');
   await screen.getByLabelText('Reply-to address').fill('fr@desk.example');
   await screen.getByLabelText('Send reminders').click();
+  await screen.getByLabelText('A second administrator confirms reversals').click();
   await expect.element(screen.getByText('Unsaved changes')).toBeVisible();
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Saved. Changes apply now.')).toBeVisible();
@@ -103,6 +106,7 @@ test('everything is changed, saved with its version, and stands in the history',
     'Undo period: default → 60 seconds',
     'Reply-to address: none → fr@desk.example',
     'Reminders switched off',
+    'Second administrator required for reversals',
   ]) {
     await expect.element(screen.getByText(line)).toBeVisible();
   }

@@ -1,0 +1,12 @@
+/** A reversal that waits for a second administrator; its row goes with its end. */
+export interface ReversalProposalsTable {
+  country_code: string;
+  ticket_number: string;
+  id: string;
+  /** Who proposed it. */
+  subject: string;
+  name: string;
+  reason: string;
+  proposed_at: Date;
+  expires_at: Date;
+}

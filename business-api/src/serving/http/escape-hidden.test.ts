@@ -1,0 +1,13 @@
+import { deceptiveNames } from '@countersign/domain/registration/deceptive-names';
+import { visibleTextFault } from '@countersign/domain/registration/visible-text';
+import { expect, test } from 'vitest';
+import { escapeHidden } from './escape-hidden.ts';
+
+test('a line means the same and hides nothing', () => {
+  for (const [why, name] of deceptiveNames) {
+    const line = escapeHidden(JSON.stringify({ caller: name }));
+    expect(JSON.parse(line), why).toEqual({ caller: name });
+    expect(visibleTextFault(line), why).toBeUndefined();
+  }
+  expect(escapeHidden('{"name":"Zoë 佐藤"}')).toBe('{"name":"Zoë 佐藤"}');
+});

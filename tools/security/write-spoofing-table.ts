@@ -1,0 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { withSpoofingTable } from './spoofing-table.ts';
+
+// `npm run spoofing` writes the table of docs/spoofing.md; a test says when it is old.
+const file = fileURLToPath(new URL('../../docs/spoofing.md', import.meta.url));
+writeFileSync(file, withSpoofingTable(readFileSync(file, 'utf8')));

@@ -20,6 +20,7 @@ const iconOf = {
   claimed: 'person',
   released: 'person',
   'taken-over': 'person',
+  assigned: 'person',
   approved: 'check',
   rejected: 'cross',
   undone: 'undo',
@@ -42,6 +43,11 @@ const iconOf = {
   'request-expired': 'warning',
   'request-answered': 'person',
   'request-entered': 'person',
+  'document-received': 'info',
+  'document-refused': 'warning',
+  'document-checked': 'check',
+  'document-opened': 'person',
+  'document-removed': 'info',
   'similar-found': 'info',
   'pair-answered': 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
@@ -138,6 +144,8 @@ export function EventWords({
       return <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />;
     case 'request-entered':
       return <Quoted title={t('history.entryNote')} text={event.note} />;
+    case 'assigned':
+      return <Quoted text={event.word} />;
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;
     default:

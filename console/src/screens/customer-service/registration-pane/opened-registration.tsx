@@ -30,6 +30,7 @@ import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { DecideCard, DecideLinks } from './decide-card.tsx';
 import { useDeskDecisions } from './desk-decisions.tsx';
+import { LaterAnswers } from './later-answers.tsx';
 import { rowKeyOf } from './next-row.ts';
 import { PaneDecision } from './pane-decision.tsx';
 import styles from './registration-screen.module.css';
@@ -85,6 +86,7 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
       <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={layout.columns}>
         <div className={layout.facts}>
+          {registration.request !== undefined && <LaterAnswers registration={registration} />}
           <div className={layout.evidence}>
             <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
           </div>

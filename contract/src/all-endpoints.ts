@@ -3,6 +3,9 @@ import { readMe } from './caller.ts';
 import { readChanges } from './changes.ts';
 import { claimRegistration, readClaim, releaseClaim, takeOverClaim } from './claims.ts';
 import { decideRegistration } from './decision.ts';
+import { assignRegistration } from './desk/assignment.ts';
+import { listColleagues } from './desk/colleagues.ts';
+import { listViews, removeView, saveView } from './desk/saved-views.ts';
 import { answerPair, compareRegistrations, readDuplicates } from './duplicates/duplicates.ts';
 import type { Endpoint } from './endpoint.ts';
 import { closeConcerns, readConcerns } from './evidence/concerns.ts';
@@ -35,6 +38,7 @@ import {
   submitAnswer,
 } from './requests/applicant.ts';
 import { askApplicant, previewRequestMail, undoRequest } from './requests/ask.ts';
+import { openDocument, removeDocument } from './requests/document-acts.ts';
 import { enterAnswer } from './requests/enter-answer.ts';
 import { printRequest, readRequests } from './requests/rounds.ts';
 import { submitSiteAnswer } from './requests/site-answer.ts';
@@ -87,12 +91,16 @@ const endpoints = [
   checkAnswerField,
   previewAnswer,
   submitAnswer,
+  removeDocument,
+  openDocument,
   listRegistrations,
   countRegistrations,
   readClaim,
   claimRegistration,
   releaseClaim,
   takeOverClaim,
+  assignRegistration,
+  listColleagues,
   readEvidence,
   readConcerns,
   closeConcerns,
@@ -127,6 +135,9 @@ const endpoints = [
   readHistory,
   addNote,
   readMe,
+  listViews,
+  saveView,
+  removeView,
   readLiveness,
   readReadiness,
   reportPolicyViolation,

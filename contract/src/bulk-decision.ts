@@ -1,4 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { StaffMember } from '@countersign/domain/registration/registration';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
@@ -38,6 +39,13 @@ export const BulkDryRunRequest = z.union([
   z.strictObject({ filter: RegistrationFilterBody }),
 ]);
 
+const ProposedReason = z.object({
+  code: RejectionCode,
+  item: z.nullable(ItemCode),
+  /** The number concerned, as `namedNumbers` of a decision takes it. */
+  number: z.nullable(z.object({ scheme: z.string(), display: z.string() })),
+});
+
 export const BulkDryRun = z.object({
   /**
    * Sent as `bulkAct` with the decisions about the rows that would pass, it makes them one act: for
@@ -71,6 +79,8 @@ export const BulkDryRun = z.object({
             mayWaive: z.boolean(),
             /** Codes of the signals because of which it is not ready. */
             against: z.array(z.string()),
+            /** Reasons of rejection that failed items stand for; absent from earlier releases. */
+            proposed: z._default(z.array(ProposedReason), []),
           }),
         ),
       ),

@@ -10,6 +10,7 @@ export const changeKinds = [
   'claimed',
   'released',
   'taken-over',
+  'assigned',
   'decided',
   'undone',
   'reversed',
@@ -29,8 +30,10 @@ export const Change = z.object({
   at: Instant,
   /** Subject of the person who acted; null if no person did. */
   by: z.nullable(z.string()),
-  /** For `taken-over`, the subject of the former holder; else null. */
+  /** For `taken-over` and `assigned`, the subject of the former holder; else null. */
   from: z.nullable(z.string()),
+  /** For `assigned`, the subject of the colleague who has it now. */
+  to: z.optional(z.nullable(z.string())),
 });
 export type Change = z.infer<typeof Change>;
 

@@ -1,4 +1,5 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
@@ -10,7 +11,10 @@ export const ClaimState = z.object({
   countryCode: CountryCode,
   ticketNumber: TicketNumber,
   claim: z.nullable(Claim),
+  /** Who assigned it to the claim's holder, and the word that came with it; null if the holder claimed it. */
+  assigned: z.optional(z.nullable(z.object({ by: StaffMember, word: z.nullable(z.string()) }))),
 });
+export type ClaimState = z.infer<typeof ClaimState>;
 
 const response = withProblems({ 200: ClaimState });
 const tags = ['claims'];

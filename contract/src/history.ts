@@ -4,6 +4,7 @@ import {
   RegisterVerdict,
 } from '@countersign/domain/evidence/register-finding';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { documentKinds } from '@countersign/domain/registration/application';
 import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
@@ -15,6 +16,7 @@ import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
+import { DocumentFault, documentMediaTypes } from './requests/documents.ts';
 
 const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), subject: z.string(), name: z.string() }),
@@ -69,6 +71,16 @@ const answerFields = {
   answerHash: ErasableText,
 };
 
+const documentFields = {
+  documentId: z.string(),
+  round: z.int(),
+  documentKind: z.enum(documentKinds),
+  bytes: z.int(),
+  fileName: ErasableText,
+  /** SHA-256 of its contents. */
+  contentHash: ErasableText,
+};
+
 /** One event of a registration's history, which is never changed or removed. */
 export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('received') }),
@@ -87,6 +99,14 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({ ...eventFields, kind: z.literal('claimed') }),
   z.object({ ...eventFields, kind: z.literal('released') }),
   z.object({ ...eventFields, kind: z.literal('taken-over'), from: StaffMember }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('assigned'),
+    to: StaffMember,
+    /** The former holder, if it was neither the person who acted nor the colleague. */
+    from: z.optional(StaffMember),
+    word: ErasableText,
+  }),
   z.object({
     ...eventFields,
     kind: z.literal('approved'),
@@ -193,6 +213,41 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     kind: z.literal('request-entered'),
     ...answerFields,
     note: ErasableText,
+  }),
+  /** The applicant added a document to an answer; it was accepted as what its contents are. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('document-received'),
+    ...documentFields,
+    mediaType: z.enum(documentMediaTypes),
+  }),
+  /** Its contents were not accepted, and are gone. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('document-refused'),
+    ...documentFields,
+    fault: DocumentFault,
+  }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('document-checked'),
+    documentId: z.string(),
+    /** What the scanner said. */
+    result: z.enum(['clean', 'not-checkable']),
+  }),
+  z.object({
+    ...eventFields,
+    kind: z.literal('document-opened'),
+    documentId: z.string(),
+    /** Whether a scanner had found nothing; else the person accepted that there is none. */
+    scanned: z.boolean(),
+  }),
+  /** Taken back by the applicant before the answer, or removed after its time. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('document-removed'),
+    documentId: z.string(),
+    because: z.enum(['taken-back', 'time-over']),
   }),
   z.object({
     ...eventFields,

@@ -35,11 +35,16 @@ export const RegistrationSummary = z.object({
   reversalProposed: z.optional(z.boolean()),
   /** What became of the newest request to the applicant; null where nothing was asked. */
   request: z.optional(z.nullable(RequestState)),
+  /** Whether the caller asked it. */
+  askedByMe: z.optional(z.boolean()),
+  /** When somebody other than the caller last did something about it, or it came in. */
+  changedAt: z.optional(z.nullable(Instant)),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;
 
 /**
- * `due`: earliest due time first; only for filters that select pending registrations alone
+ * `asked-first`: those whose applicant the caller has asked, then the others, each by due time; only
+ * for `request=answered`. `due`: earliest due time first; only for filters that select pending registrations alone
  * (`status=pending`, `due`, `assignee`, `known`, `evidence` without a period), and their default. `last-decided` and `first-decided`: by
  * the time of the decision; the only orders for `decidedFrom` and `decidedBefore`, with
  * `last-decided` as the default. In all other cases the default is `oldest`.
@@ -50,6 +55,7 @@ export const registrationOrders = [
   'newest',
   'last-decided',
   'first-decided',
+  'asked-first',
 ] as const;
 
 /** Most registrations that one call can request by key. */

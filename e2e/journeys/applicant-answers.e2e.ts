@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { mailLink } from '../support/links.ts';
 import type { MailboxClient } from '../support/mailbox-client.ts';
@@ -12,7 +13,15 @@ interface Asked {
 const points = [
   { kind: 'correct', field: 'practice.phone', reason: null, words: 'This number is not assigned.' },
   { kind: 'confirm', field: 'contact.email', reason: null },
+  { kind: 'document', field: 'documents[licence]', reason: null },
 ];
+
+/** A picture of one dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const file = { name: 'licence.png', mimeType: 'image/png', buffer: dot };
 
 /** The code of the newest mail with one. */
 async function codeFor(mails: MailboxClient, to: string): Promise<string> {
@@ -56,10 +65,7 @@ test('an applicant answers by the mail’s link and code, without scripts', asyn
     await expect(applicant.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(applicant.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(applicant.getByText(ticket.applicantEmail)).toHaveCount(0);
-    const overflow = await applicant
-      .locator('body')
-      .evaluate(({ scrollWidth }) => scrollWidth > 320);
-    expect(overflow).toBe(false);
+    expect(await overflows(applicant)).toBe(false);
   });
 
   await test.step('the code of a mail opens the form', async () => {
@@ -73,8 +79,15 @@ test('an applicant answers by the mail’s link and code, without scripts', asyn
     const phone = applicant.locator('[name="change practice.phone value"]').first();
     await phone.fill('+33 1 40 20 50 50');
     await applicant.getByRole('checkbox').check();
+    const chosen = applicant.locator('[name="file 3"]');
+    await chosen.setInputFiles({ ...file, name: 'page.pdf', buffer: Buffer.from('<script>') });
+    await applicant.getByRole('button', { name: 'Continuer' }).click();
+    await expect(applicant.getByText('Seuls les fichiers PDF, JPEG et PNG')).toBeVisible();
+    expect(await overflows(applicant)).toBe(false);
+    await chosen.setInputFiles(file);
     await applicant.getByRole('button', { name: 'Continuer' }).click();
     await expect(applicant.getByText('+33 1 40 20 50 50')).toBeVisible();
+    await expect(applicant.getByText('licence.png')).toBeVisible();
     await applicant.getByRole('button', { name: 'Envoyer ma réponse' }).click();
     await expect(applicant.getByRole('heading', { level: 1 })).toContainText('Merci');
   });
@@ -84,11 +97,25 @@ test('an applicant answers by the mail’s link and code, without scripts', asyn
       rounds: { answer: { comparison: { points: { outcome: string }[] } } }[];
     };
     const outcomes = rounds[0]?.answer.comparison.points.map(({ outcome }) => outcome);
-    expect(outcomes).toEqual(['answered', 'confirmed']);
+    expect(outcomes).toEqual(['answered', 'confirmed', 'document-added']);
     expect((await applicant.goto(link))?.status()).toBe(404);
   });
   await context.close();
+
+  await test.step('the reviewer sees the document, that no scanner looked at it, and opens it', async () => {
+    await page.goto(mailLink(stack, 'approve', ticket));
+    const documents = page.getByRole('region', { name: 'Documents received' });
+    await expect(documents.getByText('Not scanned')).toBeVisible();
+    await documents.getByRole('button', { name: 'Open licence.png' }).click();
+    await documents.getByRole('button', { name: 'Open unscanned' }).click();
+    await expect(page.getByRole('img', { name: 'Document licence.png' })).toBeVisible();
+    await expectAccessible(page);
+  });
 });
+
+function overflows(page: Page): Promise<boolean> {
+  return page.locator('body').evaluate(({ scrollWidth }) => scrollWidth > 320);
+}
 
 test('the applicant’s page is accessible at each step', async ({ page, stack, browser }) => {
   const ticket = await stack.intake.submit('JP');
@@ -109,6 +136,7 @@ test('the applicant’s page is accessible at each step', async ({ page, stack, 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('checkbox')).toBeVisible();
   await expectAccessible(page);
+  await page.locator('[name="file 3"]').setInputFiles(file);
   await page.locator('[name="change practice.phone value"]').first().fill('+81 3 1234 5678');
   await page.locator('button.go').click();
   await expect(page.locator('del')).toBeVisible();

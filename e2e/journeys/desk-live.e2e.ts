@@ -77,6 +77,26 @@ test('two people at two copies of the API: new, claimed, taken over and decided,
   await expectAccessible(robin);
   await robin.getByRole('button', { name: en('customerService.claim.noted') }).click();
 
+  await test.step('an assignment reaches the colleague at once, with its word', async () => {
+    await sam.keyboard.press('s');
+    const dialog = sam.getByRole('dialog', { name: en('customerService.claim.assignTitle') });
+    const colleague = dialog.getByRole('option', { name: /administrator@/ });
+    await expect(colleague).toBeAttached();
+    await expectAccessible(sam);
+    await dialog
+      .getByLabel(en('customerService.claim.assignTo'))
+      .selectOption((await colleague.getAttribute('value')) ?? '');
+    await dialog.getByLabel(en('customerService.claim.assignWord')).fill('You know this one.');
+    await sam.keyboard.press('Tab');
+    await dialog
+      .getByRole('button', { name: en('customerService.claim.assignSubmit'), exact: true })
+      .click();
+    await expect(sam.getByText(/^You assigned this to /)).toBeVisible();
+    await expect(robin.getByText('You know this one.').first()).toBeVisible();
+    await expectAccessible(robin);
+    await robin.getByRole('button', { name: en('customerService.claim.noted') }).click();
+  });
+
   await sam.keyboard.press('a');
   await confirmDecision(sam, 'approve');
   // Where the list has a next row, it is open already, and a notice says what was decided.

@@ -77,6 +77,7 @@ test('[S2.1] a bar leads by keyboard to exactly the registrations that it counts
 
   await page.goto(`${stack.consoleUrl}/customerService/overview?days=7&countryCode=US`);
   const chart = page.getByRole('group', { name: en('overview.perDay') });
+  await expect(chart.locator('rect[data-tone="bad"]').first()).toBeVisible();
   // Without hue too: in forced colours every bar has the person's own colours.
   for (const forcedColors of ['active', 'none'] as const) {
     await page.emulateMedia({ forcedColors });

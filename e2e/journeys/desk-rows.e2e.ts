@@ -24,7 +24,13 @@ test('[S2.1] the list shows ten rows on a small desk, compact twelve, and reason
           .length,
     );
   expect(await seen()).toBeGreaterThanOrEqual(leastRows.comfortable);
-  await page.getByRole('button', { name: en('customerService.compact') }).click();
+  await page.getByRole('button', { name: en('customerService.views.button') }).click();
+  const spacing = page.getByLabel(en('customerService.views.density'));
+  await spacing.selectOption({ label: en('customerService.views.densities.compact') });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: en('customerService.views.close') })
+    .click();
   await expect.poll(seen).toBeGreaterThanOrEqual(leastRows.compact);
   await expectAccessible(page);
 

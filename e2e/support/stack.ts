@@ -83,6 +83,7 @@ export async function startStack({
         UNDO_SECONDS: String(undoSeconds),
         WEBHOOK_ORIGINS: `http://localhost:${webhookPort}`,
         WEBHOOK_KEY: Buffer.alloc(32, 'key of journeys').toString('base64'),
+        DOCUMENT_KEY: Buffer.alloc(32, 'documents of journeys').toString('base64'),
         ...(standIn === undefined ? {} : { REGISTERS: JSON.stringify(standIn.setting) }),
         // Journeys decide and submit faster than people do.
         DECIDE_PER_MINUTE: '0',

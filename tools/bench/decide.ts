@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from '../postgres/find-postgres.ts';
+import { measureProcess } from '../rigs/world/measure-process.ts';
 import { type BenchOptions, readBenchOptions } from './decide/bench-options.ts';
 import { type BenchWorld, prepareWorld, type RunningCopy } from './decide/bench-world.ts';
 import { type Call, type DriveResult, driveClients, percentile } from './decide/drive-clients.ts';
@@ -9,14 +10,15 @@ import { cpuSecondsOf } from './decide/process-cpu.ts';
 import { type PgbenchScript, runPgbench, writeScript } from './decide/run-pgbench.ts';
 
 // `npm run bench:decide -- [--seconds 3] [--rounds 2] [--clients 1,16,64] [--copies 1,2]
-// [--engine postgres|embedded|both]`: decisions through running copies of the API on a scratch
+// [--engine postgres|embedded|both] [--stored 1000000]`: decisions through running copies of the API on a scratch
 // database, by turns with pgbench, which sends the same statements to the same server; then pages of
 // the queue and intake. Rates, times, CPU of the API per request, round trips. Linux only.
 const options = readBenchOptions(process.argv.slice(2));
-const warmUpSeconds = 4;
+const warmUp = { requests: 2000, seconds: 40 };
 /** More registrations than can be decided in a second. */
 const mostPerSecond = 1500;
 const mostOfOurs = 500;
+const megabyte = 1024 * 1024;
 const shown = (value: number, digits = 1) => value.toFixed(digits);
 const load = () =>
   loadavg()
@@ -32,14 +34,20 @@ for (const engine of options.engines) {
 }
 console.log(`load ${load()} at the end`);
 
-async function benchPostgres({ seconds, rounds, clients, copies }: BenchOptions): Promise<void> {
+async function benchPostgres({
+  seconds,
+  rounds,
+  clients,
+  copies,
+  stored,
+}: BenchOptions): Promise<void> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error('No PostgreSQL was found.');
   const settings = clients.length * copies.length;
   // Ours, and pgbench by two protocols.
-  const rows =
-    settings * rounds * (seconds * (mostPerSecond + mostOfOurs) + warmUpSeconds * mostOfOurs) +
-    2000;
+  const perTurn =
+    seconds * (mostPerSecond + mostOfOurs) + (warmUp.requests + 100) * Math.max(...copies);
+  const rows = Math.max(stored, settings * rounds * perTurn + 2000);
   const world = await prepareWorld(programs, rows);
   const next = numbersUpTo(rows - 1);
   try {
@@ -92,8 +100,9 @@ async function benchPostgres({ seconds, rounds, clients, copies }: BenchOptions)
   }
 }
 
-async function benchEmbedded({ seconds, rounds, clients }: BenchOptions): Promise<void> {
-  const rows = clients.length * rounds * (seconds + warmUpSeconds) * mostOfOurs + 2000;
+async function benchEmbedded({ seconds, rounds, clients, stored }: BenchOptions): Promise<void> {
+  const perTurn = seconds * mostOfOurs + warmUp.requests + 100;
+  const rows = Math.max(stored, clients.length * rounds * perTurn + 2000);
   const world = await prepareWorld(undefined, rows);
   const next = numbersUpTo(rows);
   try {
@@ -129,6 +138,8 @@ async function withCopies<T>(
 interface Measured extends DriveResult {
   readonly perSecond: number;
   readonly cpuMs: number;
+  /** Resident memory of the copy that uses most. */
+  readonly memoryMb: number;
 }
 
 function decide(
@@ -163,12 +174,14 @@ async function measure(
   expected: number,
 ): Promise<Measured> {
   // Until the compiler has seen it often, the same code takes several times the CPU.
-  await driveClients(16, warmUpSeconds, call, expected);
+  await driveClients(16, warmUp.seconds, call, expected, warmUp.requests * copies.length);
   const cpu = () => copies.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
   const before = cpu();
   const result = await driveClients(clients, seconds, call, expected);
   const cpuMs = ((cpu() - before) * 1000) / result.done;
-  return { ...result, perSecond: result.done / result.seconds, cpuMs };
+  const memoryMb = copies.map(({ pid }) => (measureProcess(pid)?.residentBytes ?? 0) / megabyte);
+  const perSecond = result.done / result.seconds;
+  return { ...result, perSecond, cpuMs, memoryMb: Math.max(...memoryMb) };
 }
 
 async function pgbenchOf(
@@ -190,7 +203,8 @@ function summary(results: readonly Measured[]): string {
   const at = (part: number) => shown(percentile(all, part));
   const rate = shown(mean(results.map(({ perSecond }) => perSecond)), 0);
   const cpu = shown(mean(results.map(({ cpuMs }) => cpuMs)), 2);
-  return `${rate}/s, p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)} ms, ${cpu} ms of CPU each`;
+  const memory = shown(Math.max(...results.map(({ memoryMb }) => memoryMb)), 0);
+  return `${rate}/s, p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)} ms, ${cpu} ms of CPU each, ${memory} MB a copy`;
 }
 
 /** Hands out ranges of registrations; throws when all are decided. */

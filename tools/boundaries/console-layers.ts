@@ -23,6 +23,8 @@ export const CONSOLE_LAYERS: Layers = {
       'screens/customer-service/export',
       'screens/customer-service/live',
       'screens/customer-service/settings',
+      'screens/customer-service/views',
+      'screens/customer-service/visits',
     ],
     [
       'screens/customer-service/bulk',

@@ -32,7 +32,17 @@ const required = Object.fromEntries(
     .map(({ name, example }) => [name, cell(example)]),
 );
 
-const webhookKey = cell(rows.find(({ name }) => name === 'WEBHOOK_KEY')?.example);
+const exampleOf = (wanted: string) => cell(rows.find(({ name }) => name === wanted)?.example);
+/** What a setting needs beside it. */
+const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  WEBHOOK_ORIGINS: { WEBHOOK_KEY: exampleOf('WEBHOOK_KEY') },
+  DOCUMENT_BUCKET_URL: Object.fromEntries(
+    ['KEY', 'BUCKET_REGION', 'BUCKET_KEY_ID', 'BUCKET_SECRET'].map((end) => [
+      `DOCUMENT_${end}`,
+      exampleOf(`DOCUMENT_${end}`),
+    ]),
+  ),
+};
 
 describe('docs/operations.md', () => {
   test('has a row for every setting of the API', () => {
@@ -60,7 +70,7 @@ describe('docs/operations.md', () => {
       const { name, example } = row;
       // The file it names is not here; its content is proven below.
       const value = name === 'CONSOLE_BRANDING' ? '{}' : cell(example);
-      const beside = name === 'WEBHOOK_ORIGINS' ? { WEBHOOK_KEY: webhookKey } : {};
+      const beside = besides[name] ?? {};
       expect(() => readConfiguration({ ...required, ...beside, [name]: value })).not.toThrow();
     },
   );

@@ -18,16 +18,41 @@ interface Picture {
   readonly colorScheme: 'light' | 'dark';
   readonly account: string;
   readonly path: string;
+  /** As a person with high contrast, or without colours, sees it. */
+  readonly without?: 'own-colours' | 'hue';
   /** Scrolled to the decision, where it stands below the facts. */
   readonly decision?: true;
+  /** Waits until the registers have answered. */
+  readonly evidence?: true;
   /** The card of known practices, or one of them compared. */
   readonly known?: 'card' | 'compared';
+  /** What came back from the applicant, its document opened. */
+  readonly cameBack?: true;
 }
 
 const [approve, reject] = ['/approve', '/reject'].map(
   (path) => (ticket: string, market: string) => `${path}?ticketId=${ticket}&marketcode=${market}`,
 ) as [Link, Link]; // two in, two out
 type Link = (ticket: string, market: string) => string;
+
+const screens = [
+  { screen: 'desk', viewport: desk },
+  { screen: 'phone', viewport: phone },
+] as const;
+const seenBy = [
+  {
+    account: 'administrator@demo.example',
+    language: '',
+    market: 'FR',
+    evidence: approve('T-349354488', 'US'),
+  },
+  {
+    account: 'kanrisha@demo.example',
+    language: '-ja',
+    market: 'JP',
+    evidence: approve(sampleTicketNumber('JP', 1), 'JP'),
+  },
+] as const;
 
 // The two registrations that `npm start` prints are there in every demo world.
 const pictures: readonly Picture[] = [
@@ -36,7 +61,7 @@ const pictures: readonly Picture[] = [
     viewport: desk,
     colorScheme: 'light',
     account: 'administrator@demo.example',
-    path: approve('T-349354488', 'US'),
+    path: approve('T-362351577', 'US'),
   },
   {
     name: 'reject-phone',
@@ -60,24 +85,52 @@ const pictures: readonly Picture[] = [
     account: 'administrator@demo.example',
     path: '/customerService/overview?days=30',
   },
-  ...(['card', 'compared'] as const).flatMap((known): Picture[] => [
-    {
-      name: `known-${known}-desk`,
+  {
+    name: 'came-back-desk',
+    viewport: { ...desk, height: 1100 },
+    colorScheme: 'light',
+    account: 'administrator@demo.example',
+    path: approve(sampleTicketNumber('FR', 1), 'FR'),
+    cameBack: true,
+  },
+  ...(['own-colours', 'hue'] as const).map(
+    (without): Picture => ({
+      name: `overview-without-${without}`,
       viewport: desk,
       colorScheme: 'light',
       account: 'administrator@demo.example',
-      path: reject(sampleTicketNumber('FR', 8), 'FR'),
-      known,
-    },
-    {
-      name: `known-${known}-phone-ja`,
-      viewport: phone,
-      colorScheme: 'light',
-      account: 'kanrisha@demo.example',
-      path: reject(sampleTicketNumber('JP', 8), 'JP'),
-      known,
-    },
-  ]),
+      path: '/customerService/overview?days=30',
+      without,
+    }),
+  ),
+  {
+    name: 'pane-desk',
+    viewport: desk,
+    colorScheme: 'light',
+    account: 'administrator@demo.example',
+    path: '/customerService/US/T-362351577?decide=reject',
+  },
+  // Each in English and in Japanese, on a desk and on a phone; the evidence by day and by night.
+  ...seenBy.flatMap(({ account, language, market, evidence }) =>
+    screens.flatMap(({ screen, viewport }): Picture[] => [
+      ...(['light', 'dark'] as const).map((colorScheme) => ({
+        name: `evidence-${screen}-${colorScheme}${language}`,
+        viewport,
+        colorScheme,
+        account,
+        path: evidence,
+        evidence: true as const,
+      })),
+      ...(['card', 'compared'] as const).map((known) => ({
+        name: `known-${known}-${screen}${language}`,
+        viewport,
+        colorScheme: 'light' as const,
+        account,
+        path: reject(sampleTicketNumber(market, 8), market),
+        known,
+      })),
+    ]),
+  ),
 ];
 
 const browser = await chromium.launch(chromiumLaunchOptions());
@@ -89,8 +142,9 @@ try {
 }
 
 async function take(browser: Browser, picture: Picture): Promise<void> {
-  const { viewport, colorScheme, account, path, name } = picture;
-  const context = await browser.newContext({ viewport, colorScheme });
+  const { viewport, colorScheme, account, path, name, without } = picture;
+  const forcedColors = without === 'own-colours' ? 'active' : 'none';
+  const context = await browser.newContext({ viewport, colorScheme, forcedColors });
   const page = await context.newPage();
   await page.goto(consoleUrl + path);
   await page.locator('input[type=email]').fill(account);
@@ -106,6 +160,20 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
       .first()
       .evaluate((form) => form.scrollIntoView());
   }
+  if (picture.cameBack) {
+    const card = page.locator('section', { has: page.locator('[data-outcome]') }).first();
+    await card.waitFor();
+    for (const press of [0, 1]) {
+      // The first press asks whether to open it unscanned, which takes a second one.
+      await card.locator('li[data-state] button').first().click();
+      if (press === 1) await card.locator('canvas').waitFor();
+    }
+    await card.evaluate((one) => one.scrollIntoView());
+  }
+  if (picture.evidence) {
+    await page.locator('[data-state]').first().waitFor();
+    await page.locator('[data-tone="asking"]').first().waitFor({ state: 'detached' });
+  }
   if (picture.known !== undefined) {
     const compare = page.locator('[data-act="compare"]').first();
     await compare.waitFor();
@@ -113,6 +181,9 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
       await compare.click();
       await page.locator('[role="dialog"] table').first().waitFor();
     } else await compare.evaluate((one) => one.closest('section')?.scrollIntoView());
+  }
+  if (without === 'hue') {
+    await page.locator('html').evaluate((root) => root.style.setProperty('filter', 'grayscale(1)'));
   }
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();

@@ -65,6 +65,7 @@ export function apiPlan(settings: StartSettings, environment: Environment): Chil
     // For `npm run webhooks:receive`; the key is public, like the secrets above.
     WEBHOOK_ORIGINS: 'http://localhost:4010',
     WEBHOOK_KEY: Buffer.from('Countersign-Demo-Webhook-Key-001').toString('base64'),
+    DOCUMENT_KEY: Buffer.from('Countersign-Demo-Document-Key-01').toString('base64'),
     REGISTERS: JSON.stringify(registersSetting(registersUrl(settings))),
   };
   const set = Object.fromEntries(given.filter(([name]) => Object.hasOwn(defaults, name)));

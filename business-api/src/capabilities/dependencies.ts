@@ -7,6 +7,7 @@ import type { Db } from '../ground/database/database.ts';
 import type { Limiter } from '../ground/limits/limiter.ts';
 import type { Metrics } from '../ground/process/metrics.ts';
 import type { AllRegisterSettings } from '../ground/registers/asking/register-settings.ts';
+import type { DocumentDesk } from '../record/documents/document-desk.ts';
 import type { MailQueue } from '../record/mail/queue-mail.ts';
 import type { WebhookVault } from '../record/webhooks/webhook-vault.ts';
 
@@ -20,6 +21,7 @@ export interface Dependencies {
   readonly registers: AllRegisterSettings;
   /** Makes the questions be looked for now; is called after a commit that put some. */
   readonly wakeRegisters: () => void;
+  readonly documents: DocumentDesk;
   readonly authenticate: Authenticate;
   readonly findApplicant: FindApplicant;
   readonly limiter: Limiter;
@@ -43,7 +45,7 @@ export interface Dependencies {
 
 /** What work without a request needs. */
 export interface WorkerDependencies
-  extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now' | 'registers'> {
+  extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now' | 'registers' | 'documents'> {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** Hears of every step that failed. */

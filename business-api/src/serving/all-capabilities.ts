@@ -5,6 +5,8 @@ import { changeRoutes, streamLimit } from '../capabilities/changes/change-routes
 import { claimRoutes } from '../capabilities/claims/claim-routes.ts';
 import { decisionRoutes } from '../capabilities/decisions/decision-routes.ts';
 import type { Dependencies, WorkerDependencies } from '../capabilities/dependencies.ts';
+import { documentRoutes } from '../capabilities/documents/document-routes.ts';
+import { startDocumentWorker } from '../capabilities/documents/document-worker.ts';
 import { duplicateRoutes } from '../capabilities/duplicates/duplicate-routes.ts';
 import { startDuplicateWorker } from '../capabilities/duplicates/duplicate-worker.ts';
 import { concernRoutes } from '../capabilities/evidence/concern-routes.ts';
@@ -46,6 +48,7 @@ export const capabilityRoutes: readonly ((api: ApiScope, dependencies: Dependenc
   reversalRoutes,
   requestRoutes,
   answerRoutes,
+  documentRoutes,
   historyRoutes,
   noteRoutes,
   meRoutes,
@@ -59,6 +62,7 @@ export const capabilityWorkers: readonly ((dependencies: WorkerDependencies) => 
   startRequestWorker,
   startDuplicateWorker,
   startReversalWorker,
+  startDocumentWorker,
 ];
 
 /** The limits that the metrics count from the start on. */

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ApiScope } from '../capabilities/api-scope.ts';
 import type { Dependencies } from '../capabilities/dependencies.ts';
+import { formUploader } from '../capabilities/documents/upload-from-form.ts';
 import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';
 import { enforceAccess } from '../ground/access/enforce-access.ts';
 import { newId } from '../ground/database/new-id.ts';
@@ -18,6 +19,7 @@ import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
 import { answerProblems, sendProblem, toProblem } from './http/answer-problems.ts';
 import { closeConnectionsWithAnswers } from './http/close-connections.ts';
 import { escapeHidden } from './http/escape-hidden.ts';
+import { limitBodyTime, slowBodyLimitMs } from './http/limit-body-time.ts';
 import { limitRequestsInFlight } from './http/limit-requests-in-flight.ts';
 import { readJson } from './http/read-json.ts';
 import { recordReads } from './http/record-reads.ts';
@@ -77,6 +79,7 @@ export async function buildApp(
   closeConnectionsWithAnswers(app, options.isDraining);
   logRequests(app, dependencies.metrics);
   refuseLongAddresses(app, apiHeaders(byHttps));
+  limitBodyTime(app);
   refuseTwoHosts(app, apiHeaders(byHttps));
   answerProblems(app);
   restrictOperations(app, apiPrefix, options.operationsSockets);
@@ -114,7 +117,7 @@ export async function buildApp(
     await serveDocuments(scope, apiPrefix);
   });
   if (options.securityTxt !== undefined) serveSecurityTxt(app, options.securityTxt);
-  await app.register(answerPage, { byHttps });
+  await app.register(answerPage, { byHttps, upload: formUploader(dependencies) });
   await options.pages?.(app);
   await app.ready();
   return app;
@@ -141,7 +144,7 @@ function createServer(
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: longestBodyBytes,
-    requestTimeout: 15_000,
+    requestTimeout: slowBodyLimitMs,
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: 10_000,

@@ -1,5 +1,6 @@
 import { connect } from '../ground/database/connect.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
+import { noDocuments } from '../record/documents/document-desk.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { webhookVault } from '../record/webhooks/webhook-vault.ts';
 import { buildApp } from './build-app.ts';
@@ -23,6 +24,7 @@ export async function renderOpenApi(): Promise<string> {
       wakeOutbox: () => undefined,
       registers: new Map(),
       wakeRegisters: () => undefined,
+      documents: noDocuments,
       findApplicant: async () => undefined,
       authenticate: unavailable,
       limiter: { admit: unavailable },

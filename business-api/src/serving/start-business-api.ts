@@ -30,6 +30,7 @@ import { startWebhookWorker } from '../record/webhooks/webhook-worker.ts';
 import { capabilityWorkers, limitsInMetrics } from './all-capabilities.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { documentDesk } from './configuration/document-settings.ts';
 import { consolePage } from './console-page/console-page.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
@@ -117,6 +118,7 @@ export async function startBusinessApi(
   const database = await connect(configuration.database, onBroken, tracing);
   const clock = databaseClock(database.background);
   const now = overrides.now ?? clock.now;
+  const documents = documentDesk(configuration.documents, now);
   const limiter = createLimiter(
     database.db,
     configuration.limits,
@@ -134,6 +136,7 @@ export async function startBusinessApi(
         mails,
         wakeOutbox,
         registers: configuration.registers,
+        documents,
         wakeRegisters: () => registerWorker?.wake(),
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
         stepUp: stepUp(configuration.stepUp, () =>
@@ -178,7 +181,8 @@ export async function startBusinessApi(
       await recordExistingSettings(database.db, now());
       if (marketsFile !== undefined) await loadMarkets(database.db, marketsFile, now());
       const { registers } = configuration;
-      if (demoWorld) await seedDemoWorld({ db: database.db, mails, registers, now: now() });
+      if (demoWorld)
+        await seedDemoWorld({ db: database.db, mails, registers, documents, now: now() });
       watch = startDatabaseWatch({ database, clock, log: app.log, onError });
       prepared = true;
       whyUnprepared = undefined;
@@ -193,7 +197,7 @@ export async function startBusinessApi(
       const db = database.background;
       if (overrides.leaveOutbox) return;
       capabilityWork = capabilityWorkers.map((start) =>
-        start({ db, mails, now, log: app.log, onError, wakeOutbox, registers }),
+        start({ db, mails, now, log: app.log, onError, wakeOutbox, registers, documents }),
       );
       const inBoth = { db, log: app.log, now, onError };
       workers = [

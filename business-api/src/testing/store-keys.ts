@@ -19,7 +19,14 @@ export async function storeKeys(db: Db, rows: readonly KeyRow[]): Promise<void> 
   });
 }
 
-/** As autovacuum does: without it each owner of a key would be looked up in the table. */
+/**
+ * As autovacuum does: without it each owner of a key would be looked up in the table. Without the limit
+ * of a statement too, and in no transaction, which a vacuum refuses.
+ */
 export async function vacuumKeys(db: Db): Promise<void> {
-  await sql`vacuum analyze registration_keys`.execute(db);
+  await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = 0`.execute(session);
+    await sql`vacuum analyze registration_keys`.execute(session);
+    await sql`reset statement_timeout`.execute(session);
+  });
 }

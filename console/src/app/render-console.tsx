@@ -1,9 +1,11 @@
 import { chooseLocale } from '@countersign/domain/locale/choose-locale';
 import { defaultLanguage, translationLanguageOf } from '@countersign/domain/locale/languages';
-import { StrictMode } from 'react';
+import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import type { ConfigurationFault } from '../configuration.ts';
+import { prepareFormats } from '../translations/formats.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
 import { BrokenConfiguration } from './broken-configuration.tsx';
@@ -23,17 +25,22 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   if (earlyRequest !== undefined) primeQueryCache(queryClient, connection, earlyRequest);
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
+  prepareFormats(toBcp47(locale));
   await translations.show(locale);
-  createRoot(rootElement()).render(
-    <StrictMode>
-      <BrowserRouter>
-        <Providers opened={opened} translations={translations} queryClient={queryClient}>
-          <CrashBoundary>
-            <ConsoleRoutes finished={opened.finished} />
-          </CrashBoundary>
-        </Providers>
-      </BrowserRouter>
-    </StrictMode>,
+  const root = createRoot(rootElement());
+  // In slices, so that a phone answers touches meanwhile.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <BrowserRouter>
+          <Providers opened={opened} translations={translations} queryClient={queryClient}>
+            <CrashBoundary>
+              <ConsoleRoutes finished={opened.finished} />
+            </CrashBoundary>
+          </Providers>
+        </BrowserRouter>
+      </StrictMode>,
+    ),
   );
 }
 

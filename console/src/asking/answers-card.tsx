@@ -1,5 +1,6 @@
 import { type RequestRound, readRequests } from '@countersign/contract/requests/rounds';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
 import { useFormats } from '../translations/use-formats.ts';
@@ -10,6 +11,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AnswerLines } from './answer-lines.tsx';
 import styles from './asking.module.css';
+import { DocumentList } from './document-list.tsx';
 import { type Say, useAskingText } from './use-asking-text.ts';
 
 /** What the applicant was asked and what came back; the newest round open, earlier ones folded. */
@@ -20,6 +22,8 @@ export function AnswersCard({ registration }: { readonly registration: Registrat
   const reading = useQuery({
     queryKey: ['requests', countryCode, ticketNumber, version, request?.state],
     queryFn: ({ signal }) => call(readRequests, { params: { countryCode, ticketNumber }, signal }),
+    // The scanner needs some seconds for a document.
+    refetchInterval: ({ state }) => (isAwaited(state.data?.rounds ?? []) ? scanPollMs : false),
   });
   if (say === undefined) return null;
   const [newest, ...earlier] = (reading.data?.rounds ?? []).filter(
@@ -35,7 +39,7 @@ export function AnswersCard({ registration }: { readonly registration: Registrat
           actions={<Button onClick={() => void reading.refetch()}>{say('answers.retry')}</Button>}
         />
       )}
-      {newest !== undefined && <Round say={say} round={newest} />}
+      {newest !== undefined && <Round say={say} registrationKey={registration} round={newest} />}
       {earlier.length > 0 && (
         <details className={styles.earlier}>
           <summary>
@@ -44,7 +48,7 @@ export function AnswersCard({ registration }: { readonly registration: Registrat
           {earlier.map((round) => (
             <div key={round.round}>
               <p className={styles.heading}>{say('answers.round', { round: round.round })}</p>
-              <Round say={say} round={round} />
+              <Round say={say} registrationKey={registration} round={round} />
             </div>
           ))}
         </details>
@@ -53,7 +57,23 @@ export function AnswersCard({ registration }: { readonly registration: Registrat
   );
 }
 
-function Round({ say, round }: { readonly say: Say; readonly round: RequestRound }) {
+const scanPollMs = 3000;
+
+function isAwaited(rounds: readonly RequestRound[]): boolean {
+  return rounds.some(({ answer }) =>
+    answer?.documents.some(({ state }) => state === 'not-checked'),
+  );
+}
+
+function Round({
+  say,
+  registrationKey,
+  round,
+}: {
+  readonly say: Say;
+  readonly registrationKey: RegistrationKey;
+  readonly round: RequestRound;
+}) {
   const formats = useFormats();
   const { answer, state } = round;
   if (answer === null) {
@@ -84,6 +104,9 @@ function Round({ say, round }: { readonly say: Say; readonly round: RequestRound
         {` · ${formats.relative(answer.at)}`}
       </p>
       <AnswerLines say={say} round={round} />
+      {answer.documents.length > 0 && (
+        <DocumentList say={say} registrationKey={registrationKey} documents={answer.documents} />
+      )}
       {answer.message !== null && answer.message !== '' && (
         <div>
           <p className={styles.heading}>{say('answers.message')}</p>

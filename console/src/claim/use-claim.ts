@@ -1,5 +1,6 @@
 import type { Claim } from '@countersign/contract/claim';
 import {
+  type ClaimState,
   claimRegistration,
   readClaim,
   releaseClaim,
@@ -15,6 +16,13 @@ import { claimQueryKey, historyQueryKey } from '../registration/registration-que
 const acts = { claim: claimRegistration, release: releaseClaim, 'take-over': takeOverClaim };
 export type ClaimAct = keyof typeof acts;
 
+/** A claim, with who assigned it if somebody did. */
+export type ShownClaim = Claim & Pick<ClaimState, 'assigned'>;
+
+function shownClaim({ claim, assigned }: ClaimState): ShownClaim | null {
+  return claim === null ? null : { ...claim, assigned };
+}
+
 /** Without live changes. */
 const pollMs = 30_000;
 
@@ -28,7 +36,7 @@ export function useClaim(key: RegistrationKey) {
   const params = { countryCode, ticketNumber };
   const reading = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await call(readClaim, { params, signal })).claim,
+    queryFn: async ({ signal }) => shownClaim(await call(readClaim, { params, signal })),
     refetchInterval: ({ state: { data } }) => {
       // S4.2: paused means signed out or a hidden page.
       if (live === 'paused') return false;
@@ -46,13 +54,13 @@ export function useClaim(key: RegistrationKey) {
       );
     if (isAbout) void client.invalidateQueries({ queryKey });
   });
-  const store = (claim: Claim | null) => {
+  const store = (claim: ShownClaim | null) => {
     client.setQueryData(queryKey, claim);
     void client.invalidateQueries({ queryKey: historyQueryKey(key) });
   };
   const acting = useMutation({
     mutationFn: (act: ClaimAct) => call(acts[act], { params }),
-    onSuccess: ({ claim }) => store(claim),
+    onSuccess: (state) => store(shownClaim(state)),
     onError: (error) => {
       // The problem contains the other person's claim.
       if (!(error instanceof CallError) || error.failure.kind !== 'problem') return;
@@ -60,5 +68,7 @@ export function useClaim(key: RegistrationKey) {
       if (claim !== undefined) store(claim);
     },
   });
-  return { reading, acting };
+  /** Shows the state that an assignment left. */
+  const assigned = (state: ClaimState) => store(shownClaim(state));
+  return { reading, acting, assigned };
 }

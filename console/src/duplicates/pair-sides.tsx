@@ -1,6 +1,6 @@
 import type { PairSide } from '@countersign/contract/duplicates/known-match';
 import { useState } from 'react';
-import { HistoryCard } from '../history/history-card.tsx';
+import { ProvenHistory } from '../evidence/proven-history.tsx';
 import { paths } from '../paths.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
@@ -72,7 +72,7 @@ function Side({
       </p>
       <details onToggle={(event) => setUnfolded(event.currentTarget.open)}>
         <summary>{say('dialog.history', { ticket: ticketNumber })}</summary>
-        {unfolded && <HistoryCard registrationKey={{ countryCode, ticketNumber }} />}
+        {unfolded && <ProvenHistory registrationKey={{ countryCode, ticketNumber }} />}
       </details>
     </section>
   );

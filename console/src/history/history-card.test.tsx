@@ -55,6 +55,10 @@ test.each([
     { kind: 'approved', waiver: 'The register is away.' },
     /Approved by Marc Aubry.*Reason for the exception.*The register is away\./,
   ],
+  [
+    { kind: 'rejected', namedNumbers: 'B02 FR 45 732 829 320' },
+    /Numbers named in the email.*B02 FR 45 732 829 320/,
+  ],
   [{ kind: 'note' }, /Note by Marc Aubry.*Called twice\./],
   [{ kind: 'note', text: null }, /Note by Marc Aubry.*This text has been erased\./],
 ] as const)('[S7.4] tells %j', async (event, words) => {

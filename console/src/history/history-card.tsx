@@ -1,6 +1,7 @@
 import { readHistory } from '@countersign/contract/history';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type Call, useCall } from '../http/use-call.ts';
 import { historyQueryKey, noAutoRefetch } from '../registration/registration-query.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -20,7 +21,14 @@ const pagesToTheNewest = 20;
  * The events so far, newest last, and the form for a note. A separate call: the decision never
  * waits for it.
  */
-export function HistoryCard({ registrationKey }: { readonly registrationKey: RegistrationKey }) {
+export function HistoryCard({
+  registrationKey,
+  seenEvidence,
+}: {
+  readonly registrationKey: RegistrationKey;
+  /** The evidence that a decision names by its hash. */
+  readonly seenEvidence?: (hash: string) => ReactNode;
+}) {
   const { t } = useTranslation();
   const history = useInfiniteQuery(historyQuery(useCall(), registrationKey));
   const { data, isError } = history;
@@ -38,7 +46,7 @@ export function HistoryCard({ registrationKey }: { readonly registrationKey: Reg
       {data !== undefined && (
         <ol className={styles.lines}>
           {historyEntries(data.pages.flatMap(({ items }) => items)).map((entry) => (
-            <HistoryLine key={entry.event.sequence} entry={entry} />
+            <HistoryLine key={entry.event.sequence} entry={entry} seenEvidence={seenEvidence} />
           ))}
         </ol>
       )}

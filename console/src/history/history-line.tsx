@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@countersign/contract/history';
+import type { ReactNode } from 'react';
 import { ReasonList } from '../registration/reason-list.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -19,6 +20,7 @@ const iconOf = {
   claimed: 'person',
   released: 'person',
   'taken-over': 'person',
+  assigned: 'person',
   approved: 'check',
   rejected: 'cross',
   undone: 'undo',
@@ -41,12 +43,25 @@ const iconOf = {
   'request-expired': 'warning',
   'request-answered': 'person',
   'request-entered': 'person',
+  'document-received': 'info',
+  'document-refused': 'warning',
+  'document-checked': 'check',
+  'document-opened': 'person',
+  'document-removed': 'info',
   'similar-found': 'info',
   'pair-answered': 'info',
 } as const satisfies Record<HistoryEvent['kind'], IconName>;
 
+/** Renders the evidence that a decision names by its hash. */
+export type ShowEvidence = (hash: string) => ReactNode;
+
+interface HistoryLineProps {
+  readonly entry: HistoryEntry;
+  readonly seenEvidence: ShowEvidence | undefined;
+}
+
 /** What happened, by whom, when, through which channel, with which texts; of an email its state. */
-export function HistoryLine({ entry: { event, outcome } }: { readonly entry: HistoryEntry }) {
+export function HistoryLine({ entry: { event, outcome }, seenEvidence }: HistoryLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { kind } = outcome ?? event;
@@ -76,7 +91,7 @@ export function HistoryLine({ entry: { event, outcome } }: { readonly entry: His
           {'previewed' in event &&
             ` · ${t(event.previewed ? 'history.previewed' : 'history.notPreviewed')}`}
         </p>
-        <EventWords event={event} />
+        <EventWords event={event} seenEvidence={seenEvidence} />
       </div>
     </li>
   );
@@ -91,8 +106,14 @@ function EventTime({ at }: { readonly at: string }) {
   );
 }
 
-/** Reasons, messages and notes of an event. */
-export function EventWords({ event }: { readonly event: HistoryEvent }) {
+/** Reasons, messages and notes of an event, and the evidence of a decision where it can be shown. */
+export function EventWords({
+  event,
+  seenEvidence,
+}: {
+  readonly event: HistoryEvent;
+  readonly seenEvidence?: ShowEvidence | undefined;
+}) {
   const { t } = useTranslation();
   switch (event.kind) {
     case 'approved':
@@ -102,9 +123,12 @@ export function EventWords({ event }: { readonly event: HistoryEvent }) {
           <ReasonList codes={event.reasonCodes} />
           <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />
           <Quoted title={t('history.internalNote')} text={event.internalNote} />
-          {event.kind === 'approved' && (
+          {event.kind === 'approved' ? (
             <Quoted title={t('history.waiver')} text={event.waiver ?? null} />
+          ) : (
+            <Quoted title={t('history.namedNumbers')} text={event.namedNumbers ?? null} />
           )}
+          {event.evidenceHash != null && seenEvidence?.(event.evidenceHash)}
         </>
       );
     case 'reversed':
@@ -120,6 +144,8 @@ export function EventWords({ event }: { readonly event: HistoryEvent }) {
       return <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />;
     case 'request-entered':
       return <Quoted title={t('history.entryNote')} text={event.note} />;
+    case 'assigned':
+      return <Quoted text={event.word} />;
     case 'note':
       return <Quoted text={event.text ?? t('history.erased')} />;
     default:

@@ -33,6 +33,14 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'request-answered':
     case 'request-entered':
       return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
+    case 'document-opened':
+      return t('history.document-opened', { name: actorName(event.actor, t) });
+    case 'document-checked':
+      return t(`history.document-checked.${event.result}`);
+    case 'document-removed':
+      return t(`history.document-removed.${event.because}`);
+    case 'document-received':
+    case 'document-refused':
     case 'request-reminded':
     case 'request-code-sent':
     case 'request-opened':
@@ -47,6 +55,12 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
       return t('history.taken-over', {
         name: actorName(event.actor, t),
         from: event.from.name,
+      });
+    case 'assigned':
+      return t(event.from === undefined ? 'history.assigned' : 'history.assignedFrom', {
+        name: actorName(event.actor, t),
+        to: event.to.name,
+        from: event.from?.name ?? '',
       });
     case 'numbers-masked':
       return t('history.numbers-masked', { count: event.masked.length });

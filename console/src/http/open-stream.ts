@@ -19,12 +19,13 @@ export function useOpenStream(): OpenStream {
   const connection = use(ConnectionContext);
   if (connection === undefined) throw new Error('No connection is given above this component');
   return useCallback(
-    async (endpoint, { params, query, signal }) => {
+    async (endpoint, { params, query, body: sent, signal }) => {
       const address = endpointAddress(connection, endpoint.url, params ?? {}, query ?? {});
       const response = await connection
         .fetch(address, {
           method: endpoint.method,
           headers: sendHeaders(connection, address),
+          ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
           signal,
           redirect: 'error',
           credentials: 'omit',

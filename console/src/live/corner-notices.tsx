@@ -86,14 +86,13 @@ export function TakenOver() {
 }
 
 function isAbout({ kind, from, by }: Change, subject: string): boolean {
-  return kind === 'taken-over' && from === subject && by !== subject;
+  return (kind === 'taken-over' || kind === 'assigned') && from === subject && by !== subject;
 }
 
-function without(
-  taken: readonly Taken[],
-  { ticketNumber, countryCode }: Pick<Taken, 'ticketNumber' | 'countryCode'>,
-): readonly Taken[] {
-  return taken.filter(
-    (one) => one.ticketNumber !== ticketNumber || one.countryCode !== countryCode,
-  );
+/** The notices except the one about that registration. */
+export function without<One extends Pick<Change, 'ticketNumber' | 'countryCode'>>(
+  all: readonly One[],
+  { ticketNumber, countryCode }: Pick<Change, 'ticketNumber' | 'countryCode'>,
+): readonly One[] {
+  return all.filter((one) => one.ticketNumber !== ticketNumber || one.countryCode !== countryCode);
 }

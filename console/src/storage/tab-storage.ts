@@ -7,7 +7,7 @@ export interface Checker<T> {
 }
 
 /** Keys that say nothing about a person; they outlive a sign-out. */
-const impersonalKeys: readonly string[] = ['locale', 'theme', 'density', 'reason-uses'];
+const impersonalKeys: readonly string[] = ['locale', 'theme', 'density', 'columns', 'reason-uses'];
 
 /**
  * The one owner of what this tab stores. It never throws: where the browser blocks the storage or

@@ -106,6 +106,6 @@ async function mustFit(endpoint: Endpoint, response: Response): Promise<void> {
   if (response.status >= 400) return;
   // A stream has no end to wait for; what it brings is read as it comes.
   const type = response.headers.get('content-type') ?? '';
-  if (type === 'text/event-stream' || type.startsWith('text/csv')) return;
+  if (type === 'text/event-stream' || /^(?:text\/csv|image\/|application\/pdf)/.test(type)) return;
   endpoint.schema.response[response.status]?.parse(await response.clone().json());
 }

@@ -143,6 +143,8 @@ export const AnswerForm = z.object({
   /** All fields, those of the points included. */
   fields: z.array(AnswerField),
   documents: z.array(StoredDocument),
+  /** Whether documents can be added to the answer. */
+  takesDocuments: z.boolean(),
   draft: AnswerDraft,
   sessionEndsAt: Instant,
 });

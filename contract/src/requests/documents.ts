@@ -4,12 +4,39 @@ import * as z from 'zod/mini';
 
 export const documentMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 
+/** Longest document, and most of them that a registration can have. */
+export const documentLimitBytes = 10 * 1024 * 1024;
+export const documentLimit = 20;
+
 /**
- * `not-checked`: no scanner has looked at it yet, so it cannot be opened. `refused`: the scanner or the
- * check of its contents objected, or a person did.
+ * `not-checked`: the scanner has not looked at it yet. `not-scanned`: there is no scanner; what it can do
+ * was looked at, not whether it holds a virus. `not-checkable`: the scanner cannot judge it. `refused`:
+ * its contents were not accepted, and are gone. `removed`: it was kept for its time. Only `clean` and, if
+ * the person says so, `not-scanned` can be opened.
  */
-export const DocumentState = z.enum(['not-checked', 'clean', 'refused']);
+export const documentStates = [
+  'not-checked',
+  'not-scanned',
+  'clean',
+  'not-checkable',
+  'refused',
+  'removed',
+] as const;
+export const DocumentState = z.enum(documentStates);
 export type DocumentState = z.infer<typeof DocumentState>;
+
+/** Why a document was refused; `virus`: the scanner found something it knows. */
+export const documentFaults = [
+  'empty',
+  'other-type',
+  'damaged',
+  'active-content',
+  'encrypted',
+  'too-large',
+  'virus',
+] as const;
+export const DocumentFault = z.enum(documentFaults);
+export type DocumentFault = z.infer<typeof DocumentFault>;
 
 /** A document that came with an answer, without its contents. */
 export const StoredDocument = z.object({
@@ -19,11 +46,14 @@ export const StoredDocument = z.object({
   point: z.nullable(z.int()),
   kind: z.enum(documentKinds),
   fileName: z.string(),
-  mediaType: z.enum(documentMediaTypes),
+  /** Null where it was refused as none of them. */
+  mediaType: z.nullable(z.enum(documentMediaTypes)),
   bytes: z.int(),
   /** Of its contents, hexadecimal. */
   sha256: z.string(),
   state: DocumentState,
+  /** Null unless it was refused. */
+  fault: z.nullable(DocumentFault),
   uploadedAt: Instant,
 });
 export type StoredDocument = z.infer<typeof StoredDocument>;

@@ -28,6 +28,7 @@ export const mailPurposes = [
   'reminder',
   'escalation',
   'came-back',
+  'assigned',
 ] as const;
 export const MailPurpose = z.enum(mailPurposes);
 export type MailPurpose = z.infer<typeof MailPurpose>;

@@ -54,6 +54,18 @@ export function wordsOfCode(code: string): string[] {
   return distinct(words.filter(isSomething).map(cut));
 }
 
+/**
+ * The words by which a street or a town is found: its words, and of Japanese ones, which are written
+ * without spaces, all their endings.
+ */
+export function wordsOfPlace(place: string): string[] {
+  const pieces = piecesOf(place);
+  const words = [...pieces.map(compact), ...pieces.flatMap((piece) => piece.split(notInWords))]
+    .filter(isSomething)
+    .map(cut);
+  return distinct([...words, ...words.filter((word) => japanese.test(word)).flatMap(endingsOf)]);
+}
+
 function piecesOf(text: string): string[] {
   return foldText(text).split(/\s+/u);
 }

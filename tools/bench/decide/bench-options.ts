@@ -7,6 +7,8 @@ export interface BenchOptions {
   readonly rounds: number;
   readonly clients: readonly number[];
   readonly copies: readonly number[];
+  /** Registrations that are stored at least. */
+  readonly stored: number;
   readonly engines: readonly ('postgres' | 'embedded')[];
 }
 
@@ -19,6 +21,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
       rounds: { type: 'string', default: '2' },
       clients: { type: 'string', default: '1,16,64' },
       copies: { type: 'string', default: '1,2' },
+      stored: { type: 'string', default: '1' },
       engine: { type: 'string', default: 'both' },
     },
   });
@@ -31,6 +34,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     rounds: numbers('rounds', values.rounds, 20)[0] ?? 1,
     clients: numbers('clients', values.clients, 200),
     copies: numbers('copies', values.copies, 4),
+    stored: numbers('stored', values.stored, 2_000_000)[0] ?? 1,
     engines: engine === 'both' ? ['postgres', 'embedded'] : [engine],
   };
 }

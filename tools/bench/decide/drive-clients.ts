@@ -16,14 +16,15 @@ export interface DriveResult {
 }
 
 /**
- * Lets `clients` send one request after another for `seconds`, each by a connection of its own. Throws
- * where an answer has another status than `expected`.
+ * Lets `clients` send one request after another for `seconds`, or until `most` are answered, each by a
+ * connection of its own. Throws where an answer has another status than `expected`.
  */
 export async function driveClients(
   clients: number,
   seconds: number,
   nextCall: (client: number) => Call,
   expected: number,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<DriveResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const tookMs: number[] = [];
@@ -32,7 +33,7 @@ export async function driveClients(
   try {
     await Promise.all(
       Array.from({ length: clients }, async (_, client) => {
-        while (performance.now() < endMs) {
+        while (performance.now() < endMs && tookMs.length < most) {
           const sentMs = performance.now();
           const { status, text } = await send(agent, nextCall(client));
           if (status !== expected) throw new Error(`Answered ${status}: ${text}`);

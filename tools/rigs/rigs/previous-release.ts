@@ -12,7 +12,8 @@ const readyWithinSeconds = 3;
 
 /**
  * An upgrade: the previous release serves, the present one starts and migrates, both decide side by
- * side, and each is killed and started again on the database that the present one has migrated.
+ * side, and each is killed and started again on the database that the present one has migrated. To
+ * calibrate, a migration that the previous release cannot live with is added: the rig must see it.
  */
 export function previousRelease(options: RigOptions): Promise<Figure[]> {
   const rounds = options.rounds ?? (options.long ? 20 : 4);
@@ -24,7 +25,12 @@ export function previousRelease(options: RigOptions): Promise<Figure[]> {
     const present = await world.newCopy();
     await previous.start();
     const known = await migrationsIn(world);
-    const upgrade = await upgradeUnderLoad(world, previous, present);
+    const upgrade = await upgradeUnderLoad(world, previous, present, options.calibrate);
+    if (options.calibrate) {
+      await Promise.all([previous.stop(), present.stop()]);
+      const seen = upgrade.unexpected.length + upgrade.unsettled;
+      return [atLeast('acts that failed after a column was renamed', seen, 1)];
+    }
     const added = (await migrationsIn(world)) - known;
     const seconds = { previous: [] as number[], present: [] as number[] };
     const figures = await decideThroughFaults(world, [previous, present], {
@@ -54,7 +60,12 @@ export function previousRelease(options: RigOptions): Promise<Figure[]> {
 }
 
 /** The present release starts, and migrates, while people decide at the previous one. */
-async function upgradeUnderLoad(world: RigWorld, previous: ApiCopy, present: ApiCopy) {
+async function upgradeUnderLoad(
+  world: RigWorld,
+  previous: ApiCopy,
+  present: ApiCopy,
+  isIncompatible: boolean,
+) {
   const deciders = startDeciders({
     urls: [previous.url],
     issuer: world.issuer,
@@ -64,6 +75,9 @@ async function upgradeUnderLoad(world: RigWorld, previous: ApiCopy, present: Api
   });
   await pause(1000);
   await present.start();
+  if (isIncompatible) {
+    await world.postgres.execute('alter table registrations rename column city to town');
+  }
   await pause(1000);
   return deciders.stop();
 }

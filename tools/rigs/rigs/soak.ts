@@ -5,6 +5,7 @@ import { type Sample, slopePerHour } from '../proof/slope.ts';
 import type { RigOptions } from '../rig-options.ts';
 import { atMost, type Figure, told } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
+import { measureLiveMemory } from '../world/measure-live-memory.ts';
 import { measureProcess } from '../world/measure-process.ts';
 import { inRigWorld } from '../world/rig-world.ts';
 
@@ -15,7 +16,9 @@ const mostNewDescriptors = 5;
 const judgedFromSeconds = 600;
 /** The part of the time that counts as warming up. */
 const warmUp = 1 / 3;
-const samples = 120;
+const mostSamples = 60;
+/** A garbage collection costs time of the copy: not more often. */
+const leastBetweenSamplesSeconds = 4;
 
 /** Two copies at work for a while: no error, no growth. */
 export function soak(options: RigOptions): Promise<Figure[]> {
@@ -32,16 +35,21 @@ export function soak(options: RigOptions): Promise<Figure[]> {
       searchesPerSecond: rate,
       prefix: 'K',
     });
-    const measured = copies.map(() => ({ memory: [] as Sample[], descriptors: [] as Sample[] }));
+    const measured = copies.map(() => ({
+      live: [] as Sample[],
+      resident: [] as number[],
+      descriptors: [] as number[],
+    }));
+    const samples = Math.min(mostSamples, Math.ceil(seconds / leastBetweenSamplesSeconds));
     for (let sample = 0; sample < samples; sample += 1) {
       await pause((seconds * 1000) / samples);
       if (sample < samples * warmUp) continue;
-      for (const [index, copy] of copies.entries()) measure(copy, measured[index]);
+      for (const [index, copy] of copies.entries()) await measure(copy, measured[index]);
     }
     await traffic.stop();
     const { log } = traffic;
-    const grown = measured.flatMap(({ memory, descriptors }, index) =>
-      growthFigures(`copy ${index + 1}`, memory, descriptors, seconds >= judgedFromSeconds),
+    const grown = measured.flatMap((samplesOfCopy, index) =>
+      growthFigures(`copy ${index + 1}`, samplesOfCopy, seconds >= judgedFromSeconds),
     );
     return [
       told('requests', log.count()),
@@ -54,32 +62,34 @@ export function soak(options: RigOptions): Promise<Figure[]> {
   });
 }
 
-function measure(
-  copy: ApiCopy,
-  into: { memory: Sample[]; descriptors: Sample[] } | undefined,
-): void {
-  const now = measureProcess(copy.pid());
-  if (now === undefined || into === undefined) return;
-  const atMs = performance.now();
-  into.memory.push({ atMs, value: now.residentBytes / megabyte });
-  into.descriptors.push({ atMs, value: now.descriptors });
+interface SamplesOfCopy {
+  /** Megabytes that are needed after a garbage collection. */
+  readonly live: Sample[];
+  /** Megabytes that the system counts, before that collection. */
+  readonly resident: number[];
+  readonly descriptors: number[];
 }
 
-function growthFigures(
-  name: string,
-  memory: readonly Sample[],
-  descriptors: readonly Sample[],
-  isJudged: boolean,
-): Figure[] {
-  const slope = slopePerHour(memory);
-  const counts = descriptors.map(({ value }) => value);
-  const last = memory.at(-1)?.value ?? 0;
-  const grown = (counts.at(-1) ?? 0) - (counts[0] ?? 0);
+async function measure(copy: ApiCopy, into: SamplesOfCopy | undefined): Promise<void> {
+  const now = measureProcess(copy.pid());
+  if (now === undefined || into === undefined) return;
+  into.resident.push(now.residentBytes / megabyte);
+  into.descriptors.push(now.descriptors);
+  const value = (await measureLiveMemory(copy)) / megabyte;
+  into.live.push({ atMs: performance.now(), value });
+}
+
+function growthFigures(name: string, samples: SamplesOfCopy, isJudged: boolean): Figure[] {
+  const { live, resident, descriptors } = samples;
+  const slope = slopePerHour(live);
+  const grown = (descriptors.at(-1) ?? 0) - (descriptors[0] ?? 0);
+  const range = `${Math.min(...resident).toFixed(0)} to ${Math.max(...resident).toFixed(0)} MB`;
   return [
-    told(`${name}: memory at the end`, last, 'MB'),
+    told(`${name}: resident memory between collections`, range),
+    told(`${name}: memory after a collection, at the end`, live.at(-1)?.value ?? 0, 'MB'),
     isJudged
-      ? atMost(`${name}: memory grows by`, slope, mostGrowth, 'MB an hour')
-      : told(`${name}: memory grows by (too short to judge)`, slope, 'MB an hour'),
+      ? atMost(`${name}: memory after a collection grows by`, slope, mostGrowth, 'MB an hour')
+      : told(`${name}: that grows by (too short to judge)`, slope, 'MB an hour'),
     atMost(`${name}: more descriptors than after warming up`, grown, mostNewDescriptors),
   ];
 }

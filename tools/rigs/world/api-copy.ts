@@ -10,6 +10,8 @@ export interface ApiPlan {
   readonly name: string;
   readonly port: number;
   readonly operationsPort: number;
+  /** Where V8's inspector listens after SIGUSR1. */
+  readonly inspectPort: number;
   readonly environment: Readonly<Record<string, string>>;
   readonly logFile: string;
   /** The folder of the tree that it runs; absent: this one. */
@@ -23,6 +25,7 @@ export interface ApiCopy {
   /** Its port for health checks and metrics. */
   readonly operationsUrl: string;
   readonly port: number;
+  readonly inspectPort: number;
   pid(): number;
   isAlive(): boolean;
   /** How often it ended without being asked; it is started again each time. */
@@ -57,6 +60,7 @@ export function apiCopy(plan: ApiPlan): ApiCopy {
         ...plan.wrapper,
         process.execPath,
         '--max-semi-space-size=8',
+        `--inspect-port=127.0.0.1:${plan.inspectPort}`,
         'business-api/src/main.ts',
       ],
       environment: plan.environment,
@@ -103,6 +107,7 @@ export function apiCopy(plan: ApiPlan): ApiCopy {
     url,
     operationsUrl: `http://127.0.0.1:${plan.operationsPort}`,
     port: plan.port,
+    inspectPort: plan.inspectPort,
     pid: () => running?.pid ?? 0,
     isAlive: () => running?.hasEnded() === false,
     deaths: () => deaths,

@@ -86,6 +86,7 @@ export async function inSurroundings<T>(work: (around: Surroundings) => Promise<
           name: `copy ${copies} of the API`,
           port,
           operationsPort,
+          inspectPort: await freePort(),
           logFile: join(folder, `api-${copies}.log`),
           root: given.root,
           wrapper: given.wrapper ?? [],

@@ -21,6 +21,8 @@ export function answerRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, mails, registers, now, limiter, wakeOutbox, wakeRegisters } = dependencies;
   const { db } = database;
   const { sender } = mails;
+  const { documents } = dependencies;
+  const hasScanner = documents.scan !== undefined;
 
   api.route({
     ...applicant.readInvitation,
@@ -56,11 +58,11 @@ export function answerRoutes(api: ApiScope, dependencies: Dependencies): void {
 
   api.route({
     ...applicant.readAnswerForm,
-    handler: (request) =>
-      readForm(db, applicantOf(request), {
-        language: request.query.language,
-        sender,
-      }),
+    handler: (request) => {
+      const { language } = request.query;
+      const options = { language, sender, hasScanner, takesDocuments: documents.keys.length > 0 };
+      return readForm(db, applicantOf(request), options);
+    },
   });
 
   api.route({

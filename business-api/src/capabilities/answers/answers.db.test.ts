@@ -113,6 +113,12 @@ describe('the code', () => {
       draft: { revision: 0 },
       unlocked: true,
     });
+    expect(Object(form.body).fields).toContainEqual(
+      expect.objectContaining({
+        field: 'practice.identifiers[fr-siret]',
+        help: expect.stringMatching(/^Par exemple\u00a0: \d{3} \d{3} \d{3} \d{5}$/),
+      }),
+    );
     expect(form.text).not.toMatch(/Ellery|C01.*C01.*internal/);
     const other = await askApplicant(api);
     expect(

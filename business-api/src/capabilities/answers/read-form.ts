@@ -9,13 +9,19 @@ import {
   practiceDisplayName,
   practiceTypes,
 } from '@countersign/domain/registration/application';
-import { type FieldPath, singleFields } from '@countersign/domain/registration/field-path';
+import {
+  type FieldPath,
+  fieldEntry,
+  singleFields,
+} from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { AnswerContent, type FieldValue } from '@countersign/domain/requests/answer-content';
 import { displayValue, fieldsOf } from '@countersign/domain/requests/field-values';
 import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
+import { exampleOf } from '../../ground/identifiers/example-of.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { documentsOfForm } from '../../record/documents/document-rows.ts';
 import { fieldLabel } from '../../record/mail-content/field-label.ts';
 import { mailTexts } from '../../record/mail-content/mail-texts.ts';
 import { pointsOf } from '../../record/requests/request-rows.ts';
@@ -25,7 +31,16 @@ import { findInvited, invitationOf } from './read-invitation.ts';
 export async function readForm(
   db: Db,
   applicant: Applicant,
-  options: { readonly language: string | undefined; readonly sender: string },
+  {
+    hasScanner,
+    takesDocuments,
+    ...options
+  }: {
+    readonly language: string | undefined;
+    readonly sender: string;
+    readonly hasScanner: boolean;
+    readonly takesDocuments: boolean;
+  },
 ): Promise<AnswerForm> {
   const { session, key, round } = applicant;
   if (session === undefined) throw new ProblemError('answer-code-required');
@@ -50,7 +65,8 @@ export async function readForm(
       points.flatMap(({ words }, at) => (words?.trim() ? [[String(at + 1), words]] : [])),
     ),
     fields: formFields(registration, asked, invitation.language as MailLanguage), // of the invitation
-    documents: [],
+    documents: await documentsOfForm(db, applicant, hasScanner),
+    takesDocuments,
     draft:
       draft === undefined
         ? { revision: 0, answer: { changes: [], points: [] } }
@@ -78,10 +94,18 @@ function formFields(
         label: fieldLabel(field, language),
         value,
         display: chosen ?? displayValue(value),
-        help: null,
+        help: helpFor(field, language),
         choices,
       };
     });
+}
+
+/** How a number of a known scheme is usually written. */
+function helpFor(field: FieldPath, language: MailLanguage): string | null {
+  const entry = fieldEntry(field);
+  const number = entry?.list === 'practice.identifiers' ? exampleOf(entry.name) : undefined;
+  const { example } = mailTexts(language).information.checks;
+  return number === undefined ? null : example.replace('{number}', number);
 }
 
 function choicesOf(field: FieldPath, language: MailLanguage): AnswerField['choices'] {

@@ -106,10 +106,49 @@ describe('a dry run', () => {
       unresolved: ['name-agrees'],
       mayWaive: true,
       against: ['name-differs'],
+      proposed: [],
     });
     expect(await mayWaive(french)).toEqual([true, false]);
     const lead = await api.person(['administrator']);
     expect(await mayWaive(lead)).toEqual([true, true]);
+  });
+
+  test('proposes reasons with numbers that a rejection takes', async () => {
+    const { practice } = parsedSampleApplication('FR');
+    const wrong = { scheme: 'fr-siret' as const, value: '73282932000075' };
+    const { countryCode, ticketNumber } = await api.submitted('FR', {
+      ticketNumber: 'T-wrong-siret',
+      practice: { ...practice, identifiers: [...practice.identifiers.slice(0, 1), wrong] },
+    });
+    const { items } = await dryRun(french, { rows: [row(ticketNumber)] });
+    const display = '732 829 320 00075';
+    expect(items[0]?.evidence?.proposed).toContainEqual(
+      expect.objectContaining({ code: 'B02', number: { scheme: 'fr-siret', display } }),
+    );
+    const rejected = await api.call(
+      'POST',
+      `/registrations/${countryCode}/${ticketNumber}/decision`,
+      {
+        token: french,
+        body: {
+          decision: 'reject',
+          reasonCodes: ['B02'],
+          namedNumbers: [{ code: 'B02', number: display }],
+          version: 1,
+        },
+      },
+    );
+    expect(rejected.status).toBe(200);
+  });
+
+  test('stores no number with the proposed reasons', async () => {
+    const { evidence_detail } = await api.db
+      .selectFrom('registrations')
+      .select('evidence_detail')
+      .where('ticket_number', '=', 'T-wrong-siret')
+      .executeTakeFirstOrThrow();
+    expect(Object(evidence_detail).proposed).toMatchObject([{ code: 'B02', place: 1 }]);
+    expect(JSON.stringify(evidence_detail)).not.toContain('73282932000075');
   });
 
   test('marks the caller’s own registrations', async () => {

@@ -21,6 +21,7 @@ import {
 } from '../../record/registrations/registration-conditions.ts';
 import { prepareSearch } from '../../record/registrations/search.ts';
 import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
+import { proposedOf } from './proposed-of.ts';
 
 type Item = BulkDryRun['items'][number];
 export type DryRun = Omit<BulkDryRun, 'bulkAct'>;
@@ -51,12 +52,13 @@ interface Found {
   readonly name: string | null;
   readonly evidence_state: string | null;
   readonly evidence_detail: unknown;
+  readonly identifiers: unknown;
 }
 
 const columns = sql`page.country_code, page.ticket_number, page.status, page.version,
   page.practice_name, page.contact->>'email' as contact_email,
   coalesce(page.contact->>'preferredLocale', page.applicant_locale) as reader_locale, claims.subject, claims.name,
-  page.evidence_state, page.evidence_detail`;
+  page.evidence_state, page.evidence_detail, page.practice->'identifiers' as identifiers`;
 
 /** What a decision about each of these rows would result in, in their order. */
 export async function dryRunRows(db: Db, caller: Caller, rows: Rows, now: Date): Promise<DryRun> {
@@ -144,6 +146,7 @@ function evidenceOf(row: Found, { roles }: Caller): Item['evidence'] {
       roles.includes('administrator') ||
       detail.unresolved.every(({ waivedBy }) => waivedBy === 'staff'),
     against: detail.against,
+    proposed: proposedOf(row, detail.proposed),
   };
 }
 

@@ -11,6 +11,7 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
   claimed: 'claimed',
   released: 'released',
   'taken-over': 'taken-over',
+  assigned: 'assigned',
   approved: 'decided',
   rejected: 'decided',
   undone: 'undone',
@@ -32,7 +33,8 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
 };
 
 const Actor = z.object({ subject: z.optional(z.string()) });
-const Payload = z.object({ from: z.optional(z.object({ subject: z.string() })) });
+const Named = z.optional(z.object({ subject: z.string() }));
+const Payload = z.object({ from: Named, to: Named });
 
 /** The first `limit` events after a position, in the order of their time. */
 export async function readChanges(
@@ -67,8 +69,9 @@ export async function readChanges(
     .limit(limit);
   if (markets !== 'all') query = query.where('event.country_code', 'in', markets);
   const rows = await query.execute();
-  return rows.map((row) =>
-    Change.parse({
+  return rows.map((row) => {
+    const payload = Payload.parse(row.payload);
+    return Change.parse({
       id: writePosition({ atMs: row.at.getTime(), id: row.id }),
       kind: kinds[row.kind],
       ticketNumber: row.ticket_number,
@@ -76,7 +79,8 @@ export async function readChanges(
       version: row.version,
       at: row.at.toISOString(),
       by: Actor.parse(row.actor).subject ?? null,
-      from: Payload.parse(row.payload).from?.subject ?? null,
-    }),
-  );
+      from: payload.from?.subject ?? null,
+      ...(payload.to === undefined ? {} : { to: payload.to.subject }),
+    });
+  });
 }

@@ -1,9 +1,9 @@
-import { type Claim, claimMinutes } from '@countersign/contract/claim';
+import { claimMinutes } from '@countersign/contract/claim';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { findClaim, putClaim, removeClaim } from '../../record/claims/claims.ts';
+import { findClaim, type HeldClaim, putClaim, removeClaim } from '../../record/claims/claims.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
@@ -18,33 +18,33 @@ export interface ClaimAct {
  * Claims a pending registration for the person, or renews the person's own claim, which writes no
  * event. Throws `claimed-by-another`, `already-decided`, `registration-not-found`.
  */
-export async function claimRegistration(trx: Trx, act: ClaimAct): Promise<Claim> {
+export async function claimRegistration(trx: Trx, act: ClaimAct): Promise<HeldClaim> {
   const { held, lock } = await lockPending(trx, act);
-  if (held !== undefined && held.subject !== act.person.subject) {
-    throw new ProblemError('claimed-by-another', { claim: held });
+  if (held !== undefined && held.claim.subject !== act.person.subject) {
+    throw new ProblemError('claimed-by-another', { claim: held.claim });
   }
   if (held === undefined) await appendToLocked(trx, lock, [{ kind: 'claimed', ...byPerson(act) }]);
   return writeClaim(trx, act, held);
 }
 
 /** Claims a pending registration, also from another person. Throws as `claimRegistration` does. */
-export async function takeOverClaim(trx: Trx, act: ClaimAct): Promise<Claim> {
+export async function takeOverClaim(trx: Trx, act: ClaimAct): Promise<HeldClaim> {
   const { held, lock } = await lockPending(trx, act);
-  if (held?.subject === act.person.subject) return writeClaim(trx, act, held);
+  if (held?.claim.subject === act.person.subject) return writeClaim(trx, act, held);
   const by = byPerson(act);
   const event: NewEvent =
     held === undefined
       ? { kind: 'claimed', ...by }
-      : { kind: 'taken-over', from: { subject: held.subject, name: held.name }, ...by };
+      : { kind: 'taken-over', from: { subject: held.claim.subject, name: held.claim.name }, ...by };
   await appendToLocked(trx, lock, [event]);
   return writeClaim(trx, act);
 }
 
 /** Releases the person's own claim; returns the claim of another person, if there is one. */
-export async function releaseClaim(trx: Trx, act: ClaimAct): Promise<Claim | undefined> {
+export async function releaseClaim(trx: Trx, act: ClaimAct): Promise<HeldClaim | undefined> {
   const { lock } = await lockRegistration(trx, act.key);
   const held = await findClaim(trx, act.key, act.at);
-  if (held?.subject !== act.person.subject) return held;
+  if (held?.claim.subject !== act.person.subject) return held;
   await appendToLocked(trx, lock, [{ kind: 'released', ...byPerson(act) }]);
   await removeClaim(trx, act.key);
   return undefined;
@@ -58,16 +58,21 @@ async function lockPending(trx: Trx, { key, at }: ClaimAct) {
   return { lock, held: await findClaim(trx, key, at) };
 }
 
-async function writeClaim(trx: Trx, { key, person, at }: ClaimAct, own?: Claim): Promise<Claim> {
-  const claimedAt = own === undefined ? at : new Date(own.claimedAt);
-  const until = new Date(at.getTime() + claimMinutes * 60_000);
-  await putClaim(trx, key, person, { claimedAt, until });
-  return {
-    subject: person.subject,
-    name: person.name,
-    claimedAt: claimedAt.toISOString(),
-    until: until.toISOString(),
-  };
+/** Renewing keeps the assignment, and never shortens the time that it gave. */
+async function writeClaim(
+  trx: Trx,
+  { key, person, at }: ClaimAct,
+  own?: HeldClaim,
+): Promise<HeldClaim> {
+  const until = at.getTime() + claimMinutes * 60_000;
+  if (own === undefined) {
+    return putClaim(trx, key, person, { claimedAt: at, until: new Date(until) });
+  }
+  return putClaim(trx, key, person, {
+    claimedAt: new Date(own.claim.claimedAt),
+    until: new Date(Math.max(until, Date.parse(own.claim.until))),
+    assigned: own.assigned,
+  });
 }
 
 function byPerson({ person, at }: ClaimAct) {

@@ -1,26 +1,33 @@
-import type { Claim } from '@countersign/contract/claim';
 import * as claims from '@countersign/contract/claims';
+import { assignRegistration } from '@countersign/contract/desk/assignment';
+import { listColleagues } from '@countersign/contract/desk/colleagues';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { FastifyRequest } from 'fastify';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { findClaim } from '../../record/claims/claims.ts';
+import { findClaim, type HeldClaim } from '../../record/claims/claims.ts';
+import { colleaguesOf } from '../../record/people/people.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
+import { actRoute } from '../act-route.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { assign } from './assign-registration.ts';
 import {
   type ClaimAct,
   claimRegistration,
   releaseClaim,
   takeOverClaim,
 } from './claim-registration.ts';
+import { stateOf } from './claim-state.ts';
 
-export function claimRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+export function claimRoutes(api: ApiScope, dependencies: Dependencies): void {
+  const { database, mails, wakeOutbox, now } = dependencies;
+  const { db } = database;
   const act = async (
     request: FastifyRequest & { params: RegistrationKey },
-    work: (trx: Trx, act: ClaimAct) => Promise<Claim | undefined>,
+    work: (trx: Trx, act: ClaimAct) => Promise<HeldClaim | undefined>,
   ) => {
     const person = personOf(request);
     const key = request.params;
@@ -40,8 +47,15 @@ export function claimRoutes(api: ApiScope, { database: { db }, now }: Dependenci
   api.route({ ...claims.claimRegistration, handler: (request) => act(request, claimRegistration) });
   api.route({ ...claims.releaseClaim, handler: (request) => act(request, releaseClaim) });
   api.route({ ...claims.takeOverClaim, handler: (request) => act(request, takeOverClaim) });
-}
 
-function stateOf({ countryCode, ticketNumber }: RegistrationKey, claim: Claim | undefined) {
-  return { countryCode, ticketNumber, claim: claim ?? null };
+  actRoute(api, dependencies, assignRegistration, {
+    name: 'assign',
+    limit: 'assign',
+    perform: (trx, { body: asked, ...act }) => assign(trx, mails, { ...act, asked }),
+    committed: () => wakeOutbox(),
+  });
+  api.route({
+    ...listColleagues,
+    handler: async ({ params }) => ({ items: await colleaguesOf(db, params.countryCode, now()) }),
+  });
 }

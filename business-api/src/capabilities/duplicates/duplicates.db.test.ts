@@ -167,6 +167,27 @@ async function keyCount(): Promise<number> {
   return (await api.db.selectFrom('registration_keys').selectAll().execute()).length;
 }
 
+test('a dry run of many says which practice may be known', async () => {
+  const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
+  const dryRun = async () => {
+    const { countryCode, ticketNumber, version } = one;
+    const body = { rows: [{ countryCode, ticketNumber, version }] };
+    const answered = await api.call('POST', '/bulk-decisions/dry-run', { token: staff, body });
+    return Object(answered.body).items[0].evidence;
+  };
+  expect(await dryRun()).toMatchObject({ state: 'ready', against: [] });
+  await search();
+  const said = {
+    against: ['already-known'],
+    proposed: [{ code: 'D01', item: 'not-known-already', number: null }],
+  };
+  expect(await dryRun()).toMatchObject({ state: 'look', ...said });
+  await answer(one, other, 'same');
+  expect(await dryRun()).toMatchObject({ state: 'contradicted', ...said });
+  await answer(one, other, 'different');
+  expect(await dryRun()).toMatchObject({ state: 'ready', against: [], proposed: [] });
+});
+
 describe("a person's word on a pair", () => {
   test('"different" is silent, remembered, in both histories, and can be withdrawn', async () => {
     const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];

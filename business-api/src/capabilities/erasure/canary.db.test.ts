@@ -3,15 +3,18 @@ import { listMails } from '@countersign/contract/mails';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type Registers, startRegisters } from '@countersign/registers/start-registers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pdfFile } from '../../ground/documents/testing/pdf-files.ts';
 import { registerAsker } from '../../ground/registers/asking/ask-register.ts';
 import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
 import { MailRefused } from '../../record/mail/send-mail.ts';
 import { askNextQuestion } from '../../record/registers/ask-next-question.ts';
+import { askApplicant } from '../../testing/asked-applicant.ts';
 import { findValues, tablesOf } from '../../testing/find-values.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { sendDueWebhooks, testWebhookKey } from '../../testing/send-due-webhooks.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
 import { eraseApplicant } from './erase-applicant.ts';
 
 /** A person whose every value is found nowhere else. */
@@ -52,10 +55,9 @@ let administrator: string;
 beforeAll(async () => {
   registers = await startRegisters({ port: 0 });
   const webhooks = { origins: ['https://site.example'], keys: [testWebhookKey] };
-  api = await startTestApi(
-    { webhooks, registers: settings(), readAudit: true },
-    { now: clock.now },
-  );
+  const documents = testDocuments;
+  const changes = { webhooks, registers: settings(), documents, readAudit: true };
+  api = await startTestApi(changes, { now: clock.now });
   staff = await api.person(['customer-service', 'market:FR'], 'Kit Marlow');
   administrator = await api.person(['administrator'], 'Noor Haddad');
 });
@@ -219,6 +221,25 @@ test('every value of a person is stored, and none is after the erasure', async (
   await eraseApplicant(api.db, key, clock.now(), { operator: 'ops', request: 'DPO-17' });
   expect(await findValues(api.db, canary)).toEqual([]);
   expect(await reads()).toEqual([]);
+});
+
+test('of an answer with a document nothing stays either', async () => {
+  clock.set(300);
+  const words = { message: 'Qzanswer in a draft', fileName: 'qzlicence.pdf', contents: 'Qzinside' };
+  const asked = await askApplicant(api, { ask: { points: [licencePoint] } });
+  const headers = await asked.unlock();
+  const contents = pdfFile({ content: `BT (${words.contents}) Tj ET` });
+  await postForm(api, asked, headers, [{ name: words.fileName, contents }], {
+    revision: '0',
+    later: '1',
+    message: words.message,
+  });
+  const seen = new Set((await findValues(api.db, words)).map((found) => found.split(': ')[1]));
+  // Contents are encrypted from the first byte.
+  expect([...seen].sort()).toEqual(['fileName', 'message']);
+  await eraseApplicant(api.db, asked.registration, clock.now(), { operator: 'ops', request: null });
+  expect(await findValues(api.db, { ...words, token: asked.token })).toEqual([]);
+  expect((await api.call('GET', '/answer/form', { headers })).status).toBe(403);
 });
 
 test('the search reads every table of the schema', async () => {

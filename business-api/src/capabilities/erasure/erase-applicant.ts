@@ -6,6 +6,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { eraseDocuments } from '../../record/documents/erase-documents.ts';
 import { forgetDuplicates } from '../../record/duplicates/forget-duplicates.ts';
 import { wantSearch } from '../../record/duplicates/wanted-searches.ts';
 import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
@@ -39,7 +40,8 @@ export interface Erasure {
  * except its type and countries (see `erasedApplication`), the texts of decisions and notes, every
  * personal value of the history with its salt, contents and recipients of all mails, what registers
  * were asked and answered, the numbers, the keys and likenesses to other registrations, what people saw
- * of the evidence and said about it, who read it, the answers stored for repeated requests, and what anybody searched
+ * of the evidence and said about it, the applicant's documents with their key, who read it, the answers
+ * stored for repeated requests, and what anybody searched
  * for before a download. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
  * personal values count as tampering. The version rises, so that a decision about the erased data
@@ -86,9 +88,11 @@ export async function eraseApplicant(
       payload: { ticketNumber: key.ticketNumber, operator, request },
       personal: {},
     });
+    await trx.updateTable('claims').set({ word: null }).where(of(key)).execute();
     await removeProposal(trx, key);
     await removeEvidence(trx, key);
     await forgetRequests(trx, key);
+    await eraseDocuments(trx, key, at);
     const alike = await forgetDuplicates(trx, key);
     await wantSearch(trx, alike.map(keyOfRow), at);
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();

@@ -21,6 +21,7 @@ const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>
   'answer-code': [],
   'answer-receipt': ['pending', ...decided],
   'came-back': ['pending'],
+  assigned: ['pending'],
   approval: ['approved'],
   rejection: ['rejected'],
   'reversal-request': decided,

@@ -1,16 +1,24 @@
 import { readMe } from '@countersign/contract/caller';
+import * as views from '@countersign/contract/desk/saved-views';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { Person } from '../../ground/access/caller.ts';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import type { Db } from '../../ground/database/database.ts';
+import { visitNotes } from '../../record/people/note-visit.ts';
+import { putView, removeView, viewsOf } from '../../record/people/saved-views.ts';
+import { afterAnswer } from '../after-answer.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-export function meRoutes(api: ApiScope, { database: { db } }: Dependencies): void {
+export function meRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
+  const afterwards = afterAnswer(api);
+  const noteVisit = visitNotes(db);
   api.route({
     ...readMe,
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const person = personOf(request);
+      const at = now();
+      afterwards(request, reply, () => noteVisit(person, request.headers, at));
       const { subject, name, roles, markets } = person;
       return {
         subject,
@@ -20,6 +28,24 @@ export function meRoutes(api: ApiScope, { database: { db } }: Dependencies): voi
         marketsWithoutStaff: await marketsWithoutStaffOf(db, person),
       };
     },
+  });
+
+  api.route({
+    ...views.listViews,
+    handler: async (request) => ({ items: await viewsOf(db, personOf(request)) }),
+  });
+  api.route({
+    ...views.saveView,
+    handler: async (request) => {
+      const view = { ...request.params, ...request.body };
+      return { items: await putView(db, personOf(request), view, now()) };
+    },
+  });
+  api.route({
+    ...views.removeView,
+    handler: async (request) => ({
+      items: await removeView(db, personOf(request), request.params.viewId),
+    }),
   });
 }
 

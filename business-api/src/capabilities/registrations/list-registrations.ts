@@ -15,8 +15,10 @@ import {
   writeCursor,
 } from '../../record/registrations/page-cursor.ts';
 import {
+  type Condition,
   canFitNothing,
   conditionsOf,
+  isAskedBy,
   isOneOf,
   marketsOf,
 } from '../../record/registrations/registration-conditions.ts';
@@ -27,7 +29,10 @@ import {
   timeColumns,
 } from '../../record/registrations/registration-order.ts';
 import { prepareSearch } from '../../record/registrations/search.ts';
-import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
+import {
+  type Selection,
+  selectRegistrations,
+} from '../../record/registrations/select-registrations.ts';
 
 /** A row of a page: not parsed here, but by the schema that writes the answer. */
 interface SummaryRow {
@@ -46,6 +51,8 @@ interface SummaryRow {
   readonly concern: boolean;
   readonly reversal_proposed: boolean;
   readonly request_state: string | null;
+  readonly request_asked_by: string | null;
+  readonly changed_at: Date | null;
   readonly subject: string | null;
   readonly name: string | null;
   readonly claimed_at: Date | null;
@@ -71,20 +78,71 @@ export async function listRegistrations(
   const after = cursor === undefined ? undefined : readCursor(cursor);
   const search = await prepareSearch(db, filter.q, markets);
   if (markets.length === 0 || canFitNothing(filter)) return { items: [], nextCursor: null };
-  const page = selectRegistrations(sql`registrations.*`, {
-    markets,
-    conditions,
-    search,
-    order: chosen,
-    after,
-    limit: limit + 1,
-  });
+  const read = (more: readonly Condition[], from: PagePosition | undefined, most: number) => {
+    const selection = { markets, conditions: [...conditions, ...more], search, order: chosen };
+    return readPage(
+      db,
+      { ...selection, after: from, limit: most },
+      { subject: person.subject, now },
+    );
+  };
+  const rows = await (chosen === 'asked-first'
+    ? readAskedFirst(person.subject, read, after, limit + 1)
+    : read([], after, limit + 1));
+  const last = rows[limit - 1];
+  return {
+    items: rows.slice(0, limit).map((row) => summaryOf(row, person.subject)),
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? writeCursor({
+            ...positionOf(last, chosen),
+            isOfOthers: chosen === 'asked-first' && last.request_asked_by !== person.subject,
+          })
+        : null,
+  };
+}
+
+/** Two pages as one: first of those whose applicant the person has asked, then of the others. */
+async function readAskedFirst(
+  subject: string,
+  read: (
+    more: readonly Condition[],
+    after: PagePosition | undefined,
+    limit: number,
+  ) => Promise<SummaryRow[]>,
+  after: PagePosition | undefined,
+  limit: number,
+): Promise<SummaryRow[]> {
+  const others = [isAskedBy(subject, false)];
+  if (after?.isOfOthers) return read(others, after, limit);
+  const own = await read([isAskedBy(subject, true)], after, limit);
+  if (own.length === limit) return own;
+  return [...own, ...(await read(others, undefined, limit - own.length))];
+}
+
+/** What changes a registration for who reads the list, in the notation of an array. */
+const changing =
+  '{received,approved,rejected,undone,reversed,reversal-requested,note,assigned,similar-found,' +
+  'request-asked,request-answered,request-entered,request-expired}';
+
+async function readPage(
+  db: Db,
+  selection: Selection,
+  { subject, now }: { readonly subject: string; readonly now: Date },
+): Promise<SummaryRow[]> {
+  const { order } = selection;
+  const page = selectRegistrations(sql`registrations.*`, selection);
   const { rows } = await sql<SummaryRow>`
     select page.ticket_number, page.country_code, page.status, page.version, page.submitted_at,
       page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
-      page.evidence_state, page.may_be_known, page.request_state, exists (select from approved_concerns as open
+      page.evidence_state, page.may_be_known, page.request_state, page.request_asked_by,
+      exists (select from approved_concerns as open
         where open.country_code = page.country_code and open.ticket_number = page.ticket_number
           and open.settled_at is null) as concern,
+      (select max(event.at) from history_events as event
+        where event.country_code = page.country_code and event.ticket_number = page.ticket_number
+          and event.kind = any(${changing}::text[])
+          and event.actor ->> 'subject' is distinct from ${subject}) as changed_at,
       exists (select from reversal_proposals as proposed
         where proposed.country_code = page.country_code
           and proposed.ticket_number = page.ticket_number
@@ -92,14 +150,8 @@ export async function listRegistrations(
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
-  const sorted = rows.toSorted((a, b) => compare(positionOf(a, chosen), positionOf(b, chosen)));
-  if (isBackwards(chosen)) sorted.reverse();
-  const last = sorted[limit - 1];
-  return {
-    items: sorted.slice(0, limit).map(summaryOf),
-    nextCursor:
-      sorted.length > limit && last !== undefined ? writeCursor(positionOf(last, chosen)) : null,
-  };
+  const sorted = rows.toSorted((a, b) => compare(positionOf(a, order), positionOf(b, order)));
+  return isBackwards(order) ? sorted.reverse() : sorted;
 }
 
 function positionOf(row: SummaryRow, order: RegistrationOrder): PagePosition {
@@ -125,7 +177,7 @@ function byCode(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function summaryOf(row: SummaryRow): RegistrationSummary {
+function summaryOf(row: SummaryRow, subject: string): RegistrationSummary {
   return {
     ticketNumber: row.ticket_number,
     countryCode: row.country_code,
@@ -143,6 +195,8 @@ function summaryOf(row: SummaryRow): RegistrationSummary {
     concern: row.concern,
     reversalProposed: row.reversal_proposed,
     request: row.request_state === null ? null : RequestState.parse(row.request_state),
+    askedByMe: row.request_asked_by === subject,
+    changedAt: row.changed_at?.toISOString() ?? null,
   };
 }
 

@@ -8,7 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conditionsOf, isOneOf } from '../../record/registrations/registration-conditions.ts';
 import { orderOf, type RegistrationOrder } from '../../record/registrations/registration-order.ts';
 import { prepareSearch } from '../../record/registrations/search.ts';
+import { pieceQuery } from '../../record/registrations/search-query.ts';
 import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
+import { namesQuery } from '../../record/registrations/similar-words.ts';
 import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -321,6 +323,9 @@ describe('every query of the queue uses an index', () => {
     mine: { assignee: 'me' },
     nobody: { assignee: 'nobody' },
     others: { assignee: 'others' },
+    answered: { request: 'answered' },
+    'may be known': { known: 'maybe' },
+    'summary of the evidence': { evidence: 'contradicted' },
     reason: { reasonCode: 'X03' },
     day: { decidedFrom: '2026-11-19', decidedBefore: '2026-11-20' },
     since: { decidedFrom: '2026-01-01' },
@@ -367,6 +372,19 @@ describe('every query of the queue uses an index', () => {
         );
         expect(later).not.toContain('Seq Scan on registrations');
       }
+    },
+  );
+
+  test.each(Object.entries(markets))(
+    'names like a word with a typing error, markets: %s',
+    async (_, list) => {
+      await api.db.transaction().execute(async (trx) => {
+        await sql`select set_config('enable_seqscan', 'off', true),
+          set_config('enable_indexscan', 'off', true)`.execute(trx);
+        const plan = await planOf(trx, namesQuery(pieceQuery('cop', list)));
+        expect(plan).toContain('registrations_by_word');
+        expect(plan).not.toContain('Seq Scan');
+      });
     },
   );
 

@@ -3,6 +3,7 @@ import * as listing from '@countersign/contract/registration-list';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
 import { personOf } from '../../ground/access/enforce-access.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { visitNotes } from '../../record/people/note-visit.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 import { afterAnswer } from '../after-answer.ts';
 import type { ApiScope } from '../api-scope.ts';
@@ -15,6 +16,7 @@ export function registrationRoutes(api: ApiScope, dependencies: Dependencies): v
   const { database, limiter, now } = dependencies;
   const { db } = database;
   const afterwards = afterAnswer(api);
+  const noteVisit = visitNotes(db);
 
   api.route({
     ...readRegistrationStatus,
@@ -26,6 +28,8 @@ export function registrationRoutes(api: ApiScope, dependencies: Dependencies): v
       if (channel !== undefined) {
         const at = now();
         afterwards(request, reply, () => recordOpening(db, { key, person, channel, at }));
+        // Who comes by the link of a mail asks for nothing else.
+        afterwards(request, reply, () => noteVisit(person, request.headers, at));
       }
       return registration;
     },

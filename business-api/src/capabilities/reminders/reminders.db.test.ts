@@ -1,6 +1,7 @@
 import { readHistory } from '@countersign/contract/history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noDocuments } from '../../record/documents/document-desk.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
@@ -176,6 +177,7 @@ test('a worker finds by itself what is due, and wakes the outbox', async () => {
     onError: (error: unknown) => errors.push(error),
     wakeOutbox: () => wakeOutbox(),
     registers: new Map(),
+    documents: noDocuments,
   });
   await woken;
   await expect

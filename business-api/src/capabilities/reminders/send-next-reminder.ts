@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { findClaim } from '../../record/claims/claims.ts';
 import { type SummaryDetail, storedDetail } from '../../record/evidence/summary-columns.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
@@ -32,9 +33,10 @@ export async function sendNextReminder(
     const locked = await lockNext(trx, occasion, now);
     if (locked === undefined) return false;
     const { registration, lock, dueAt, detail } = locked;
-    const times = { at: now, dueAt };
+    const assignee = (await findClaim(trx, registration, now))?.claim.name;
+    const state = { at: now, dueAt, assignee };
     const queued = (await wantsReminders(trx, registration.countryCode))
-      ? await mails.queueReminders(trx, registration, occasion, times, detail)
+      ? await mails.queueReminders(trx, registration, occasion, state, detail)
       : [];
     await appendToLocked(trx, lock, queued, { [columns[occasion].doneAt]: now });
     return true;

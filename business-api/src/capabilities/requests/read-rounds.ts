@@ -1,3 +1,4 @@
+import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { RequestRound } from '@countersign/contract/requests/rounds';
 import { roundLimit } from '@countersign/contract/requests/rounds';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
@@ -10,6 +11,7 @@ import type {
   InformationRequestsTable,
 } from '../../ground/database/request-tables.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { documentsOf, storedDocument } from '../../record/documents/document-rows.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 import { pointsOf } from '../../record/requests/request-rows.ts';
 
@@ -24,6 +26,7 @@ type Row = Selectable<InformationRequestsTable> & {
 export async function readRounds(
   db: Db,
   key: RegistrationKey,
+  hasScanner: boolean,
 ): Promise<{ version: number; rounds: RequestRound[] }> {
   const registration = await findRegistration(db, key);
   if (registration === undefined) throw new ProblemError('registration-not-found');
@@ -34,17 +37,19 @@ export async function readRounds(
       and answer.ticket_number = asked.ticket_number and answer.round = asked.round
     where asked.country_code = ${key.countryCode} and asked.ticket_number = ${key.ticketNumber}
     order by asked.round desc limit ${roundLimit}`.execute(db);
+  const stored = await documentsOf(db, key);
+  const documents = stored.map((row) => storedDocument(row, hasScanner));
   return {
     version: registration.version,
     rounds: rows.map((row) => ({
-      ...roundOf(row),
+      ...roundOf(row, documents),
       // A decision closes the newest round without writing its row.
       ...(registration.status !== 'pending' && row.state === 'waiting' ? { state: 'closed' } : {}),
     })),
   };
 }
 
-function roundOf(row: Row): RequestRound {
+function roundOf(row: Row, documents: readonly StoredDocument[]): RequestRound {
   return {
     round: row.round,
     state: row.state,
@@ -55,11 +60,11 @@ function roundOf(row: Row): RequestRound {
     mailHeldUntil: row.held_until.toISOString(),
     dueAt: row.due_at.toISOString(),
     remindedAt: row.reminded_at?.toISOString() ?? null,
-    answer: answerOf(row),
+    answer: answerOf(row, documents),
   };
 }
 
-function answerOf(row: Row): RequestRound['answer'] {
+function answerOf(row: Row, documents: readonly StoredDocument[]): RequestRound['answer'] {
   if (row.origin === null || row.at === null) return null;
   const { entered_by_subject: subject, entered_by_name: name } = row;
   return {
@@ -68,6 +73,6 @@ function answerOf(row: Row): RequestRound['answer'] {
     enteredBy: subject === null || name === null ? null : { subject, name },
     message: AnswerContent.parse(row.content).message ?? null,
     comparison: Comparison.parse(row.comparison),
-    documents: [],
+    documents: documents.filter(({ round }) => round === row.round),
   };
 }

@@ -15,6 +15,7 @@ import { undoRequest } from './undo-request.ts';
 
 export function requestRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, mails, undoSeconds, registers, now, wakeOutbox, wakeRegisters } = dependencies;
+  const { documents } = dependencies;
   const { db } = database;
 
   actRoute(api, dependencies, asking.askApplicant, {
@@ -55,7 +56,10 @@ export function requestRoutes(api: ApiScope, dependencies: Dependencies): void {
     handler: ({ params, body }) => previewRequest(db, mails, params, body, now()),
   });
 
-  api.route({ ...rounds.readRequests, handler: ({ params }) => readRounds(db, params) });
+  api.route({
+    ...rounds.readRequests,
+    handler: ({ params }) => readRounds(db, params, documents.scan !== undefined),
+  });
 
   api.route({ ...rounds.printRequest, handler: ({ params }) => printRequest(db, mails, params) });
 }

@@ -56,6 +56,8 @@ const beyondPermission = new Set([
   'settings-changed',
   'mail-not-found',
   'not-asked',
+  'claimed-by-another',
+  'colleague-unavailable',
   'draft-changed',
   'answer-code-refused',
   // No webhook has the id of a valid request.

@@ -1,5 +1,12 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { ClaimsTable, PeopleTable, SavedViewsTable } from './desk-tables.ts';
 import type { DetailReadsTable } from './detail-reads-table.ts';
+import type {
+  DocumentChunksTable,
+  DocumentKeysTable,
+  DocumentLeftoversTable,
+  DocumentsTable,
+} from './document-tables.ts';
 import type {
   DuplicateSearchesTable,
   KnownColumns,
@@ -129,16 +136,6 @@ export interface MarketStaffTable {
   escalations: Generated<boolean>;
 }
 
-/** Who works on a registration; an expired row has no effect. */
-export interface ClaimsTable {
-  country_code: string;
-  ticket_number: string;
-  subject: string;
-  name: string;
-  claimed_at: Date;
-  until: Date;
-}
-
 /** The changes of a market's settings; append-only. */
 export interface SettingsEventsTable {
   id: string;
@@ -227,11 +224,17 @@ export type { MarketEventsTable };
 export interface Database {
   registrations: RegistrationsTable;
   claims: ClaimsTable;
+  people: PeopleTable;
+  saved_views: SavedViewsTable;
   history_events: HistoryEventsTable;
   idempotency_records: IdempotencyRecordsTable;
   market_settings: MarketSettingsTable;
   market_staff: MarketStaffTable;
   mails: MailsTable;
+  documents: DocumentsTable;
+  document_keys: DocumentKeysTable;
+  document_chunks: DocumentChunksTable;
+  document_leftovers: DocumentLeftoversTable;
   register_questions: RegisterQuestionsTable;
   register_answers: RegisterAnswersTable;
   register_paces: RegisterPacesTable;

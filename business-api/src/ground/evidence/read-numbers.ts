@@ -42,3 +42,12 @@ export function readNumbers({ countryCode, practice }: EvidenceApplication): Num
   });
   return { numbers, crossChecks: crossCheck(practice.identifiers, countryCode) };
 }
+
+/** One number as its authority prints it; undefined where nothing of the value may be shown. */
+export function printedNumber(
+  typed: Identifier,
+  countryCode: EvidenceApplication['countryCode'],
+): string | undefined {
+  const { canonical, display } = checkIdentifier(typed, countryCode);
+  return canonical === undefined ? undefined : display;
+}

@@ -1,3 +1,4 @@
+import { withoutNorthernIreland } from './schemes/britain-and-ireland.ts';
 import type { SchemeId } from './schemes/scheme-table.ts';
 
 /** What a canonical number says that another number of the same business has to repeat. */
@@ -27,7 +28,10 @@ export const sharedFacts: Readonly<Partial<Record<SchemeId, SharedFact>>> = {
   'pt-nif': whole('NIF'),
   'br-cnpj': part('CNPJ root', 0, 8),
   // Branches of a VAT group add three digits.
-  'gb-vat': part('VAT number', 0, 9),
+  'gb-vat': {
+    fact: 'VAT number',
+    of: (canonical) => withoutNorthernIreland(canonical).slice(0, 9),
+  },
   'gb-companies-house': whole('company number'),
   'ie-vat': whole('VAT number'),
   'ca-bn': part('business number', 0, 9),

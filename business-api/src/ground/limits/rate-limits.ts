@@ -12,10 +12,13 @@ export const limitNames = [
   'count',
   'export',
   'resend',
+  'assign',
   'intake',
   'policy-report',
   'answer-link',
   'answer-code',
+  'answer-upload',
+  'open-document',
 ] as const;
 export type LimitName = (typeof limitNames)[number];
 
@@ -48,10 +51,14 @@ export function rateLimits(settings: RateLimitSettings): RateLimits {
     count: half(searchPerMinute),
     export: { perMinute: 20, burst: 10 },
     resend: { perMinute: 20, burst: 10 },
+    // Each sends a mail to a colleague.
+    assign: { perMinute: 30, burst: 30 },
     intake: half(intakePerMinute),
     'policy-report': { perMinute: 60, burst: 60 },
     // By address: a link is opened a few times, a form saves its draft while it is filled in.
     'answer-link': { perMinute: 120, burst: 120 },
     'answer-code': { perMinute: 6, burst: 12 },
+    'answer-upload': { perMinute: 10, burst: 40 },
+    'open-document': { perMinute: 60, burst: 60 },
   };
 }

@@ -4,14 +4,16 @@ import {
   practiceDisplayName,
 } from '@countersign/domain/registration/application';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { applyChanges } from '@countersign/domain/requests/apply-changes';
 import { compareApplications } from '@countersign/domain/requests/compare-applications';
 import type { Comparison } from '@countersign/domain/requests/comparison';
-import type { Trx } from '../../ground/database/database.ts';
+import type { Db, Trx } from '../../ground/database/database.ts';
 import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { documentsOfRound } from '../documents/document-rows.ts';
 import { replaceKeys } from '../duplicates/key-rows.ts';
 import { wantSearch } from '../duplicates/wanted-searches.ts';
 import { identifierRows, insertIdentifiers } from '../evidence/identifier-rows.ts';
@@ -69,7 +71,9 @@ export async function receiveAnswer(
   if (row === undefined || before.request === undefined) {
     throw new ProblemError('not-asked', { registration: before });
   }
-  const { applied, comparison, masked } = judgeAnswer(before, row, received.content, pointer);
+  const documents = await keptDocuments(trx, before, round);
+  const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
+  const { applied, comparison, masked } = judged;
   // What was masked must not be stored in another place either; the comparison says the rest.
   const content = { ...received.content, ...(masked.length === 0 ? {} : { changes: [] }) };
   const registration: Registration = {
@@ -136,10 +140,27 @@ export async function receiveAnswer(
   return { registration, comparison };
 }
 
+/** The documents of a round whose contents were accepted. */
+export async function keptDocuments(
+  db: Db | Trx,
+  key: RegistrationKey,
+  round: number,
+): Promise<AddedDocument[]> {
+  const rows = await documentsOfRound(db, key, round);
+  return rows
+    .filter(({ place }) => place !== 'none')
+    .map(({ document_id: documentId, point }) => ({ documentId, point }));
+}
+
+interface AddedDocument {
+  readonly documentId: string;
+  readonly point: number | null;
+}
+
 /** The application with the answer, beside what was on file. Throws `invalid-request`. */
 export function judgeAnswer(
   before: Registration,
-  row: Pick<RoundRow, 'points'>,
+  row: Pick<RoundRow, 'points'> & { readonly documents: readonly AddedDocument[] },
   content: AnswerContent,
   pointer: string,
 ) {
@@ -171,7 +192,7 @@ export function judgeAnswer(
     after: applied,
     asked,
     points: content.points,
-    documents: [],
+    documents: row.documents,
   });
   return { applied, comparison, masked };
 }

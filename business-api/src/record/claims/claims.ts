@@ -1,14 +1,21 @@
 import type { Claim } from '@countersign/contract/claim';
+import type { ClaimState } from '@countersign/contract/claims';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
+
+/** A claim, and who assigned it with which word; null if the holder claimed it. */
+export interface HeldClaim {
+  readonly claim: Claim;
+  readonly assigned: NonNullable<ClaimState['assigned']> | null;
+}
 
 /** The claim on the registration that is valid at `now`, if there is one. */
 export async function findClaim(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,
   now: Date,
-): Promise<Claim | undefined> {
+): Promise<HeldClaim | undefined> {
   const row = await db
     .selectFrom('claims')
     .selectAll()
@@ -18,17 +25,37 @@ export async function findClaim(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { subject, name, claimed_at, until } = row;
-  return { subject, name, claimedAt: claimed_at.toISOString(), until: until.toISOString() };
+  const { assigned_by_subject: by, assigned_by_name: byName, word } = row;
+  return {
+    claim: { subject, name, claimedAt: claimed_at.toISOString(), until: until.toISOString() },
+    assigned: by === null || byName === null ? null : { by: { subject: by, name: byName }, word },
+  };
 }
 
-/** Writes a claim in place of an earlier one. */
+/** Writes a claim in place of an earlier one; `assigned` if somebody else gave it to the holder. */
 export async function putClaim(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
   { subject, name }: Pick<Person, 'subject' | 'name'>,
-  times: { readonly claimedAt: Date; readonly until: Date },
-): Promise<void> {
-  const claim = { subject, name, claimed_at: times.claimedAt, until: times.until };
+  {
+    claimedAt,
+    until,
+    assigned = null,
+  }: {
+    readonly claimedAt: Date;
+    readonly until: Date;
+    readonly assigned?: HeldClaim['assigned'];
+  },
+): Promise<HeldClaim> {
+  const claim = {
+    subject,
+    name,
+    claimed_at: claimedAt,
+    until,
+    assigned_by_subject: assigned?.by.subject ?? null,
+    assigned_by_name: assigned?.by.name ?? null,
+    word: assigned?.word ?? null,
+  };
   await trx
     .insertInto('claims')
     .values({ country_code: countryCode, ticket_number: ticketNumber, ...claim })
@@ -36,6 +63,10 @@ export async function putClaim(
       conflict.columns(['country_code', 'ticket_number']).doUpdateSet(claim),
     )
     .execute();
+  return {
+    claim: { subject, name, claimedAt: claimedAt.toISOString(), until: until.toISOString() },
+    assigned,
+  };
 }
 
 export async function removeClaim(

@@ -3,9 +3,12 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
+import { planOf } from '../../testing/many-registrations.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { watchStatements } from '../../testing/watch-statements.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
+import { conditionsOf } from '../registrations/registration-conditions.ts';
+import { selectRegistrations } from '../registrations/select-registrations.ts';
 import { findCandidates } from './find-candidates.ts';
 import { forgetDuplicates } from './forget-duplicates.ts';
 import { readKnown } from './known-before.ts';
@@ -89,4 +92,24 @@ test.each<[string, () => Promise<unknown>, string]>([
   const plans = await plansOf(work);
   expect(plans).toContain(index);
   expect(plans).not.toContain('Seq Scan');
+});
+
+test.each([
+  ['all', 'registrations_pending_known'],
+  [[key.countryCode], 'registrations_of_market_pending_known'],
+] as const)('an index serves the queue of what may be known, markets: %s', async (which, index) => {
+  await withoutLimit(
+    open.db,
+    sql`update registrations set may_be_known = true where ticket_number like '%00'`,
+  );
+  await withoutLimit(open.db, sql`analyze registrations`);
+  const markets = which === 'all' ? which : [...which];
+  const conditions = conditionsOf({ known: 'maybe' }, { subject: 's', now: new Date() });
+  // A page, and a count, which reads as many rows as it counts.
+  for (const limit of [51, 501]) {
+    const select = { markets, conditions, order: 'due', limit } as const;
+    const plan = await planOf(open.db, selectRegistrations(sql`registrations.*`, select));
+    expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan');
+  }
 });

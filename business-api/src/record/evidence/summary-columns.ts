@@ -1,5 +1,6 @@
 import { ItemCode } from '@countersign/contract/evidence/evidence';
 import { RegisterId } from '@countersign/domain/evidence/register-finding';
+import { RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
@@ -19,6 +20,18 @@ export const SummaryDetail = z.object({
   confirmed: z.array(ItemCode),
   /** Codes of the signals that contradict or need eyes. */
   against: z.array(z.string()),
+  /** Proposed reasons of rejection; earlier versions stored none. */
+  proposed: z._default(
+    z.array(
+      z.object({
+        code: RejectionCode,
+        item: z.nullable(ItemCode),
+        /** Place of the number concerned among the application's identifiers, from 0. */
+        place: z.nullable(z.int()),
+      }),
+    ),
+    [],
+  ),
   asking: z.int(),
   registers: z.array(RegisterId),
 });
@@ -26,7 +39,7 @@ export type SummaryDetail = z.infer<typeof SummaryDetail>;
 
 /** What a summary rests on. */
 export function summaryDetail(
-  { summary, items, signals, identifiers }: EvaluatedEvidence,
+  { summary, items, signals, identifiers, proposedReasons }: EvaluatedEvidence,
   { practice }: Pick<Registration, 'practice'>,
   { checklist }: MarketChecklist,
 ): SummaryDetail {
@@ -45,6 +58,11 @@ export function summaryDetail(
           .map(({ code }) => code),
       ),
     ],
+    proposed: proposedReasons.map(({ code, item, number }) => ({
+      code,
+      item,
+      place: placeOf(number, identifiers),
+    })),
     asking: summary.asking,
     registers: [
       ...new Set(
@@ -56,6 +74,15 @@ export function summaryDetail(
       ),
     ],
   };
+}
+
+/** Stored instead of the number, which is the applicant's. */
+function placeOf(number: string | null, identifiers: EvaluatedEvidence['identifiers']) {
+  const place = identifiers.findIndex(
+    ({ schemeId, scheme, canonical, display }) =>
+      number === display || number === `${schemeId ?? scheme} ${canonical}`,
+  );
+  return number === null || place === -1 ? null : place;
 }
 
 /** The columns of a registration's row that hold its summary. */

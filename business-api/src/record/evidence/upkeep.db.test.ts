@@ -1,3 +1,4 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
@@ -118,14 +119,31 @@ test('numbers and summaries are found by indexes among 20,000 registrations', as
       where canonical = '73282932000074' and scheme = 'fr-siret'`,
   );
   expect(numbers).toContain('registration_identifiers_by_number');
-  const page = selectRegistrations(sql`registrations.*`, {
-    markets: 'all',
-    conditions: conditionsOf({ evidence: 'contradicted' }, { subject: 'kit', now }),
-    search: undefined,
-    order: 'due',
-    limit: 51,
-  });
-  expect(await planOf(api.db, page)).not.toContain('Seq Scan');
+  const page = async (markets: 'all' | CountryCode[], limit: number) => {
+    const conditions = conditionsOf({ evidence: 'contradicted' }, { subject: 'kit', now });
+    const select = { markets, conditions, search: undefined, order: 'due', limit } as const;
+    return planOf(api.db, selectRegistrations(sql`registrations.*`, select));
+  };
+  // A page, and a count, which reads as many rows as it counts.
+  for (const limit of [51, 501]) {
+    expect(await page('all', limit)).toContain('registrations_pending_by_evidence');
+    const french = await page([CountryCode.parse('FR')], limit);
+    expect(french).toContain('registrations_of_market_by_evidence');
+    for (const plan of [await page('all', limit), french]) expect(plan).not.toContain('Seq Scan');
+  }
   const due = await planOf(api.db, sql`${outdated(api.db, now, 100)}`);
   expect(due).toContain('registrations_evidence_due');
+  await withoutLimit(
+    api.db,
+    sql`insert into evidence_snapshots (country_code, ticket_number, hash, at, contents)
+      select country_code, ticket_number, ticket_number, ${now}::timestamptz - interval '1 minute', '{}'
+      from registrations`,
+  );
+  await withoutLimit(api.db, sql`analyze evidence_snapshots`);
+  const unused = await planOf(
+    api.db,
+    sql`select country_code, ticket_number, hash from evidence_snapshots
+      where at < ${now}::timestamptz - interval '30 days' order by at limit 500`,
+  );
+  expect(unused).toContain('evidence_snapshots_by_time');
 }, 120_000);

@@ -73,12 +73,25 @@ interface AnswerFields extends RoundField {
   readonly applicationHash: string;
 }
 
+interface DocumentFields extends RoundField {
+  readonly documentId: string;
+  readonly documentKind: string;
+  readonly bytes: number;
+  readonly fileName: string;
+  readonly contentHash: string;
+}
+
 interface FieldsOf {
   readonly received: { readonly applicationHash?: string | undefined };
   readonly opened: NoFields;
   readonly claimed: NoFields;
   readonly released: NoFields;
   readonly 'taken-over': { readonly from: StaffMember };
+  readonly assigned: {
+    readonly to: StaffMember;
+    readonly from?: StaffMember | undefined;
+    readonly word?: string | undefined;
+  };
   readonly 'mail-queued': QueuedMailFields;
   readonly 'mail-sent': MailFields;
   readonly 'mail-failed': MailFields;
@@ -111,6 +124,11 @@ interface FieldsOf {
   readonly 'request-expired': RoundField;
   readonly 'request-answered': AnswerFields;
   readonly 'request-entered': AnswerFields & { readonly note: string };
+  readonly 'document-received': DocumentFields & { readonly mediaType: string };
+  readonly 'document-refused': DocumentFields & { readonly fault: string };
+  readonly 'document-checked': { readonly documentId: string; readonly result: string };
+  readonly 'document-opened': { readonly documentId: string; readonly scanned: boolean };
+  readonly 'document-removed': { readonly documentId: string; readonly because: string };
   readonly 'similar-found': NoFields;
   readonly 'pair-answered': PairFields;
   readonly 'concerns-closed': {
@@ -160,6 +178,15 @@ const answerParts = {
   applicationHash: 'personal',
 } as const;
 
+const documentParts = {
+  round: 'payload',
+  documentId: 'payload',
+  documentKind: 'payload',
+  bytes: 'payload',
+  fileName: 'personal',
+  contentHash: 'personal',
+} as const;
+
 /** Where each field is stored: a new kind or field without its entry here does not compile. */
 const partOfFields: {
   readonly [Kind in EventKind]: {
@@ -172,6 +199,7 @@ const partOfFields: {
   claimed: {},
   released: {},
   'taken-over': { from: 'payload' },
+  assigned: { to: 'payload', from: 'payload', word: 'personal' },
   'mail-queued': { ...mailParts, mailHash: 'personal' },
   'mail-sent': mailParts,
   'mail-failed': mailParts,
@@ -211,6 +239,11 @@ const partOfFields: {
   'request-expired': { round: 'payload' },
   'request-answered': answerParts,
   'request-entered': { ...answerParts, note: 'personal' },
+  'document-received': { ...documentParts, mediaType: 'payload' },
+  'document-refused': { ...documentParts, fault: 'payload' },
+  'document-checked': { documentId: 'payload', result: 'payload' },
+  'document-opened': { documentId: 'payload', scanned: 'payload' },
+  'document-removed': { documentId: 'payload', because: 'payload' },
   'similar-found': {},
   'pair-answered': {
     answer: 'payload',

@@ -1,3 +1,5 @@
+import { localeOfCountry } from '@countersign/domain/locale/country-locale';
+import { defaultLanguage } from '@countersign/domain/locale/languages';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type {
@@ -7,6 +9,7 @@ import type {
 import type { Trx } from '../../ground/database/database.ts';
 import type { NewEvent } from '../history/new-event.ts';
 import { cameBackMail } from '../mail-content/answer-mails.ts';
+import { assignedMail } from '../mail-content/assigned-mail.ts';
 import { correctionMail } from '../mail-content/correction-mail.ts';
 import { type DecisionForApplicant, decisionMail } from '../mail-content/decision-mail.ts';
 import { evidenceFacts, type KnownEvidence } from '../mail-content/evidence-line.ts';
@@ -22,6 +25,18 @@ import { marketReplyTo } from '../markets/market-reply-to.ts';
 import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../markets/reviewers.ts';
 import { isErased } from '../registrations/erased-application.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
+
+/** To whom a registration was assigned, by whom and with which word. */
+export interface Assignment {
+  readonly colleague: {
+    readonly email: string;
+    readonly name: string;
+    /** Null where it is not known: then the market's. */
+    readonly locale: string | null;
+  };
+  readonly by: string;
+  readonly word: string | undefined;
+}
 
 /**
  * Writes mails into the outbox; a worker sends them after the transaction has committed. Each
@@ -70,7 +85,7 @@ export interface MailQueue {
     trx: Trx,
     registration: Registration,
     occasion: 'reminder' | 'escalation',
-    times: { readonly at: Date; readonly dueAt: Date },
+    state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
     evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
   /** Any other letter to an applicant, as it is sent and as it is previewed. */
@@ -84,6 +99,13 @@ export interface MailQueue {
   ): Promise<NewEvent[]>;
   /** Mails to the market's staff that the applicant has answered. */
   queueCameBack(trx: Trx, registration: Registration, at: Date): Promise<NewEvent[]>;
+  /** One mail to a colleague to whom a pending registration was assigned. */
+  queueAssigned(
+    trx: Trx,
+    registration: Registration,
+    assignment: Assignment,
+    times: { readonly at: Date; readonly dueAt: Date },
+  ): Promise<NewEvent[]>;
   /**
    * Mails to the market's staff about a request for a reversal; not to the address of the person who
    * requests it.
@@ -143,17 +165,27 @@ export function createMailQueue(
       return rows.length === 0 ? [] : insertMails(trx, rows);
     },
 
-    queueReminders: async (trx, registration, occasion, { at, dueAt }, evidence) => {
+    queueReminders: async (trx, registration, occasion, { at, dueAt, assignee }, evidence) => {
       const { countryCode } = registration;
       const escalations = occasion === 'escalation';
       const reviewers = await reviewersOf(trx, countryCode, settings, { escalations });
       const facts = evidenceFacts(registration, evidence);
-      const about = { occasion, dueAt, settings, evidence: facts };
+      const about = { occasion, dueAt, assignee, settings, evidence: facts };
       return queueForStaff(
         trx,
         registration,
         { purpose: occasion, at, reviewers },
         (one, replyTo) => reviewRequestMail(registration, one, { ...about, replyTo }),
+      );
+    },
+
+    queueAssigned: async (trx, registration, { colleague, by, word }, { at, dueAt }) => {
+      const { countryCode } = registration;
+      const locale = colleague.locale ?? localeOfCountry(countryCode) ?? defaultLanguage;
+      const reviewer = { ...colleague, locale, isFallback: false };
+      const envelope = { purpose: 'assigned', at, reviewers: [reviewer] } as const;
+      return queueForStaff(trx, registration, envelope, (one, replyTo) =>
+        assignedMail(registration, one, { by, word, dueAt, settings, replyTo }),
       );
     },
 

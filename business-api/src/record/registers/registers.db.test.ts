@@ -244,6 +244,36 @@ describe('an answer', () => {
   });
 });
 
+describe('a hostile answer', () => {
+  test.each([
+    ['huge', 'too-large'],
+    ['slow', 'no-answer'],
+    ['deep', 'wrong-shape'],
+    ['redirect', 'redirected'],
+    ['page', 'page-instead-of-answer'],
+  ] as const)('%s leaves the number unknown and stores nothing', async (fault, why) => {
+    standIn.world.setFault(register, undefined, fault);
+    const ask = registerAsker({ longestMs: fault === 'slow' ? 300 : 10_000, mostBytes: 1 << 20 });
+    expect(await askOnce({ ask })).toBe(true);
+    expect(await question()).toMatchObject({
+      state: 'retrying',
+      finding: { knowledge: 'unknown', verdict: 'unknown', why },
+    });
+    expect(await open.db.selectFrom('register_answers').selectAll().execute()).toEqual([]);
+  });
+
+  test('shows markup as text, and marks where a sign was that deceives', async () => {
+    const legalName = 'Optique <b>du\u202E Vieux\u0007 Port</b>\u200B';
+    standIn.world.add(register, { ...company, legalName });
+    await askOnce();
+    const { finding } = await question();
+    expect(finding?.name.theirs).toMatch(/^Optique <b>du\ufffd Vieux\ufffd Port<\/b>\ufffd$/i);
+    // The proof is the answer as it came.
+    const [proof] = await open.db.selectFrom('register_answers').selectAll().execute();
+    expect(proof?.body_hash).toBe(finding?.answerHash);
+  });
+});
+
 describe('a register that is away', () => {
   test('leaves the number unknown, is asked again and answers then', async () => {
     standIn.world.setFault(register, undefined, 'unavailable');

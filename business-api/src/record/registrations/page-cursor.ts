@@ -4,7 +4,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 
-const Position = z.tuple([Instant, TicketNumber, CountryCode]);
+const Position = z.tuple([Instant, TicketNumber, CountryCode, z.optional(z.literal('others'))]);
 
 /** The last row of a page; the next page starts after it. */
 export interface PagePosition {
@@ -12,11 +12,14 @@ export interface PagePosition {
   readonly at: Date;
   readonly ticketNumber: string;
   readonly countryCode: string;
+  /** In the order `asked-first`: among those whose applicant the caller has not asked. */
+  readonly isOfOthers?: boolean;
 }
 
 /** Opaque to callers, so that the order may change. */
-export function writeCursor({ at, ticketNumber, countryCode }: PagePosition): string {
-  const position = [at.toISOString(), ticketNumber, countryCode];
+export function writeCursor(last: PagePosition): string {
+  const { at, ticketNumber, countryCode, isOfOthers = false } = last;
+  const position = [at.toISOString(), ticketNumber, countryCode, ...(isOfOthers ? ['others'] : [])];
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
@@ -24,8 +27,8 @@ export function writeCursor({ at, ticketNumber, countryCode }: PagePosition): st
 export function readCursor(cursor: string): PagePosition {
   try {
     const text = Buffer.from(cursor, 'base64url').toString('utf8');
-    const [at, ticketNumber, countryCode] = Position.parse(JSON.parse(text));
-    return { at: new Date(at), ticketNumber, countryCode };
+    const [at, ticketNumber, countryCode, of] = Position.parse(JSON.parse(text));
+    return { at: new Date(at), ticketNumber, countryCode, isOfOthers: of === 'others' };
   } catch {
     throw new ProblemError('invalid-request', {
       errors: [{ pointer: '?cursor', code: 'malformed' }],

@@ -61,6 +61,13 @@ export function conditionsOf(
   ];
 }
 
+/** Whether the applicant's newest question is the person's, or is not. */
+export function isAskedBy(subject: string, isTheirs: boolean): Condition {
+  return isTheirs
+    ? sql`registrations.request_asked_by = ${subject}`
+    : sql`registrations.request_asked_by is distinct from ${subject}`;
+}
+
 /** Selects registrations by their keys; at least one. */
 export function isOneOf(keys: readonly RegistrationKey[]): Condition {
   const tuples = keys.map(

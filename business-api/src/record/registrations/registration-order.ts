@@ -12,6 +12,7 @@ export const timeColumns = {
   newest: 'submitted_at',
   'last-decided': 'decided_at',
   'first-decided': 'decided_at',
+  'asked-first': 'due_at',
 } as const satisfies Record<RegistrationOrder, string>;
 
 export function isBackwards(order: RegistrationOrder): boolean {
@@ -39,5 +40,7 @@ function ordersOf(
   filter: RegistrationFilter,
 ): readonly [RegistrationOrder, ...RegistrationOrder[]] {
   if (isOfPeriod(filter)) return ['last-decided', 'first-decided'];
-  return isOnlyPending(filter) ? ['due', 'oldest', 'newest'] : ['oldest', 'newest'];
+  if (!isOnlyPending(filter)) return ['oldest', 'newest'];
+  const usual = ['due', 'oldest', 'newest'] as const;
+  return filter.request === 'answered' ? [...usual, 'asked-first'] : usual;
 }

@@ -1,5 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { wordsOfCode, wordsOfName } from '@countersign/domain/search/search-words';
+import { wordsOfCode, wordsOfName, wordsOfPlace } from '@countersign/domain/search/search-words';
+import { wordsOfPhone } from './phone-words.ts';
 
 /**
  * The words by which a search finds a registration, as the text of a `tsvector`: computed here and
@@ -13,11 +14,17 @@ export function searchText({
   contact,
 }: Pick<Registration, 'countryCode' | 'ticketNumber' | 'practice' | 'contact'>): string {
   const names = [practice.legalName, practice.tradingName, practice.kanaName];
-  const codes = [ticketNumber, contact.email, ...practice.identifiers.map(({ value }) => value)];
+  const domain = contact.email.split('@').at(-1) ?? '';
+  const identifiers = practice.identifiers.map(({ value }) => value);
+  const codes = [ticketNumber, contact.email, domain, ...identifiers];
+  const places = practice.addresses.flatMap(({ lines, city }) => [...lines, city]);
+  const countries = [...practice.addresses.map((address) => address.countryCode), countryCode];
   const words = new Set([
     marketWord(countryCode),
     ...names.flatMap((name) => (name === undefined ? [] : wordsOfName(name))),
     ...codes.flatMap(wordsOfCode),
+    ...places.flatMap(wordsOfPlace),
+    ...[practice.phone, contact.phone].flatMap((phone) => wordsOfPhone(phone, countries)),
   ]);
   return [...words].map(quoted).join(' ');
 }

@@ -1,8 +1,9 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
-import type { Db } from '../../ground/database/database.ts';
+import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { searchQuery } from './search-query.ts';
+import { similarWords } from './similar-words.ts';
 
 /** A search, and how its matches are read fastest. */
 export interface Search {
@@ -26,16 +27,25 @@ export async function prepareSearch(
   markets: readonly CountryCode[] | 'all',
 ): Promise<Search | undefined> {
   if (q === undefined) return undefined;
-  const query = searchQuery(q, markets);
-  if (markets.length === 0) return { query, isFrequent: false };
-  const found = await inTransaction(db, async (trx) => {
+  const typed = searchQuery(q, markets);
+  if (markets.length === 0) return { query: typed, isFrequent: false };
+  return inTransaction(db, async (trx) => {
     // Leaves the planner only the index of words.
     await sql`select set_config('enable_seqscan', 'off', true),
       set_config('enable_indexscan', 'off', true)`.execute(trx);
-    const { rows } = await frequencyQuery(query).execute(trx);
-    return Number(rows[0]?.count);
+    const found = await countUpTo(trx, typed);
+    if (found > 0) return { query: typed, isFrequent: found >= frequentFrom };
+    // Perhaps a typing error: what is spelt almost like it is better than nothing.
+    const similar = await similarWords(trx, q, markets);
+    if (similar.size === 0) return { query: typed, isFrequent: false };
+    const query = searchQuery(q, markets, similar);
+    return { query, isFrequent: (await countUpTo(trx, query)) >= frequentFrom };
   });
-  return { query, isFrequent: found >= frequentFrom };
+}
+
+async function countUpTo(trx: Trx, query: string): Promise<number> {
+  const { rows } = await frequencyQuery(query).execute(trx);
+  return Number(rows[0]?.count);
 }
 
 /** How many rows match, up to `frequentFrom`. */

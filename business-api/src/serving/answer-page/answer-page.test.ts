@@ -81,6 +81,7 @@ const form: AnswerForm = Form.parse({
     },
   ],
   documents: [],
+  takesDocuments: false,
   draft: { revision: 0, answer: { changes: [], points: [] } },
   sessionEndsAt: '2026-11-22T11:00:00.000Z',
 });
@@ -271,4 +272,88 @@ test.each(mailLanguages)('a page in %s has every word and its language', async (
   expect(body).toContain(`<html lang="${pageWords(language).tag}">`);
   expect(body).toContain(pageWords(language).say('form.review'));
   expect(body.replaceAll(/<style>.*?<\/style>/gs, '')).not.toMatch(/\{\w+\}/);
+});
+
+describe('documents', () => {
+  const taken: { point: number | undefined; fileName: string; text: string }[] = [];
+  beforeEach(async () => {
+    taken.splice(0);
+    const point: AnswerForm['points'][number] = {
+      point: 4,
+      kind: 'document',
+      field: 'documents[licence]',
+      label: 'Lizenz',
+      task: 'Bitte die Lizenz.',
+      why: null,
+    };
+    fake = fakeAnswerApi({ ...form, takesDocuments: true, points: [...form.points, point] });
+    await fake.app.register(answerPage, {
+      byHttps: true,
+      upload: async (_request, _token, { point: at, fileName, contents }) => {
+        if (fileName === 'busy.pdf') {
+          return { problem: 'too-many-requests', status: 429, errors: [], retryAfterSeconds: 90 };
+        }
+        if (fileName === 'bad.pdf') return { refused: 'active-content' };
+        const pieces: Uint8Array[] = [];
+        for await (const piece of contents) pieces.push(piece);
+        taken.push({ point: at, fileName, text: Buffer.concat(pieces).toString() });
+        return { refused: 'empty' };
+      },
+    });
+    fake.state.unlocked = true;
+  });
+
+  const postForm = async (fields: Record<string, string>, files: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    for (const [name, fileName] of Object.entries(files)) {
+      body.append(name, new Blob(fileName === '' ? [] : [`in ${fileName}`]), fileName);
+    }
+    const { headers, body: payload } = new Response(body);
+    const type = headers.get('content-type') ?? '';
+    return fake.app.inject({
+      method: 'POST',
+      url: `${path}/review`,
+      headers: { 'content-type': type },
+      payload: Buffer.from(await new Response(payload).arrayBuffer()),
+    });
+  };
+
+  test('are chosen in a form that works without scripts', async () => {
+    const { body } = await get();
+    expect(body).toContain('enctype="multipart/form-data"');
+    expect(body).toContain('name="file 4"');
+    expect(body).toContain('name="file 0"');
+    expect(body).not.toContain('antworten Sie auf unsere');
+  });
+
+  test('arrive with their point, an empty input is none, and what is typed is stored too', async () => {
+    const typed = { revision: '0', 'change practice.legalName value': 'Optik Süd' };
+    const files = { 'file 4': 'a.pdf', 'file 0': '', other: 'b.pdf', 'file 99': 'c.pdf' };
+    const page = await postForm(typed, files);
+    expect(taken).toEqual([
+      { point: 4, fileName: 'a.pdf', text: 'in a.pdf' },
+      { point: 99, fileName: 'c.pdf', text: 'in c.pdf' },
+    ]);
+    expect(page.statusCode).toBe(422);
+    expect(fake.form.draft.answer.changes).toEqual([
+      { field: 'practice.legalName', value: 'Optik Süd' },
+    ]);
+  });
+
+  test('that are refused say why beside their point, though nobody read them', async () => {
+    const page = await postForm({ revision: '0' }, { 'file 4': 'bad.pdf' });
+    expect(page.body).toMatch(/bad\.pdf<\/bdi>: Dieses PDF enthält Programme/);
+    const busy = await postForm({ revision: '1' }, { 'file 4': 'busy.pdf', 'file 0': 'a.pdf' });
+    expect([busy.statusCode, busy.body.includes('in 2 minutes')]).toEqual([429, true]);
+  });
+
+  test('a body that is no form is refused and holds nothing up', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const url = `${path}/review`;
+      const headers = { 'content-type': type };
+      const answer = await fake.app.inject({ method: 'POST', url, headers, payload: '--y broken' });
+      expect(answer.statusCode).toBe(404);
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadFromForm } from '../../capabilities/documents/upload-from-form.ts';
 import type { Posted } from './answer-fields.ts';
 import { answerPageHeaders } from './answer-page-headers.ts';
 import { answerApiOf } from './call-answer-api.ts';
@@ -12,6 +13,8 @@ const longestForm = 256 * 1024;
 
 export interface AnswerPageOptions {
   readonly byHttps: boolean;
+  /** Takes a file of the form; absent: the API takes none. */
+  readonly upload?: UploadFromForm | undefined;
   /** Address of the page's script; the page works without. */
   readonly script?: string | undefined;
 }
@@ -22,7 +25,7 @@ export interface AnswerPageOptions {
  */
 export async function answerPage(
   app: FastifyInstance,
-  { byHttps, script }: AnswerPageOptions,
+  { byHttps, upload, script }: AnswerPageOptions,
 ): Promise<void> {
   const headers = answerPageHeaders(byHttps);
   const visit =
@@ -35,6 +38,7 @@ export async function answerPage(
         path: `/answer/${encodeURIComponent(token)}`,
         api: answerApiOf(app, request, token),
         chosen: pageLanguageOf(typeof language === 'string' ? language : undefined),
+        upload: upload && ((file) => upload(request, token, file)),
         script,
       });
     };
@@ -43,6 +47,10 @@ export async function answerPage(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: longestForm },
       (_request, body, done) => done(null, readPosted(body.toString())),
+    );
+    // Read by the step itself, once it knows the applicant.
+    scope.addContentTypeParser('multipart/form-data', (_request, payload, done) =>
+      done(null, payload),
     );
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
@@ -54,7 +62,7 @@ export async function answerPage(
     );
     scope.post('/answer/:token/code', visit(sendCode));
     scope.post('/answer/:token/session', visit(openSession));
-    scope.post('/answer/:token/review', visit(review));
+    scope.post('/answer/:token/review', { config: { slowBody: true } }, visit(review));
     scope.post('/answer/:token/submission', visit(submit));
   });
 }

@@ -9,7 +9,8 @@ import type { AnswerContent } from '@countersign/domain/requests/answer-content'
 import { answerOf } from './answer-fields.ts';
 import { type FormView, formPage } from './pages/form-page.ts';
 import { type FieldWarning, reviewPage } from './pages/review-page.ts';
-import { type Failed, formOf, postedOf, send, sendProblem, type Visit, wordsOf } from './visit.ts';
+import { readReview } from './read-review.ts';
+import { type Failed, formOf, send, sendProblem, type Visit, wordsOf } from './visit.ts';
 
 /** Most values that are checked for one page. */
 const mostChecks = 12;
@@ -18,8 +19,9 @@ const mostChecks = 12;
 export async function review(visit: Visit) {
   const found = await formOf(visit);
   if ('problem' in found) return sendProblem(visit, found);
-  const form = found.value;
-  const posted = postedOf(visit);
+  const read = await readReview(visit, found.value);
+  if ('problem' in read) return sendProblem(visit, read);
+  const { posted, form, refused } = read;
   const answer = answerOf(form, posted);
   const saved = await visit.api({
     method: 'PUT',
@@ -33,6 +35,9 @@ export async function review(visit: Visit) {
       : refuse(visit, form, answer, saved);
   }
   const draft = { revision: saved.value.revision, answer };
+  if (refused.length > 0) {
+    return showForm(visit, { ...form, draft }, { answer, notice: 'refused', refused }, 422);
+  }
   return posted.has('later')
     ? showForm(visit, { ...form, draft }, { answer, notice: 'saved' })
     : showReview(visit, { ...form, draft });

@@ -35,6 +35,7 @@ button,.button{min-height:46px;padding:11px 18px;font:inherit;font-weight:650;bo
 dl{margin:0 0 14px}dt:first-child{margin-top:0!important}.card details{margin:0}.card summary{font-size:14px}dt{font-weight:600;margin:14px 0 2px}dd{margin:0}del{color:var(--muted)}dd.new{font-weight:600}
 dd.new::before{content:"→ ";color:var(--muted)}:dir(rtl) dd.new::before{content:"← "}
 .plain{white-space:pre-line}a{color:var(--accent)}
+.files{list-style:none;margin:10px 0;padding:0}.files li{margin:0 0 4px}input[type=file]{padding:9px}
 .points{list-style:none;margin:0;padding:0}fieldset{border:0;margin:0;padding:0}legend{font-weight:600;padding:0;margin:12px 0 0}.unseen,.point legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.task{margin:0}
 footer{font-size:14px;color:var(--muted);padding-bottom:32px}
 footer ul{display:flex;flex-wrap:wrap;gap:0 6px;list-style:none;margin:8px 0 0;padding:0}

@@ -1,6 +1,8 @@
 import { AnswerForm, AnswerInvitation } from '@countersign/contract/requests/applicant';
 import { type MailLanguage, mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadedFile } from '../../capabilities/documents/reception.ts';
+import type { UploadOutcome } from '../../capabilities/documents/upload-from-form.ts';
 import type { Posted } from './answer-fields.ts';
 import type { ApiAnswer, CallAnswerApi } from './call-answer-api.ts';
 import type { Html } from './html.ts';
@@ -18,6 +20,8 @@ export interface Visit {
   readonly api: CallAnswerApi;
   /** Chosen on the page; undefined: the applicant's own. */
   readonly chosen: MailLanguage | undefined;
+  /** Takes a file of the form; undefined: the API takes none. */
+  readonly upload: ((file: UploadedFile) => Promise<UploadOutcome>) | undefined;
   /** Address of the page's script. */
   readonly script: string | undefined;
 }

@@ -71,6 +71,12 @@ test.each([
   expect(refusal(changes)).toMatch(words);
 });
 
+test('the public key of documents is refused for a public console', () => {
+  const demo = Buffer.from('Countersign-Demo-Document-Key-01').toString('base64');
+  const DOCUMENT_KEY = `${ownKey},${demo}`;
+  expect(refusal({ ...elsewhere, DOCUMENT_KEY })).toMatch(/^DOCUMENT_KEY is the demo key/);
+});
+
 test.each([
   [
     'webhooks within this machine',

@@ -16,6 +16,7 @@ export function assertDemoIsLocal(configuration: Configuration): Configuration {
   }
   refuseDemoSecret(configuration);
   refuseWebhooksToThisMachine(configuration);
+  refuseDemoDocumentKey(configuration);
   const remote = Object.entries(addressesOf(configuration))
     .filter(([, address]) => address !== undefined && !isLoopbackAddress(address))
     .map(([name]) => name);
@@ -52,10 +53,21 @@ function refuseWebhooksToThisMachine({ consoleUrl, webhooks }: Configuration): v
       'WEBHOOK_ORIGINS holds an address on this machine and CONSOLE_URL is not one.',
     );
   }
-  const isPublic = keys.some((key) => key.toString('latin1').startsWith('Countersign-Demo-'));
+  const isPublic = keys.some(isDemoKey);
   if (isPublic && !origins.every(isLoopbackAddress)) {
     throw new FaultyConfiguration('WEBHOOK_KEY is the demo key, which is public.');
   }
+}
+
+// Documents of real applicants would be readable by anybody with the database.
+function refuseDemoDocumentKey({ consoleUrl, documents }: Configuration): void {
+  if (!isLoopbackAddress(consoleUrl) && documents?.keys.some(isDemoKey)) {
+    throw new FaultyConfiguration('DOCUMENT_KEY is the demo key, which is public.');
+  }
+}
+
+function isDemoKey(key: Buffer): boolean {
+  return key.toString('latin1').startsWith('Countersign-Demo-');
 }
 
 function addressesOf({

@@ -135,6 +135,35 @@ describe('the configuration', () => {
     expect(messageOf(without)).toContain('WEBHOOK_KEY is missing');
   });
 
+  test('takes what documents need: a key, a bucket with its credentials, a scanner and days', () => {
+    const DOCUMENT_KEY = Buffer.alloc(32, 3).toString('base64');
+    const bucket = {
+      DOCUMENT_BUCKET_URL: 'https://bucket.example/live',
+      DOCUMENT_BUCKET_REGION: 'eu-west-1',
+      DOCUMENT_BUCKET_KEY_ID: 'AK',
+      DOCUMENT_BUCKET_SECRET: 'secret',
+    };
+    const read = (changes: object) => readConfiguration({ ...complete, ...changes }).documents;
+    expect(read({})).toEqual({ keys: [], bucket: undefined, clamd: undefined, days: {} });
+    expect(read({ DOCUMENT_KEY, ...bucket })).toMatchObject({
+      keys: [Buffer.alloc(32, 3)],
+      bucket: { url: new URL('https://bucket.example/live'), region: 'eu-west-1' },
+    });
+    expect(read({ CLAMD_URL: 'tcp://[::1]:3310' })).toMatchObject({
+      clamd: { host: '::1', port: 3310 },
+    });
+    expect(read({ CLAMD_URL: 'unix:/run/clamd.ctl' })).toMatchObject({
+      clamd: { path: '/run/clamd.ctl' },
+    });
+    const days = '{"*":{"*":90},"FR":{"licence":365}}';
+    expect(read({ DOCUMENT_DAYS: days })?.days).toEqual(JSON.parse(days));
+    expect(messageOf(() => read(bucket))).toContain('DOCUMENT_KEY is missing');
+    const { DOCUMENT_BUCKET_SECRET: _, ...without } = bucket;
+    expect(messageOf(() => read({ DOCUMENT_KEY, ...without }))).toContain(
+      'DOCUMENT_BUCKET_SECRET is missing',
+    );
+  });
+
   test.each([
     ['WEBHOOK_ORIGINS', 'http://site.example'],
     ['WEBHOOK_ORIGINS', 'http://10.0.0.1'],
@@ -143,6 +172,12 @@ describe('the configuration', () => {
     ['WEBHOOK_KEY', 'too-short-a-secret'],
     ['WEBHOOK_KEY', `${Buffer.alloc(32).toString('base64')},`],
     ['WEBHOOK_KEY', Buffer.alloc(31).toString('base64')],
+    ['DOCUMENT_KEY', 'too-short-a-secret'],
+    ['DOCUMENT_DAYS', '{"FR":{"passport":9}}'],
+    ['DOCUMENT_DAYS', '{"France":{"licence":9}}'],
+    ['DOCUMENT_DAYS', '{"*":{"*":0}}'],
+    ['CLAMD_URL', 'http://clamd.example:3310'],
+    ['CLAMD_URL', 'tcp://clamd.example'],
   ])('refuses %s: %s', (name, value) => {
     const WEBHOOK_KEY = Buffer.alloc(32).toString('base64');
     const message = messageOf(() => readConfiguration({ ...complete, WEBHOOK_KEY, [name]: value }));

@@ -13,6 +13,7 @@ import type { AllRegisterSettings } from '../../ground/registers/asking/register
 import type { MailSettings } from '../../record/mail-content/mail-settings.ts';
 import { type ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 import type { ConsoleSettings } from '../console-page/console-configuration.ts';
+import type { DocumentSettings } from './document-settings.ts';
 import * as setting from './setting.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -66,6 +67,8 @@ export interface Configuration {
   readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;
+  /** Documents of applicants; absent: none are taken. */
+  readonly documents?: DocumentSettings | undefined;
   /** Whether it is recorded who read which registration when. */
   readonly readAudit?: boolean;
   /** The official registers that may be asked; none where nothing is set. */
@@ -141,7 +144,14 @@ const Settings = z.object({
   METRICS: z._default(z.enum(['on', 'off']), 'off'),
   READ_AUDIT: z._default(z.enum(['on', 'off']), 'off'),
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
-  WEBHOOK_KEY: z.optional(setting.webhookKeys),
+  WEBHOOK_KEY: z.optional(setting.secretKeys),
+  DOCUMENT_KEY: z.optional(setting.secretKeys),
+  DOCUMENT_BUCKET_URL: z.optional(setting.bucketAddress),
+  DOCUMENT_BUCKET_REGION: z.optional(setting.text),
+  DOCUMENT_BUCKET_KEY_ID: z.optional(setting.text),
+  DOCUMENT_BUCKET_SECRET: z.optional(setting.text),
+  DOCUMENT_DAYS: z.optional(setting.retentionDays),
+  CLAMD_URL: z.optional(setting.clamdAddress),
   REGISTERS: z.optional(setting.registers),
   REGISTER_ANSWER_DAYS: z._default(setting.wholeNumber(0, 36_500), 0),
 });
@@ -151,7 +161,14 @@ const IntrospectingSettings = z.extend(Settings, {
   INTROSPECTION_CLIENT_SECRET: setting.text,
 });
 
-const webhookNeeds = { WEBHOOK_KEY: setting.webhookKeys };
+const webhookNeeds = { WEBHOOK_KEY: setting.secretKeys };
+
+const bucketNeeds = {
+  DOCUMENT_KEY: setting.secretKeys,
+  DOCUMENT_BUCKET_REGION: setting.text,
+  DOCUMENT_BUCKET_KEY_ID: setting.text,
+  DOCUMENT_BUCKET_SECRET: setting.text,
+};
 
 /**
  * Reads the whole configuration from the environment; an empty variable counts as absent, except
@@ -161,8 +178,10 @@ export function readConfiguration(environment: Environment): Configuration {
   const asksProvider = /introspect/.test(environment.API_TOKEN_MODE ?? '');
   const settings = asksProvider ? IntrospectingSettings : Settings;
   const hasWebhooks = (environment.WEBHOOK_ORIGINS ?? '') !== '';
+  const hasBucket = (environment.DOCUMENT_BUCKET_URL ?? '') !== '';
+  const withWebhooks = hasWebhooks ? z.extend(settings, webhookNeeds) : settings;
   return configurationOf(
-    parse(hasWebhooks ? z.extend(settings, webhookNeeds) : settings, environment),
+    parse(hasBucket ? z.extend(withWebhooks, bucketNeeds) : withWebhooks, environment),
   );
 }
 
@@ -226,7 +245,24 @@ function configurationOf(values: z.infer<typeof Settings>): Configuration {
     metrics: values.METRICS === 'on',
     readAudit: values.READ_AUDIT === 'on',
     webhooks: { origins: values.WEBHOOK_ORIGINS, keys: values.WEBHOOK_KEY ?? [] },
+    documents: documentsOf(values),
     registers: values.REGISTERS ?? new Map(),
+  };
+}
+
+function documentsOf(values: z.infer<typeof Settings>): DocumentSettings {
+  const {
+    DOCUMENT_BUCKET_URL: url,
+    DOCUMENT_BUCKET_REGION: region,
+    DOCUMENT_BUCKET_KEY_ID: accessKeyId,
+    DOCUMENT_BUCKET_SECRET: secretAccessKey,
+  } = values;
+  const hasBucket = url && region && accessKeyId && secretAccessKey;
+  return {
+    keys: values.DOCUMENT_KEY ?? [],
+    bucket: hasBucket ? { url, region, accessKeyId, secretAccessKey } : undefined,
+    clamd: values.CLAMD_URL,
+    days: values.DOCUMENT_DAYS ?? {},
   };
 }
 

@@ -3,7 +3,9 @@ import { Role } from '@countersign/contract/caller';
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { EmailAddress } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
+import type { ClamdAddress } from '../../ground/documents/scan-with-clamd.ts';
 import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
+import { RetentionDays } from '../../record/documents/retention-days.ts';
 import { ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
 
 const expectations: Readonly<Record<string, string>> = {
@@ -43,6 +45,13 @@ const expectations: Readonly<Record<string, string>> = {
   READ_AUDIT: 'on or off',
   WEBHOOK_ORIGINS: 'https origins, separated by commas; http for this machine alone',
   WEBHOOK_KEY: '32 random bytes in base64, or several such keys separated by commas',
+  DOCUMENT_KEY: '32 random bytes in base64, or several such keys separated by commas',
+  DOCUMENT_BUCKET_URL: 'the https address of an S3-compatible bucket',
+  DOCUMENT_BUCKET_REGION: 'the region of the bucket',
+  DOCUMENT_BUCKET_KEY_ID: 'the access key of the bucket',
+  DOCUMENT_BUCKET_SECRET: 'the secret of that key',
+  DOCUMENT_DAYS: 'JSON with days by market and kind of document',
+  CLAMD_URL: 'tcp://host:port or unix:/path of clamd',
   REGISTERS: 'JSON with register names and for each address, credentials and perMinute',
 };
 
@@ -106,15 +115,16 @@ export const webhookOrigins = origins.check(
   z.refine((list) => list.every((one) => one.startsWith('https:') || isLoopbackAddress(one))),
 );
 
-const webhookKeyBytes = 32;
-const webhookKeyForm = /^[A-Za-z0-9+/]{43}=$/;
+const secretKeyBytes = 32;
+const secretKeyForm = /^[A-Za-z0-9+/]{43}=$/;
 
-export const webhookKeys = z.pipe(
+/** Keys of 32 bytes: the first encrypts, all decrypt. */
+export const secretKeys = z.pipe(
   z
     .string()
-    .check(z.refine((list) => list.split(',').every((one) => webhookKeyForm.test(one.trim())))),
+    .check(z.refine((list) => list.split(',').every((one) => secretKeyForm.test(one.trim())))),
   z.transform((list: string) =>
-    list.split(',').map((one) => Buffer.from(one.trim(), 'base64').subarray(0, webhookKeyBytes)),
+    list.split(',').map((one) => Buffer.from(one.trim(), 'base64').subarray(0, secretKeyBytes)),
   ),
 );
 
@@ -122,6 +132,28 @@ export const webhookKeys = z.pipe(
 export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.identity));
 
 export const groupRoles = jsonOf(z.record(z.string(), Role));
+
+/** A bucket: without TLS on this machine alone. */
+export const bucketAddress = z.pipe(
+  webAddress.check(
+    z.refine((address) => address.startsWith('https:') || isLoopbackAddress(address)),
+  ),
+  z.transform((address: string) => new URL(address)),
+);
+
+const clamdForm =
+  /^(?:tcp:\/\/(?<host>[^\s/:]+|\[[0-9a-f:]+\]):(?<port>\d{1,5})|unix:(?<path>\/\S+))$/i;
+
+export const clamdAddress = z.pipe(
+  z.string().check(z.regex(clamdForm)),
+  z.transform((address: string): ClamdAddress => {
+    const { host = '', port, path } = clamdForm.exec(address)?.groups ?? {};
+    if (path !== undefined) return { path };
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  }),
+);
+
+export const retentionDays = jsonOf(RetentionDays);
 
 /** The registers that may be asked; an address may hold no credentials. */
 export const registers = jsonOf(RegistersSetting);

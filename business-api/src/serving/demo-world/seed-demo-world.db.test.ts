@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
+import { noDocuments } from '../../record/documents/document-desk.ts';
+import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { registrationOf } from '../../record/registrations/registration-row.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
@@ -11,7 +13,8 @@ const now = new Date('2026-11-20T10:00:00Z');
 let open: OpenDatabase;
 beforeAll(async () => {
   open = await openPreparedDatabase();
-  await seedDemoWorld({ db: open.db, mails, now });
+  const documents = { ...noDocuments, keys: [Buffer.alloc(32, 1)] };
+  await seedDemoWorld({ db: open.db, mails, documents, now });
 });
 afterAll(() => open.close());
 
@@ -33,6 +36,14 @@ test('has over sixty practices of ten markets in every state', async () => {
     const { decidedAt } = registration.decision;
     expect(decidedAt > registration.submittedAt && decidedAt < now.toISOString()).toBe(true);
   }
+});
+
+test('one applicant was asked and has not answered, one has, with a document', async () => {
+  const asked = (await registrations()).filter(({ request }) => request !== undefined);
+  expect(asked.map(({ request }) => request?.state).sort()).toEqual(['answered', 'waiting']);
+  const documents = await open.db.selectFrom('documents').selectAll().execute();
+  expect(documents).toMatchObject([{ point: 2, kind: 'licence', media_type: 'image/png' }]);
+  expect((await verifyAllChains(open.db)).faults).toEqual([]);
 });
 
 test('writes its history in the order of time', async () => {

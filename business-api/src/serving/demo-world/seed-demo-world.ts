@@ -5,9 +5,11 @@ import { submitAtOnce } from '../../capabilities/intake/submit-registration.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { type DocumentDesk, noDocuments } from '../../record/documents/document-desk.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { recordAsSent } from '../../record/mail/record-as-sent.ts';
 import { addMarkets } from '../../record/markets/load-markets.ts';
+import { askDemoApplicant } from './ask-demo-applicant.ts';
 import { sampleApplication } from './sample-application.ts';
 import { type SampleMarket, type SamplePractice, sampleMarkets } from './sample-market.ts';
 
@@ -22,6 +24,7 @@ interface World {
   readonly db: Db;
   readonly mails: MailQueue;
   readonly registers?: AllRegisterSettings;
+  readonly documents?: DocumentDesk;
   /** The time of the first start, from which every age is counted. */
   readonly now: Date;
 }
@@ -55,7 +58,7 @@ export async function seedDemoWorld(world: World): Promise<void> {
 
 async function liveThrough(
   trx: Trx,
-  { mails, registers, now }: World,
+  { mails, registers, documents, now }: World,
   market: SampleMarket,
   practice: SamplePractice,
   index: number,
@@ -75,6 +78,18 @@ async function liveThrough(
   });
   if (practice.ageHours < freshHours) return;
   await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));
+  if (practice.asked !== undefined) {
+    const person = decider(market, index);
+    await askDemoApplicant(trx, mails, {
+      key,
+      person,
+      askedAt: new Date(at.getTime() + hourMs),
+      answeredAt: practice.asked === 'came-back' ? new Date(at.getTime() + 3 * hourMs) : undefined,
+      phone: `${practice.phone.slice(0, -1)}9`,
+      documents: documents ?? noDocuments,
+      registers: registers ?? new Map(),
+    });
+  }
   if (practice.outcome === undefined) return;
 
   const decidedAt = new Date(at.getTime() + practice.outcome.afterHours * hourMs);

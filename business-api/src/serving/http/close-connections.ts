@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -16,9 +16,12 @@ export function closeConnectionsWithAnswers(app: FastifyInstance, isDraining: ()
     socket.once('close', () => requestsInProgress.delete(socket));
   });
   app.addHook('onRequest', async ({ raw: { socket } }) => {
+    // A page that asks the API within this process has no connection to close.
+    if (!(socket instanceof Socket)) return;
     requestsInProgress.set(socket, (requestsInProgress.get(socket) ?? 0) + 1);
   });
   app.addHook('onResponse', async ({ raw: { socket } }) => {
+    if (!(socket instanceof Socket)) return;
     const left = (requestsInProgress.get(socket) ?? 1) - 1;
     requestsInProgress.set(socket, left);
     if (isClosing && left === 0) socket.destroySoon();

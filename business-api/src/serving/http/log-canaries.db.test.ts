@@ -2,9 +2,12 @@ import { Writable } from 'node:stream';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pdfFile } from '../../ground/documents/testing/pdf-files.ts';
 import { MailRefused } from '../../record/mail/send-mail.ts';
+import { askApplicant } from '../../testing/asked-applicant.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
 
 const canaries: string[] = [];
 /** A word that must turn up in no line of the log. */
@@ -50,6 +53,7 @@ beforeAll(async () => {
   api = await startTestApi(
     {
       undoSeconds: 0,
+      documents: testDocuments,
       mail: {
         consoleUrl: 'https://console.example',
         sender: { name: 'Countersign', address: 'registrations@countersign.example' },
@@ -146,6 +150,16 @@ beforeAll(async () => {
   expect(await send('/api/me', { headers: { authorization: `Bearer ${canary('Bearer')}` } })).toBe(
     401,
   );
+  const asked = await askApplicant(api, { staff, ask: { points: [licencePoint] } });
+  const { cookie = '' } = await asked.unlock();
+  canaries.push(asked.token, cookie.split('=')[1] ?? '');
+  const name = `${canary('UploadedName')}.pdf`;
+  const contents = pdfFile({ content: `BT (${canary('Uploaded')}) Tj ET` });
+  const page = await postForm(api, asked, { cookie }, [
+    { name, contents },
+    { name: `${canary('RefusedName')}.txt`, contents: canary('RefusedText') },
+  ]);
+  expect(page.status).toBe(422);
   const broken = `${canary('Raw')} / HTTP/1.1\r\n\r\n`;
   expect((await rawRequest(api.url, broken)).status).toBe(400);
 

@@ -1,3 +1,4 @@
+import { peopleDays } from '@countersign/contract/desk/colleagues';
 import { idempotencyDays } from '@countersign/contract/idempotency';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
@@ -27,8 +28,9 @@ interface Old {
 
 /**
  * Deletes, in batches within the time limit of a statement: answers stored for repeated requests a day
- * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; settled events for webhooks with
- * their tries; who read which registration.
+ * after their guaranteed time; claims and tickets that ended a day ago; used tickets after a year; people
+ * after half a year without a visit; settled events for webhooks with their tries; who read which
+ * registration.
  * Rows locked by another copy are skipped. Returns the number of deleted rows.
  */
 export async function forgetOldRows(db: Db, now: Date): Promise<number> {
@@ -45,6 +47,12 @@ export async function forgetOldRows(db: Db, now: Date): Promise<number> {
       key: ['country_code', 'ticket_number'],
       time: 'until',
       before: daysAgo(1),
+    },
+    {
+      table: 'people',
+      key: ['subject'],
+      time: 'seen_at',
+      before: daysAgo(peopleDays),
     },
     {
       table: 'export_tickets',

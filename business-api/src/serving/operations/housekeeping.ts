@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
@@ -8,6 +9,7 @@ import { forgetBulkActs } from '../../record/bulk-acts/bulk-act.ts';
 import { countDecisionDays } from '../../record/decision-days/count-decision-days.ts';
 import { forgetExpiredSearches } from '../../record/exports/download-tickets.ts';
 import { clearOldAnswers } from '../../record/registers/clear-old-answers.ts';
+import { fillSearch } from '../../record/registrations/fill-search.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
 
 const pauseMs = 60_000;
@@ -34,10 +36,12 @@ export function startHousekeeping(options: {
     trouble: 'old rows stay, or days of decisions uncounted',
     log,
     onError,
-    work: async () => {
+    work: async (signal) => {
       await tidy(db, now());
       await clearOldAnswers(db, answerDays, now());
       await countDecisionDays(db, now());
+      // With a pause, so that requests come in between on the embedded engine.
+      while (!signal.aborted && (await fillSearch(db))) await setTimeout(20);
       if (engine === 'embedded' && now().getTime() - vacuumedMs >= vacuumEveryMs) {
         vacuumedMs = now().getTime();
         await sql`vacuum registrations`.execute(db);

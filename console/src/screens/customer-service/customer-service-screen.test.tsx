@@ -86,14 +86,14 @@ test('[S6.2] only one’s own markets are offered', async () => {
 
 test('[S6.2] a person without a role is offered another account', async () => {
   const { screen, signIns } = await openDesk('/customerService', {
-    readMe: problem('no-role'),
+    readMe: json({ ...me, roles: [] }),
     listRegistrations: problem('no-role'),
   });
   await expect
     .element(screen.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Your account has no role here');
   // No tabs: they would lead to the same refusal.
-  expect(screen.getByRole('link', { name: 'Overview' }).query()).toBeNull();
+  await expect.element(screen.getByRole('link', { name: 'Overview' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Sign in with another account' }).click();
   expect(signIns).toEqual([[{ asOtherAccount: true }]]);
 });
@@ -110,7 +110,7 @@ test('[S2.1] one registration: all its data and the ways to both decisions', asy
   const { screen } = await openDesk('/customerService?locale=en');
   await screen.getByRole('link', { name: row.practiceName }).click();
   await expect.element(screen.getByText('73282932000074')).toBeVisible();
-  // On a phone the ways are at the thumb as well as in the card.
+  // On a phone the ways are at the thumb, and nowhere else.
   const waysTo = (verb: string) =>
     screen
       .getByRole('link', { name: verb })
@@ -118,8 +118,8 @@ test('[S2.1] one registration: all its data and the ways to both decisions', asy
       .map((one) => one.getAttribute('href'));
   const approval = '/approve?ticketNumber=T-104233&countryCode=FR&locale=en';
   const rejection = '/reject?ticketNumber=T-104233&countryCode=FR&locale=en';
-  await expect.poll(() => waysTo('Approve…')).toEqual([approval, approval]);
-  expect(waysTo('Reject…')).toEqual([rejection, rejection]);
+  await expect.poll(() => waysTo('Approve…')).toEqual([approval]);
+  expect(waysTo('Reject…')).toEqual([rejection]);
   await expect
     .element(screen.getByRole('link', { name: 'Back to registrations' }))
     .toHaveAttribute('href', '/customerService?locale=en');

@@ -63,7 +63,7 @@ function DeskTabs() {
     .filter((one) => one !== 'queue')
     .map((one) => deskPaths[one]);
   // Without a role no screen of the desk can be opened; the screen itself says so.
-  if (isWithoutRole(error)) return null;
+  if (me?.roles.length === 0 || isWithoutRole(error)) return null;
   return (
     <nav aria-label={t('customerService.tabs.label')}>
       <ul className={styles.list}>

@@ -1,4 +1,5 @@
 import { useMatch, useOutlet } from 'react-router';
+import { AssignedToMe } from '../../live/assigned-notice.tsx';
 import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
 import { paths } from '../../paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -21,6 +22,7 @@ export function Desk() {
     <>
       <CornerNotices>
         <TakenOver />
+        <AssignedToMe />
       </CornerNotices>
       <div className={both ? styles.both : undefined} data-wide="">
         {(splitView || opened === null) && (

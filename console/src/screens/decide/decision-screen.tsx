@@ -2,7 +2,7 @@ import type { Channel } from '@countersign/contract/channel';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ReopenedDecision } from '../../decided/reopened-notice.tsx';
 import { draftOf } from '../../decision/stored-draft.ts';
@@ -35,9 +35,12 @@ export function DecisionScreen(props: DecisionScreenProps) {
   const { search, state } = useLocation();
   const { ticketNumber, countryCode } = registrationKey;
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
+  // The first drawing is the longest: in slices, so that a phone answers touches meanwhile.
+  const hasArrived = useDeferredValue(reading.data !== undefined, false);
+  const registration = hasArrived ? reading.data : undefined;
   const draftState = useDecisionDraft(registrationKey);
   const deciding = useDecide(registrationKey, subject, draftState);
-  useLazyParts(reading.data !== undefined);
+  useLazyParts(registration !== undefined);
   const [reopened, setReopened] = useState<ReopenedDecision>();
 
   // Changes the path; the screen and the typed text stay.
@@ -61,12 +64,12 @@ export function DecisionScreen(props: DecisionScreenProps) {
       />
     );
   }
-  if (reading.data !== undefined) {
+  if (registration !== undefined) {
     return (
       <DecisionLayout
         verb={verb}
         onVerb={choose}
-        registration={reading.data}
+        registration={registration}
         draftState={draftState}
         deciding={deciding}
         subject={subject}

@@ -1,8 +1,11 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { AssignButton } from '../../claim/assign-button.tsx';
+import { claimSentence } from '../../claim/claim-sentence.ts';
 import { useClaim } from '../../claim/use-claim.ts';
 import { useRenewal } from '../../claim/use-renewal.ts';
 import { ColleagueDecisionNotice } from '../../deciding/colleague-decision-notice.tsx';
 import { RefreshEvidence } from '../../evidence/refresh-evidence.tsx';
+import { AssignedToMe } from '../../live/assigned-notice.tsx';
 import { CornerNotices, TakenOver } from '../../live/corner-notices.tsx';
 import { LiveChanges } from '../../live/live-changes.tsx';
 import { useSession } from '../../session/use-session.ts';
@@ -29,6 +32,7 @@ export default function DecisionWatch({ registrationKey }: DecisionWatchProps) {
       <RefreshEvidence registrationKey={registrationKey} />
       <CornerNotices>
         <TakenOver />
+        <AssignedToMe />
         <ColleagueDecisionNotice registrationKey={registrationKey} subject={session.subject} />
       </CornerNotices>
     </LiveChanges>
@@ -44,19 +48,26 @@ function ClaimLine({
   const { t } = useTranslation();
   const formats = useFormats();
   const nowMs = useNowMs();
-  const { reading, acting } = useClaim(registrationKey);
+  const { reading, acting, assigned } = useClaim(registrationKey);
   const claim = reading.data ?? null;
   const isClaimed = claim !== null && Date.parse(claim.until) > nowMs;
   const mine = isClaimed && claim.subject === subject;
   // S4.2: typing after a No is not an action that needs the token.
   useRenewal(mine && signedIn, () => acting.mutate('claim'));
   return (
-    <span className={styles.line} role="status">
-      {isClaimed &&
-        t(mine ? 'customerService.claim.mineHere' : 'customerService.claim.other', {
-          name: claim.name,
-          time: formats.time(claim.until),
-        })}
+    <span className={styles.line}>
+      <span role="status">
+        {isClaimed &&
+          (mine && claim.assigned == null
+            ? t('customerService.claim.mineHere', { time: formats.time(claim.until) })
+            : claimSentence(claim, subject, t, formats))}
+      </span>{' '}
+      <AssignButton
+        quiet
+        registrationKey={registrationKey}
+        claim={isClaimed ? claim : null}
+        onAssigned={assigned}
+      />
     </span>
   );
 }

@@ -11,12 +11,19 @@ const loadAsking = () => import('../../asking/asking-parts.ts');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
 const loadDuplicates = () => import('../../duplicates/duplicates-parts.ts');
 
+let showRest = () => {};
+/** Resolves when a registration has been painted with its button, for the first time in this page. */
+const buttonIsPainted = new Promise<void>((resolve) => {
+  showRest = resolve;
+});
+
 /** Loads the parts that follow a decision once the registration is shown. */
 export function useLazyParts(shown: boolean): void {
   useEffect(() => {
     if (!shown) return;
     // After a failure they are loaded again when they are needed.
     void afterPaint().then(() => {
+      showRest();
       for (const load of [loadResult, loadOutcome]) load().catch(() => {});
     });
   }, [shown]);
@@ -49,9 +56,9 @@ function part<Props extends object>(
 }
 const nothing = () => null;
 
-/** Shown beside the decision's button, which is painted first. */
+/** Shown beside the decision's button, which is painted first; it is drawn in slices, with frames between. */
 function later<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
-  return () => afterPaint().then(load);
+  return () => buttonIsPainted.then(load);
 }
 
 export const DecisionResult = part(async () => (await loadResult()).DecisionResult, waiting);
@@ -61,7 +68,7 @@ export const LinkProblem = part(
   waiting,
 );
 export const HistoryCard = part(
-  later(async () => (await import('../../history/history-card.tsx')).HistoryCard),
+  later(async () => (await import('../../evidence/proven-history.tsx')).ProvenHistory),
   waiting,
   nothing,
 );
@@ -77,7 +84,11 @@ export const ProposedReasons = part(
   nothing,
 );
 export const AskingCard = part(async () => (await loadAsking()).AskingCard, undefined, nothing);
-export const AnswersCard = part(async () => (await loadAsking()).AnswersCard, waiting, nothing);
+export const AnswersCard = part(
+  later(async () => (await loadAsking()).AnswersCard),
+  waiting,
+  nothing,
+);
 /** Takes the line that the due time takes. */
 export const SaveCaseFile = part(
   later(async () => (await import('../../case-file/save-case-file.tsx')).SaveCaseFile),
@@ -91,7 +102,11 @@ export const EvidenceCard = part(
   () => <Card>{useTranslation().t('evidence.unavailable')}</Card>,
 );
 /** Takes no room where nothing is known. */
-export const KnownCard = part(async () => (await loadDuplicates()).KnownCard, undefined, nothing);
+export const KnownCard = part(
+  later(async () => (await loadDuplicates()).KnownCard),
+  undefined,
+  nothing,
+);
 export const DuplicateChoice = part(
   async () => (await loadDuplicates()).DuplicateChoice,
   undefined,

@@ -72,7 +72,7 @@ function frenchRoot(value: string): string | undefined {
 
 function vatRoot(value: string): string | undefined {
   if (/^FR.{11}$/.test(value)) return frenchRoot(value);
-  if (/^GB\d{9}/.test(value)) return `vat:${value.slice(0, 11)}`;
+  if (/^(GB|XI)\d{9}/.test(value)) return `vat:GB${value.slice(2, 11)}`;
   return `vat:${value
     .replace(/^GR/, 'EL')
     .replace(/(^CHE\d{9}).*/, '$1')

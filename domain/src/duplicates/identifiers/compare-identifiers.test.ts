@@ -23,6 +23,8 @@ test.each<[Written, Written, string, string]>([
   [['ca-bn', '123456789'], ['ca-bn', '123456789RT0001'], 'unknown', 'agree'],
   [['au-abn', '51 824 753 556'], ['au-acn', '824 753 556'], 'unknown', 'agree'],
   [['es-nif', 'B-1234567-4'], ['vat', 'ESB12345674'], 'unknown', 'agree'],
+  [['gb-vat', 'XI 980 7806 84'], ['gb-vat', 'GB980780684'], 'unknown', 'agree'],
+  [['gb-vat', '980780684'], ['vat', 'XI980780684'], 'unknown', 'agree'],
   [['gb-companies-house', '123456'], ['gb-companies-house', '00123456'], 'unknown', 'agree'],
   [
     ['de-handelsregister', 'HRB 1234', 'Amtsgericht Köln'],

@@ -49,7 +49,7 @@ function plainNumber(scheme: string, value: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
   if (scheme === 'gb-companies-house') return plain.padStart(8, '0');
   if (scheme === 'de-ust-idnr') return plain.replace(/^(DE)?/, 'DE');
-  if (scheme === 'gb-vat') return plain.replace(/^GB/, '');
+  if (scheme === 'gb-vat') return plain.replace(/^(GB|XI)/, '');
   if (scheme === 'es-nif' || scheme === 'pt-nif') return plain.replace(/^(ES|PT)(?=.{9}$)/, '');
   if (scheme === 'jp-invoice-number') return plain.replace(/^T?/, 'T');
   if (scheme === 'fr-tva') return plain.replace(/^(FR)?(?=.{11}$)/, 'FR');

@@ -30,6 +30,10 @@ import * as requests from './0090-requests.ts';
 import * as forgottenSearches from './0100-forgotten-searches.ts';
 import * as marketChains from './0101-market-chains.ts';
 import * as timeStamps from './0102-time-stamps.ts';
+import * as documents from './0110-documents.ts';
+import * as colleagues from './0120-colleagues.ts';
+import * as savedViews from './0121-saved-views.ts';
+import * as wordsOfPlaces from './0122-words-of-places.ts';
 import * as detailReads from './0130-detail-reads.ts';
 import * as reversalProposals from './0131-reversal-proposals.ts';
 
@@ -66,6 +70,10 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0100-forgotten-searches': forgottenSearches,
   '0101-market-chains': marketChains,
   '0102-time-stamps': timeStamps,
+  '0110-documents': documents,
+  '0120-colleagues': colleagues,
+  '0121-saved-views': savedViews,
+  '0122-words-of-places': wordsOfPlaces,
   '0130-detail-reads': detailReads,
   '0131-reversal-proposals': reversalProposals,
 };

@@ -16,13 +16,19 @@ export const britainAndIreland = {
     name: 'UK VAT number',
     country: 'GB',
     sample: '980780684',
-    // XI is Northern Ireland's.
-    prefixes: ['GB', 'XI', 'VAT', 'VATNO', 'VATREGNO'],
-    form: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3}|(?:GD|HA)8888\d{5})$/,
+    // XI is Northern Ireland's and stays: with it a number is one of the Union's too.
+    prefixes: ['GB', 'VAT', 'VATNO', 'VATREGNO'],
+    form: /^(?:(?:XI)?(?:\d{9}|\d{12})|(?:GD|HA)\d{3}|(?:GD|HA)8888\d{5})$/,
     digit: (number) =>
-      number.length === 5 ? notCheckable('no-check-digit') : byLibrary(britishVat)(number),
+      number.length === 5
+        ? notCheckable('no-check-digit')
+        : byLibrary(britishVat)(withoutNorthernIreland(number)),
     component: vatKindFault,
-    display: (number) => `GB ${/^\d/.test(number) ? grouped([3, 4, 2])(number) : number}`,
+    display: (number) => {
+      const digits = withoutNorthernIreland(number);
+      const country = digits === number ? 'GB' : 'XI';
+      return `${country} ${/^\d/.test(digits) ? grouped([3, 4, 2])(digits) : digits}`;
+    },
   },
   'gb-companies-house': {
     name: 'Companies House number',
@@ -55,6 +61,11 @@ export const britainAndIreland = {
     display: prefixed('IE'),
   },
 } as const satisfies SchemeFamily;
+
+/** The number by which His Majesty's Revenue and Customs knows a business of Northern Ireland too. */
+export function withoutNorthernIreland(number: string): string {
+  return number.replace(/^XI/, '');
+}
 
 /** Departments of government are GD000 to GD499, health authorities HA500 to HA999. */
 function vatKindFault(number: string) {

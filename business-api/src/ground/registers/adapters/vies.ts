@@ -63,6 +63,7 @@ export const vies: Register = {
 function numberOf(scheme: SchemeId, canonical: string): string | undefined {
   const country = COUNTRIES[scheme];
   if (country !== undefined) return `${country}${canonical}`;
+  if (scheme === 'gb-vat') return /^XI(?:\d{9}|\d{12})$/.test(canonical) ? canonical : undefined;
   return scheme === 'se-orgnr' && canonical.length === 10 ? `SE${canonical}01` : undefined;
 }
 

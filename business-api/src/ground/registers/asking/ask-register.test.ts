@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
+import { allShapes } from '@countersign/registers/shapes/all-shapes';
 import { startRegisters } from '@countersign/registers/start-registers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { allRegisters } from '../adapters/all-registers.ts';
@@ -96,6 +97,18 @@ describe('asking the stand-in', () => {
       expect(reading).toMatchObject({ knowledge: 'unknown' });
     },
   );
+});
+
+test('well-formed depth is no answer, also in a field that nobody reads', async () => {
+  const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+  const address = await serverOf((_, response) => {
+    const shape = allShapes['no-brreg'].found(company, new URL('http://localhost'));
+    response.end(shape.body.replace('{', `{"deep":${deep},`));
+  });
+  expect(await ask('no-brreg', address, orgnr)).toMatchObject({
+    knowledge: 'unknown',
+    reason: 'wrong-shape',
+  });
 });
 
 test('a redirect is not followed', async () => {

@@ -30,7 +30,10 @@ const LINKS: Readonly<Partial<Record<SchemeId, Link>>> = {
   'gb-companies-house': (number) =>
     `https://find-and-update.company-information.service.gov.uk/company/${number}`,
   'gb-goc': () => 'https://str.optical.org/',
-  'gb-vat': () => 'https://www.tax.service.gov.uk/check-vat-number/enter-vat-details',
+  'gb-vat': (number) =>
+    number.startsWith('XI')
+      ? ofVat(number)
+      : 'https://www.tax.service.gov.uk/check-vat-number/enter-vat-details',
   'ca-bn': () => 'https://ised-isde.canada.ca/cbr-rec/en',
   'au-abn': (number) => `https://abr.business.gov.au/ABN/View?abn=${number}`,
   'au-acn': () => 'https://connectonline.asic.gov.au/',
@@ -38,7 +41,9 @@ const LINKS: Readonly<Partial<Record<SchemeId, Link>>> = {
   'nz-nzbn': (number) => `https://www.nzbn.govt.nz/mynzbn/nzbndetails/${number}/`,
   'jp-corporate-number': (number) =>
     `https://www.houjin-bangou.nta.go.jp/henkorireki-johoto.html?selHouzinNo=${number}`,
-  'jp-invoice-number': () => 'https://www.invoice-kohyo.nta.go.jp/',
+  // The page takes the thirteen digits behind the T.
+  'jp-invoice-number': (number) =>
+    `https://www.invoice-kohyo.nta.go.jp/regno-search/detail?selRegNo=${number.replace(/^T/, '')}`,
   'br-cnpj': () =>
     'https://solucoes.receita.fazenda.gov.br/Servicos/cnpjreva/Cnpjreva_Solicitacao.asp',
   'no-orgnr': (number) => `https://virksomhet.brreg.no/nb/oppslag/enheter/${number}`,

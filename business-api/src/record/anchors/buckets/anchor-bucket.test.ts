@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
+import { signRequest } from '../../../ground/buckets/sign-request.ts';
 import { anchorBucket } from './anchor-bucket.ts';
-import { signRequest } from './sign-request.ts';
 
 const credentials = { region: 'eu-west-1', accessKeyId: 'AK', secretAccessKey: 'secret' };
 const now = () => new Date('2026-11-20T10:00:00Z');

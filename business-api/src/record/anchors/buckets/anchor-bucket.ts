@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { type BucketCredentials, signRequest } from '../../../ground/buckets/sign-request.ts';
 import type { AnchorPlace } from '../deliver-anchors.ts';
-import { type BucketCredentials, signRequest } from './sign-request.ts';
 
 export interface BucketSettings extends BucketCredentials {
   /** Address of the bucket, with a prefix if there is one: `https://bucket.s3.eu-west-1.amazonaws.com/anchors`. */

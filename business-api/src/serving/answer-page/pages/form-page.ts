@@ -4,6 +4,8 @@ import { type AnswerContent, explanationLimit } from '@countersign/domain/reques
 import { shapeOf, shownValue } from '../answer-fields.ts';
 import { type Html, html } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
+import type { RefusedFile } from '../read-review.ts';
+import { documentInputs } from './document-inputs.ts';
 import { fieldInputs } from './field-input.ts';
 
 export interface FormView {
@@ -11,7 +13,9 @@ export interface FormView {
   readonly due: string;
   /** What the inputs show. */
   readonly answer: AnswerContent;
-  readonly notice?: 'saved' | 'conflict' | 'invalid' | undefined;
+  readonly notice?: 'saved' | 'conflict' | 'invalid' | 'refused' | undefined;
+  /** Files that were not taken. */
+  readonly refused?: readonly RefusedFile[];
   /** Codes of faults by the path of the field. */
   readonly faults?: ReadonlyMap<string, string>;
 }
@@ -34,12 +38,13 @@ export function formPage(words: PageWords, form: AnswerForm, view: FormView): Ht
 <p class="quiet">${say('greeting', { contact: form.contactName, practice: form.practiceName })}</p><p>${say('who', who)}</p>
 ${notice === undefined ? undefined : html`<p class="${notice === 'saved' ? 'notice' : 'notice bad'}" role="status">${say(`form.${notice}`, { due })}</p>`}
 ${form.message === null ? undefined : html`<p class="words">${form.message}</p>`}
-<form method="post" action="${path}/review" data-answer="${form.draft.revision}"><input type="hidden" name="revision" value="${form.draft.revision}">
+<form method="post" action="${path}/review"${form.takesDocuments ? html` enctype="multipart/form-data"` : undefined} data-answer="${form.draft.revision}"><input type="hidden" name="revision" value="${form.draft.revision}">
 <ol class="points">${points}</ol>
 <details${isOpen ? html` open` : undefined}><summary>${say('else.heading')}</summary><p class="quiet">${say('else.hint')}</p>${others.map(
     (field) =>
       html`<div class="card">${fieldInputs(words, { field, value: shownValue(field, view.answer), fault: view.faults?.get(field.field) })}</div>`,
   )}</details>
+${form.takesDocuments ? html`<div class="card"><h3>${say('document.other')}</h3>${documentInputs(words, form, undefined, view.refused)}</div>` : undefined}
 <label for="message">${say('message.label')}</label><textarea id="message" name="message" maxlength="${longTextLimit}">${view.answer.message ?? ''}</textarea>
 <div class="acts"><button class="go">${say('form.review')}</button><button name="later" value="1">${say('form.save')}</button></div></form>`;
 }
@@ -47,7 +52,7 @@ ${form.message === null ? undefined : html`<p class="words">${form.message}</p>`
 function pointCard(
   words: PageWords,
   form: AnswerForm,
-  { answer, faults }: FormView,
+  { answer, faults, refused }: FormView,
   point: AnswerPoint,
   shown: Set<string>,
 ): Html {
@@ -72,7 +77,13 @@ ${
         fault: faults?.get(field.field),
       })
     : undefined
-}${kind === 'document' ? html`<p class="help">${say('field.document')}</p>` : undefined}${
+}${
+  kind !== 'document'
+    ? undefined
+    : form.takesDocuments
+      ? documentInputs(words, form, point.point, refused)
+      : html`<p class="help">${say('field.document')}</p>`
+}${
   kind === 'confirm'
     ? html`<label class="check"><input type="checkbox" name="confirm ${point.point}"${said?.confirmed === true ? html` checked` : undefined}>${say('field.confirm')}</label>`
     : undefined

@@ -3,6 +3,7 @@ import type { AnswerContent } from '@countersign/domain/requests/answer-content'
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import { type Html, html } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
+import { sizeText } from './document-inputs.ts';
 
 export interface FieldWarning {
   readonly field: string;
@@ -27,6 +28,7 @@ export function reviewPage(words: PageWords, form: AnswerForm, view: ReviewView)
   const isEmpty =
     changesOf(comparison).length === 0 &&
     answer.points.length === 0 &&
+    form.documents.every(({ state }) => state === 'refused') &&
     answer.message === undefined;
   const labelOf = (point: number) => {
     const one = form.points.find((candidate) => candidate.point === point);
@@ -41,6 +43,7 @@ ${answer.points.map(
       confirmed === true ? html`<p>✓ ${say('field.confirm')}</p>` : undefined
     }${explanation === undefined ? undefined : html`<p class="plain" dir="auto">${explanation}</p>`}</div>`,
 )}
+${documentList(words, form)}
 ${answer.message === undefined ? undefined : html`<div class="card"><h3>${say('review.said')}</h3><p class="plain" dir="auto">${answer.message}</p></div>`}
 ${
   unanswered.length === 0
@@ -50,6 +53,15 @@ ${
 <form method="post" action="${path}/submission"><input type="hidden" name="revision" value="${view.revision}"><input type="hidden" name="key" value="${view.idempotencyKey}">
 <input type="hidden" name="answer" value="${JSON.stringify(answer)}"><input type="hidden" name="language" value="${words.language}">
 <div class="acts">${isEmpty ? undefined : html`<button class="go">${say('review.send')}</button>`}<a class="button" href="${path}?language=${words.language}">${say('review.back')}</a></div></form>`;
+}
+
+function documentList({ say, tag }: PageWords, { documents }: AnswerForm): Html {
+  const added = documents.filter(({ state }) => state !== 'refused');
+  if (added.length === 0) return html``;
+  return html`<div class="card"><h3>${say('review.documents')}</h3><ul class="files">${added.map(
+    ({ fileName, bytes }) =>
+      html`<li><bdi>${fileName}</bdi> <span class="quiet">${sizeText(bytes, tag)}</span></li>`,
+  )}</ul></div>`;
 }
 
 interface Change {

@@ -48,6 +48,7 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     words,
     fields,
     documents,
+    takesDocuments,
     draft,
     sessionEndsAt,
     ...invitation

@@ -107,6 +107,17 @@ test('[S2.1] another filter begins on the first page, in the order that suits it
   });
 });
 
+test('[S2.1] what came back is listed with one’s own questions first, unless another order is chosen', () => {
+  const cameBack = withFilter(waiting, { request: 'answered' });
+  expect(cameBack).toMatchObject({ request: 'answered', order: 'asked-first' });
+  expect(listSearch('', cameBack)).toBe('?request=answered');
+  expect(readListAddress('?request=answered')).toEqual(cameBack);
+  expect(readListAddress('?order=asked-first')).toEqual(waiting);
+  const newest = withFilter(withFilter(waiting, { order: 'newest' }), { request: 'answered' });
+  expect(newest).toMatchObject({ request: 'answered', order: 'newest' });
+  expect(withFilter(cameBack, { request: undefined })).toEqual(waiting);
+});
+
 test('[S2.1] a period of decision has orders of its own, and goes with the status', () => {
   const all = readListAddress('?status=all&order=oldest');
   const day = withFilter(all, { decidedFrom: '2026-11-19' });

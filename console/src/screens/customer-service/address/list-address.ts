@@ -9,15 +9,19 @@ import {
   registrationStatuses,
 } from '@countersign/domain/registration/registration';
 
+import { type ListLayout, readColumns, readDensity } from './list-layout.ts';
+
 export const assigneeChoices = ['me', 'nobody', 'others'] as const;
 export const evidenceChoices = EvidenceState.options;
 export const requestChoices = ['answered', 'waiting', 'no-answer'] as const;
 type RequestChoice = (typeof requestChoices)[number];
 export const dueChoices = ['overdue', 'soon', 'later'] as const;
 const ordersOfWaiting = ['due', 'oldest', 'newest'] as const;
+/** Of answers that came back: first those to one's own questions. */
+const ordersOfAnswers = ['asked-first', ...ordersOfWaiting] as const;
 const ordersOfAny = ['newest', 'oldest'] as const;
 const ordersOfPeriod = ['last-decided', 'first-decided'] as const;
-export type ListOrder = (typeof ordersOfWaiting | typeof ordersOfPeriod)[number];
+export type ListOrder = (typeof ordersOfAnswers | typeof ordersOfPeriod)[number];
 
 /** What the list shows; all of it is in the address, so that it can be shared and reloaded. */
 export interface ListAddress {
@@ -44,6 +48,9 @@ export interface ListAddress {
   /** The trimmed search text; empty without a search. */
   readonly q: string;
   readonly order: ListOrder;
+  /** Of a saved view; else the person's own choice in this browser. */
+  readonly density?: ListLayout['density'] | undefined;
+  readonly columns?: ListLayout['columns'] | undefined;
   /** The cursors of the visited pages; the last one is of the shown page. */
   readonly cursors: readonly string[];
 }
@@ -69,14 +76,17 @@ const names = [
   'decidedBefore',
   'q',
   'order',
+  'density',
+  'columns',
   'cursor',
 ];
 
-type OfOrder = Pick<ListAddress, 'status' | 'decidedFrom' | 'decidedBefore'>;
+type OfOrder = Pick<ListAddress, 'status' | 'request' | 'decidedFrom' | 'decidedBefore'>;
 
 /** The possible orders, the default first. */
-export function ordersOf({ status, decidedFrom, decidedBefore }: OfOrder): readonly ListOrder[] {
-  if (status === 'pending') return ordersOfWaiting;
+export function ordersOf(address: OfOrder): readonly ListOrder[] {
+  const { status, request, decidedFrom, decidedBefore } = address;
+  if (status === 'pending') return request === 'answered' ? ordersOfAnswers : ordersOfWaiting;
   return decidedFrom === undefined && decidedBefore === undefined ? ordersOfAny : ordersOfPeriod;
 }
 
@@ -102,6 +112,8 @@ export function readListAddress(search: string): ListAddress {
     decidedBefore: dayOf(query.get('decidedBefore')),
     q: (query.get('q') ?? '').trim().slice(0, longestSearch),
     order: everyOrder.find((one) => one === query.get('order')),
+    density: readDensity(query.get('density')),
+    columns: readColumns(query.get('columns')),
     cursors: query.getAll('cursor').filter((cursor) => cursor !== '' && cursor.length <= 400),
   });
 }
@@ -110,12 +122,13 @@ export function readListAddress(search: string): ListAddress {
 export function listSearch(search: string, address: ListAddress) {
   const query = new URLSearchParams(search);
   for (const name of names) query.delete(name);
-  const { status, q, order, cursors, ...others } = address;
+  const { status, q, order, columns, cursors, ...others } = address;
   const given = {
     status: status === 'pending' ? undefined : status,
     ...others,
     q: q === '' ? undefined : q,
     order: order === ordersOf(address)[0] ? undefined : order,
+    columns: columns?.join(','),
   };
   for (const [name, value] of Object.entries(given)) {
     if (value !== undefined) query.set(name, value);
@@ -127,7 +140,9 @@ export function listSearch(search: string, address: ListAddress) {
 /** Applies a change: starts at the first page, without filters that do not fit the status. */
 export function withFilter(address: ListAddress, change: ListChange): ListAddress {
   const status = change.status ?? address.status;
-  const order = change.order ?? (change.status === undefined ? address.order : undefined);
+  // The default of the filters before is no choice.
+  const isChosen = change.status === undefined && address.order !== ordersOf(address)[0];
+  const order = change.order ?? (isChosen ? address.order : undefined);
   return fitting({ ...address, ...change, status, order, cursors: [] });
 }
 
@@ -172,7 +187,7 @@ export function chosenFilters(address: ListAddress): number {
   return filters.filter((one) => one !== undefined).length;
 }
 
-const everyOrder = [...ordersOfWaiting, ...ordersOfPeriod];
+const everyOrder = [...ordersOfAnswers, ...ordersOfPeriod];
 
 function dayOf(text: string | null): Day | undefined {
   const day = Day.safeParse(text);

@@ -321,3 +321,77 @@ test('a check that opens meanwhile leaves its row undecided', async () => {
   await expect.poll(() => sent().length).toBe(6);
   await expect.element(screen.getByText('Required checks open')).toBeVisible();
 });
+
+const siret = (display: string) => ({ scheme: 'fr-siret', display });
+const failing = (display: string) => ({
+  state: 'contradicted',
+  unresolved: [],
+  against: [],
+  mayWaive: true,
+  proposed: [{ code: 'B02', item: 'tax-number-valid', number: siret(display) }],
+});
+const failingRows = dryRun(
+  { 'T-6': 'already-decided' },
+  {
+    'T-1': failing('732 829 320 00075'),
+    'T-3': failing('356 000 000 00049'),
+    'T-4': {
+      ...failing('1'),
+      proposed: [{ code: 'D01', item: 'not-known-already', number: null }],
+    },
+    'T-6': failing('552 081 317 66523'),
+  },
+);
+
+test('a rejection of many proposes the reasons that failed items stand for', async () => {
+  const { screen, sent } = await compose({ dryRunBulkDecision: failingRows }, 'Reject');
+  const proposed = screen.getByRole('group', { name: 'Suggested by the evidence' });
+  const boxes = proposed.getByRole('checkbox');
+  await expect.element(boxes.first()).not.toBeChecked();
+  // Rows that are not decided count in neither number.
+  expect(boxes.elements().map((one) => one.closest('label')?.textContent)).toEqual([
+    'Tax, VAT or company number fails its checkFails for 2 of 5 · The tax number is valid · SIRETB02',
+    'Account already existsFails for 1 of 5 · The practice is new to usD01',
+  ]);
+  const list = screen.getByRole('group', { name: 'Reasons for rejection' });
+  await expect.element(list.getByRole('checkbox', { name: /B02$/ })).not.toBeInTheDocument();
+  await boxes.first().click();
+  await expect
+    .element(proposed.getByRole('checkbox', { name: 'Name the number concerned in each email' }))
+    .toBeChecked();
+  await screen.getByRole('button', { name: 'Reject 5…' }).click();
+  await screen.getByRole('button', { name: 'Reject 5', exact: true }).click();
+  await expect.poll(() => sent().length).toBe(5);
+  const named = sent().map((asked) => [ticketOf(asked), Object(asked.body).namedNumbers]);
+  expect(Object.fromEntries(named)).toEqual({
+    'T-1': [{ code: 'B02', number: '732 829 320 00075' }],
+    'T-2': undefined,
+    'T-3': [{ code: 'B02', number: '356 000 000 00049' }],
+    'T-4': undefined,
+    'T-5': undefined,
+  });
+  for (const { body } of sent()) expect(body).toMatchObject({ reasonCodes: ['B02'] });
+});
+
+test('numbers that the reviewer takes out of all emails are not named', async () => {
+  const { screen, sent } = await compose({ dryRunBulkDecision: failingRows }, 'Reject');
+  const proposed = screen.getByRole('group', { name: 'Suggested by the evidence' });
+  await proposed.getByRole('checkbox', { name: /B02$/ }).click();
+  const naming = proposed.getByRole('checkbox', { name: /^Name the number/ });
+  await naming.click();
+  await expect.element(naming).not.toBeChecked();
+  await screen.getByRole('button', { name: 'Reject 5…' }).click();
+  await screen.getByRole('button', { name: 'Reject 5', exact: true }).click();
+  await expect.poll(() => sent().length).toBe(5);
+  for (const { body } of sent()) expect(body).not.toHaveProperty('namedNumbers');
+});
+
+test('an approval of many says which practice may be known already', async () => {
+  const known = { state: 'look', unresolved: [], against: ['already-known'], mayWaive: true };
+  const replies = { dryRunBulkDecision: dryRun({}, { 'T-3': known }) };
+  const { screen } = await compose(replies, 'Approve');
+  await screen.getByText('Ready').click();
+  await expect
+    .element(screen.getByText(/Something to look at · A similar registration exists\./))
+    .toBeVisible();
+});

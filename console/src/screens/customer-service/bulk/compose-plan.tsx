@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { preloadConfirm, useConfirm } from '../../../ui/confirm.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { bulkProposals, numbersOfRow } from './bulk-proposals.ts';
 import styles from './bulk-screen.module.css';
 import { BulkWaiver, waiverFault, waiverFieldId } from './bulk-waiver.tsx';
 import { rowKeyOf } from './chosen-row.ts';
@@ -35,7 +36,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
   const [asked, setAsked] = useState(false);
   const dryRun = useDryRun(plan.rows);
   const { verb } = plan;
-  const checked = checkPlan(plan, 1);
+  const checked = checkPlan(plan, { version: 1 });
   const items = dryRun.data?.items ?? [];
   const deciding = items.filter((item) => isDecided(item, plan));
   const passing = deciding.length;
@@ -117,6 +118,8 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
                 <PlanFields
                   plan={plan}
                   onChange={onChange}
+                  proposals={bulkProposals(items, plan)}
+                  total={passing}
                   faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
                   warning={warning}
                 />
@@ -157,7 +160,14 @@ function confirmedPlan(plan: BulkPlan, { items, bulkAct }: BulkDryRun): BulkPlan
   const rows = plan.rows.flatMap((row) => {
     const item = found.get(rowKeyOf(row));
     if (item === undefined || !isDecided(item, plan)) return [];
-    return [{ ...row, isException: dryRunKind(item, plan.verb) === 'waiver-required' }];
+    const namedNumbers = plan.verb === 'reject' ? numbersOfRow(item, plan) : [];
+    return [
+      {
+        ...row,
+        isException: dryRunKind(item, plan.verb) === 'waiver-required',
+        ...(namedNumbers.length === 0 ? {} : { namedNumbers }),
+      },
+    ];
   });
   return { ...plan, rows, leftOut, begun: true, ...(bulkAct === null ? {} : { bulkAct }) };
 }

@@ -6,10 +6,13 @@ import { serverClock } from '../../../time/server-clock.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
+type CheckedRow = Pick<PlannedRow, 'version' | 'namedNumbers'>;
+
 /** The request of the plan for a row of this version, or the faults of the plan. */
-export function checkPlan(plan: BulkPlan, version: number): CheckedForm {
+export function checkPlan(plan: BulkPlan, { version, namedNumbers }: CheckedRow): CheckedForm {
   const { approvalCodes, rejectionCodes, messageToApplicant, internalNote } = plan;
-  const draft = { ...emptyDraft, approvalCodes, rejectionCodes, messageToApplicant, internalNote };
+  const texts = { messageToApplicant, internalNote };
+  const draft = { ...emptyDraft, approvalCodes, rejectionCodes, namedNumbers, ...texts };
   return checkForm(plan.verb, draft, version, { channel: 'customer-service' });
 }
 
@@ -34,7 +37,7 @@ export async function decideRow(
 }
 
 function requestOf(plan: BulkPlan, row: PlannedRow): DecisionRequest {
-  const checked = checkPlan(plan, row.version);
+  const checked = checkPlan(plan, row);
   if (checked.kind === 'faulty') throw new Error('A plan with faults was begun.');
   const { bulkAct, waiver } = plan;
   const request = { ...checked.request, ...(bulkAct === undefined ? {} : { bulkAct }) };

@@ -1,14 +1,21 @@
 import type { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import type { DryRunItem } from './dry-run-kind.ts';
 
-/** Why a row is not ready: its open items, else how its evidence stands. */
+/** Said of a row whatever else is: the same practice may be registered already. */
+const aboutOthers = ['already-known', 'rejected-before'] as const;
+
+/** Why a row is not ready: its open items, else how its evidence stands; and whether it may be known. */
 export function evidenceNotes(
   { evidence }: DryRunItem,
   words: ReturnType<typeof useEvidenceText>,
 ): string[] {
   if (evidence == null || words === undefined || words === 'failed') return [];
-  if (evidence.unresolved.length > 0)
-    return evidence.unresolved.map((code) => words.say(`item.${code}`));
-  if (evidence.state === 'ready') return [];
-  return [words.say(evidence.state === 'look' ? 'bulk.look' : 'summary.contradicted')];
+  const { unresolved, state, against } = evidence;
+  const known = aboutOthers
+    .filter((code) => against.includes(code))
+    .map((code) => words.say(`signal.${code}`));
+  if (unresolved.length > 0)
+    return [...unresolved.map((code) => words.say(`item.${code}`)), ...known];
+  if (state === 'ready') return known;
+  return [words.say(state === 'look' ? 'bulk.look' : 'summary.contradicted'), ...known];
 }

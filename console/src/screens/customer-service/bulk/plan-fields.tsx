@@ -6,18 +6,25 @@ import type { FormFaults } from '../../../decision/form-rules.ts';
 import { ReasonPicker } from '../../../decision/reason-picker.tsx';
 import { LongTextField } from '../../../registration/long-text-field.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import type { BulkProposal } from './bulk-proposals.ts';
+import { BulkProposed } from './bulk-proposed.tsx';
 import type { BulkPlan } from './plan.ts';
 
 interface PlanFieldsProps {
   readonly plan: BulkPlan;
   readonly onChange: (plan: BulkPlan) => void;
   readonly faults: FormFaults;
+  /** Reasons that failed items stand for. */
+  readonly proposals: readonly BulkProposal[];
+  /** How many registrations the plan decides. */
+  readonly total: number;
   /** Below the message that it is about. */
   readonly warning: ReactNode;
 }
 
 /** The form whose values apply to every row. */
-export function PlanFields({ plan, onChange, faults, warning }: PlanFieldsProps) {
+export function PlanFields(props: PlanFieldsProps) {
+  const { plan, onChange, faults, proposals, total, warning } = props;
   const { t } = useTranslation();
   const change = (part: Partial<BulkPlan>) => onChange({ ...plan, ...part });
   return (
@@ -29,12 +36,14 @@ export function PlanFields({ plan, onChange, faults, warning }: PlanFieldsProps)
         />
       ) : (
         <>
+          <BulkProposed proposals={proposals} total={total} plan={plan} onChange={change} />
           <ReasonPicker
             focusId={fieldIds.reasonCodes}
             hint={t('customerService.bulk.reasonsHint')}
             chosen={plan.rejectionCodes}
             onChange={(codes) => change({ rejectionCodes: codes })}
             error={faults.reasonCodes && t('decision.fault.reasonRequired')}
+            without={proposals.map(({ code }) => code)}
           />
           <LongTextField
             id={fieldIds.messageToApplicant}

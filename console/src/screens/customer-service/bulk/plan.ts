@@ -1,4 +1,5 @@
 import { bulkLimit } from '@countersign/contract/bulk-decision';
+import { NumbersToName } from '@countersign/contract/decision';
 import { IdempotencyKey, idempotencyDays } from '@countersign/contract/idempotency';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import * as z from 'zod/mini';
@@ -11,6 +12,8 @@ const PlannedRow = z.extend(ChosenRow, {
   idempotencyKey: IdempotencyKey,
   /** Required items were open in the dry run: approved with the plan's waiver, and no other row is. */
   isException: z.optional(z.boolean()),
+  /** Numbers that this row's mail names, from the confirmed dry run. */
+  namedNumbers: z.optional(NumbersToName),
 });
 export type PlannedRow = z.infer<typeof PlannedRow>;
 
@@ -22,6 +25,8 @@ const BulkPlan = z.object({
   rows: z.array(PlannedRow).check(z.minLength(1), z.maxLength(bulkLimit)),
   approvalCodes: z.array(ApprovalCode),
   rejectionCodes: z.array(RejectionCode),
+  /** Proposed reasons beside which each mail names the applicant's number. */
+  namedCodes: z.optional(z.array(RejectionCode)),
   messageToApplicant: z.string(),
   internalNote: z.string(),
   /** Why rows with required items open are approved; blank: they are left out. */

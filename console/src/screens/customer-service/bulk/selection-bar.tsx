@@ -77,10 +77,10 @@ function DecideMarked() {
   };
   return (
     <>
-      <Button onClick={() => go('reject')}>{t('customerService.reject')}</Button>
       <Button variant="primary" onClick={() => go('approve')}>
         {t('customerService.approve')}
       </Button>
+      <Button onClick={() => go('reject')}>{t('customerService.reject')}</Button>
     </>
   );
 }

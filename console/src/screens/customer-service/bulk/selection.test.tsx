@@ -40,6 +40,9 @@ test('rows are marked one by one, in a stretch with Shift, and all of the page',
   const { screen, place } = await open();
   await box(screen, 2).click();
   await expect.element(screen.getByText('1 selected')).toBeVisible();
+  // In the order of every screen.
+  const verbs = screen.getByRole('button', { name: /^(Approve|Reject)…$/ }).elements();
+  expect(verbs.map(({ textContent }) => textContent)).toEqual(['Approve…', 'Reject…']);
   await box(screen, 4).click({ modifiers: ['Shift'] });
   await expect.element(screen.getByText('3 selected')).toBeVisible();
   await expect.element(box(screen, 3)).toBeChecked();

@@ -3,6 +3,7 @@ const actOf = {
   k: 'previous',
   a: 'approve',
   r: 'reject',
+  s: 'assign',
   u: 'undo',
   x: 'mark',
   X: 'mark-stretch',
@@ -10,7 +11,7 @@ const actOf = {
   '?': 'keys',
 } as const;
 
-export const deskKeys = ['j', 'k', 'Enter', 'x', 'X', 'a', 'r', 'u', '/', '?'] as const;
+export const deskKeys = ['j', 'k', 'Enter', 'x', 'X', 'a', 'r', 's', 'u', '/', '?'] as const;
 export type DeskAct = (typeof actOf)[keyof typeof actOf];
 
 const fields =

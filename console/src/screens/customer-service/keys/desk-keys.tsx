@@ -40,6 +40,7 @@ export function DeskKeys({ opened }: { readonly opened: OpenedRow | undefined })
       previous: () => move(-1),
       approve: () => decide('approve'),
       reject: () => decide('reject'),
+      assign: () => document.querySelector<HTMLElement>('[data-desk-assign]')?.click(),
       undo: () => pressUndo(),
       mark: () => markRow(false),
       'mark-stretch': () => markRow(true),

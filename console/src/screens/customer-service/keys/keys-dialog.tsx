@@ -14,6 +14,7 @@ const wordOf = {
   X: 'markStretch',
   a: 'approve',
   r: 'reject',
+  s: 'assign',
   u: 'undo',
   '/': 'search',
   '?': 'keys',

@@ -94,7 +94,7 @@ export function mayBeNew(kinds: Iterable<Kind>, address: ListAddress) {
             ...arrived,
             ...(assignee === 'nobody' ? (['released'] as const) : []),
             ...(assignee === 'me' || assignee === 'others'
-              ? (['claimed', 'taken-over'] as const)
+              ? (['claimed', 'taken-over', 'assigned'] as const)
               : []),
           ];
   return [...kinds].some((kind) => wanted.includes(kind));

@@ -1,4 +1,5 @@
 import type { Claim } from '@countersign/contract/claim';
+import type { Formats } from '../../../translations/formats.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -23,10 +24,16 @@ export function AssigneeMark({
     <span
       className={styles.assignee}
       data-mine={mine}
-      title={t('customerService.claim.until', { time: formats.time(claim.until) })}
+      title={t('customerService.claim.until', { time: untilText(claim.until, formats) })}
     >
       <Icon name="person" size={15} />
       {mine ? t('customerService.assigneeMe') : claim.name}
     </span>
   );
+}
+
+/** The time alone names an hour of this day; an assignment lasts for days. */
+function untilText(until: string, formats: Pick<Formats, 'time' | 'exact'>): string {
+  const isSoon = Date.parse(until) - Date.now() < 12 * 3_600_000;
+  return isSoon ? formats.time(until) : formats.exact(until);
 }

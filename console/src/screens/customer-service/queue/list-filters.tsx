@@ -26,6 +26,7 @@ type ListFiltersProps = MoreFiltersProps & {
   /** In the split view there is as little room as on a phone. */
   readonly compact: boolean;
   readonly onSearch: (search: string) => void;
+  readonly onEnter: (search: string) => void;
 };
 
 interface MoreFiltersProps {
@@ -37,7 +38,8 @@ interface MoreFiltersProps {
 }
 
 /** Search and filters in one line; the filters are collapsed where there is no room for them. */
-export function ListFilters({ compact, address, markets, onChange, onSearch }: ListFiltersProps) {
+export function ListFilters(props: ListFiltersProps) {
+  const { compact, address, markets, onChange, onSearch, onEnter } = props;
   const { t } = useTranslation();
   const isWide = useMedia('(min-width: 60rem)') && !compact;
   const chosen = chosenFilters(address);
@@ -63,7 +65,7 @@ export function ListFilters({ compact, address, markets, onChange, onSearch }: L
   return (
     <search className={styles.filters} aria-label={t('customerService.filters')}>
       <div className={styles.first} data-line={isWide || undefined}>
-        <SearchBox value={address.q} onSearch={onSearch} />
+        <SearchBox value={address.q} onSearch={onSearch} onEnter={onEnter} />
         {isWide ? (
           <>
             {status}

@@ -7,8 +7,9 @@ const chips = {
   mine: { assignee: 'me' },
   unassigned: { assignee: 'nobody' },
   look: { evidence: 'look' },
+  cameBack: { request: 'answered' },
 } as const satisfies Record<string, ListChange>;
-const names = ['overdue', 'mine', 'unassigned', 'look'] as const;
+const names = ['overdue', 'mine', 'unassigned', 'look', 'cameBack'] as const;
 
 /** The filters of every day, each one press; pressed again they are off. */
 export function QuickFilters({

@@ -26,8 +26,8 @@ import { ExportButton } from '../export/export-button.tsx';
 import { LiveLine } from '../live/live-line.tsx';
 import { listQueryKey } from '../live/live-rows.ts';
 import { useLiveList } from '../live/use-live-list.ts';
-import { useDensity } from './density.ts';
-import { DensityChoice } from './density-choice.tsx';
+import { ViewsButton } from '../views/views-button.tsx';
+import { useChangedSince } from '../visits/use-changed-since.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ListFailed } from './list-failed.tsx';
 import { ListFigures } from './list-figures.tsx';
@@ -38,7 +38,8 @@ import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
-import { useSelectedInView, useTurnedPage } from './use-list-position.ts';
+import { useListLayout } from './use-list-layout.ts';
+import { useEnterResults, useSelectedInView, useTurnedPage } from './use-list-position.ts';
 import { WithoutStaff } from './without-staff.tsx';
 
 interface RegistrationListProps {
@@ -54,7 +55,6 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   // A wide screen has room for the table and the registration side by side.
   const isRoomy = useMedia('(min-width: 100rem)');
   const compact = isBeside && !isRoomy;
-  const { density, choose } = useDensity();
   const { t } = useTranslation();
   const location = useLocation();
   const { search } = location;
@@ -63,6 +63,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   const nowMs = useNowMs();
   const wide = useMedia('(min-width: 52rem)') && !compact;
   const address = readListAddress(search);
+  const { layout, choose } = useListLayout(address);
   const searched = searchedIn(address);
   const filter = filterOf(address, searched);
   const query = listQueryOf(address);
@@ -72,6 +73,8 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   const list = useRef<HTMLDivElement>(null);
   useSelectedInView(list, selected, (reading.data?.items.length ?? 0) > 0);
 
+  const changedSince = useChangedSince(me?.subject, selected);
+  const enterResults = useEnterResults(list, address.q, !reading.isFetching);
   useTurnedPage(list, address.cursors.at(-1), !reading.isPlaceholderData);
 
   // A second choice may come before the first is rendered: it builds on the requested address.
@@ -143,7 +146,15 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
             {address.status === 'pending' && (
               <QuickFilters address={address} onChange={changeFilter} />
             )}
-            {wide && <DensityChoice density={density} onChoose={choose} />}
+            <ViewsButton
+              address={address}
+              layout={layout}
+              hasTable={wide}
+              onLayout={(chosen) => {
+                choose(chosen);
+                changeFilter({ density: undefined, columns: undefined });
+              }}
+            />
             {!isBeside && items !== undefined && items.length > 0 && (
               <ExportButton of={{ filter }} quiet />
             )}
@@ -158,6 +169,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
         markets={me?.markets ?? 'all'}
         onChange={changeFilter}
         onSearch={(q) => startTransition(() => setTyped({ q }))}
+        onEnter={enterResults}
       />
       <div className={styles.list} aria-busy={reading.isFetching}>
         {items === undefined && (
@@ -181,7 +193,8 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
                 nowMs={nowMs}
                 selected={selected}
                 splitView={splitView}
-                density={density}
+                layout={layout}
+                changedSince={changedSince}
               />
             </div>
           </div>

@@ -2,12 +2,15 @@ import type { RegistrationSummary } from '@countersign/contract/registration-lis
 import { DueMark } from '../../../registration/due-mark.tsx';
 import { marketLanguage } from '../../../registration/market-language.ts';
 import { RelativeTime } from '../../../time/relative-time.tsx';
+import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
 import type { ListAddress } from '../address/list-address.ts';
+import type { ListLayout } from '../address/list-layout.ts';
 import { inSplitView } from '../address/split-view.ts';
+import type { ChangedSince } from '../visits/use-changed-since.ts';
 import { AssigneeMark } from './assignee-mark.tsx';
-import type { Density } from './density.ts';
 import { Highlighted } from './highlighted.tsx';
 import styles from './registration-table.module.css';
 
@@ -23,7 +26,8 @@ export interface RowsProps {
   readonly nowMs: number;
   /** `FR/T-1` of the opened registration in the split view. */
   readonly selected: string | undefined;
-  readonly density: Density;
+  readonly layout: ListLayout;
+  readonly changedSince: ChangedSince;
   /** Links open in the split view, and the list keeps its scroll position. */
   readonly splitView: boolean;
 }
@@ -53,8 +57,23 @@ export function RowName({ item, rows }: PartProps) {
           <Highlighted text={item.practiceName} search={rows.searched} />
         </bdi>
       </Link>
-      <bdi className={styles.small}>{item.city}</bdi>
+      <bdi className={styles.small}>
+        <ChangedMark since={rows.changedSince(item)} />
+        {item.city}
+      </bdi>
     </div>
+  );
+}
+
+/** A quiet dot; what it means is read out, and shown on hover. */
+function ChangedMark({ since }: { readonly since: ReturnType<ChangedSince> }) {
+  const { t } = useTranslation();
+  if (since === undefined) return null;
+  const meaning = t(`customerService.since.${since}`);
+  return (
+    <span className={styles.since} title={meaning}>
+      <VisuallyHidden>{meaning} </VisuallyHidden>
+    </span>
   );
 }
 

@@ -1,6 +1,8 @@
 import { RegistrationStatusChip } from '../../../registration/registration-status-chip.tsx';
+import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import type { Column } from '../address/list-layout.ts';
 import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
@@ -17,24 +19,31 @@ export function RegistrationTable(props: RowsProps) {
   const formats = useFormats();
   const waiting = status === 'pending';
   const mixed = status === 'all';
+  const { density, columns } = props.layout;
+  const has = (column: Column) => columns.includes(column);
   return (
-    <table className={styles.table} data-density={props.density}>
+    <table className={styles.table} data-density={density}>
       <thead>
         <tr>
           <td>
             <PageMark items={items} />
           </td>
-          <th scope="col">{t('customerService.column.ticket')}</th>
+          {has('ticket') && <th scope="col">{t('customerService.column.ticket')}</th>}
           <th scope="col">{t('customerService.column.practice')}</th>
-          <th scope="col">{t('customerService.column.market')}</th>
+          {has('market') && <th scope="col">{t('customerService.column.market')}</th>}
           {mixed && <th scope="col">{t('customerService.column.status')}</th>}
-          <th scope="col">{t('customerService.column.evidence')}</th>
-          <th scope="col">
-            {t(`customerService.column.${waiting ? 'due' : mixed ? 'answer' : 'decided'}`)}
-          </th>
-          <th scope="col">
-            {t(`customerService.column.${waiting ? 'assignee' : mixed ? 'person' : 'decidedBy'}`)}
-          </th>
+          {has('evidence') && <th scope="col">{t('customerService.column.evidence')}</th>}
+          {has('received') && <th scope="col">{t('customerService.column.received')}</th>}
+          {has('answer') && (
+            <th scope="col">
+              {t(`customerService.column.${waiting ? 'due' : mixed ? 'answer' : 'decided'}`)}
+            </th>
+          )}
+          {has('person') && (
+            <th scope="col">
+              {t(`customerService.column.${waiting ? 'assignee' : mixed ? 'person' : 'decidedBy'}`)}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -43,34 +52,49 @@ export function RegistrationTable(props: RowsProps) {
             <td>
               <RowMark item={item} items={items} />
             </td>
-            <td className={styles.ticket}>
-              <Highlighted text={item.ticketNumber} search={searched} />
-            </td>
+            {has('ticket') && (
+              <td className={styles.ticket}>
+                <Highlighted text={item.ticketNumber} search={searched} />
+              </td>
+            )}
             <th scope="row">
               <RowName item={item} rows={props} />
             </th>
-            <td>{formats.market(item.countryCode)}</td>
+            {has('market') && <td>{formats.market(item.countryCode)}</td>}
             {mixed && (
               <td>
                 <RegistrationStatusChip status={item.status} />
               </td>
             )}
-            <td>
-              <div className={styles.marks}>
-                <EvidenceMark state={item.evidence} concern={item.concern} />
-                <ReversalMark marked={item.reversalProposed} />
-                <KnownMark marked={item.mayBeKnown} />
-                <RequestMark item={item} />
-              </div>
-            </td>
-            <td>
-              {/* A row that was decided meanwhile differs from the others. */}
-              {!mixed && item.status !== status && <RegistrationStatusChip status={item.status} />}{' '}
-              <RowAnswer item={item} rows={props} />
-            </td>
-            <td>
-              <RowPerson item={item} rows={props} />
-            </td>
+            {has('evidence') && (
+              <td>
+                <div className={styles.marks}>
+                  <EvidenceMark state={item.evidence} concern={item.concern} />
+                  <ReversalMark marked={item.reversalProposed} />
+                  <KnownMark marked={item.mayBeKnown} />
+                  <RequestMark item={item} />
+                </div>
+              </td>
+            )}
+            {has('received') && (
+              <td>
+                <RelativeTime at={item.submittedAt} />
+              </td>
+            )}
+            {has('answer') && (
+              <td>
+                {/* A row that was decided meanwhile differs from the others. */}
+                {!mixed && item.status !== status && (
+                  <RegistrationStatusChip status={item.status} />
+                )}{' '}
+                <RowAnswer item={item} rows={props} />
+              </td>
+            )}
+            {has('person') && (
+              <td>
+                <RowPerson item={item} rows={props} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

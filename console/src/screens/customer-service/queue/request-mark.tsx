@@ -16,7 +16,9 @@ export function RequestMark({ item }: { readonly item: RegistrationSummary }) {
         name={request === 'no-answer' ? 'warning' : request === 'answered' ? 'person' : 'mail'}
         size={15}
       />
-      {t(`customerService.requestOption.${request}`)}
+      {request === 'answered' && item.askedByMe
+        ? t('customerService.answeredToMe')
+        : t(`customerService.requestOption.${request}`)}
     </span>
   );
 }

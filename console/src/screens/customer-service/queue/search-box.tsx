@@ -13,10 +13,12 @@ interface SearchBoxProps {
   /** The value in the address. */
   readonly value: string;
   readonly onSearch: (search: string) => void;
+  /** Leads to the first result of the search, once it is there. */
+  readonly onEnter: (search: string) => void;
 }
 
 /** Searches after a short pause in typing; shows if the text is too short. */
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
@@ -65,7 +67,20 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
             }
             onCompositionEnd={(event) => type(event.currentTarget.value, false)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) search(text);
+              if (event.nativeEvent.isComposing) return;
+              if (event.key === 'Enter' || event.key === 'ArrowDown') {
+                event.preventDefault();
+                search(text);
+                onEnter(text.trim());
+              }
+              if (event.key !== 'Escape') return;
+              event.preventDefault();
+              // Clears first, then leaves.
+              if (text === '') event.currentTarget.blur();
+              else {
+                setText('');
+                search('');
+              }
             }}
           />
           {text !== '' && (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { openDesk, rows } from '../../../testing/open-desk.tsx';
+import { page, userEvent } from 'vitest/browser';
+import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
@@ -41,4 +41,22 @@ test('[S8.2] what is not among the waiting ones can be searched for among all', 
   await expect
     .element(screen.getByRole('link', { name: 'Search all statuses' }))
     .toHaveAttribute('href', '/customerService?status=all&q=nowhere');
+});
+
+test('Enter and the arrow down lead into the results, Escape clears and then leaves', async () => {
+  const { screen } = await openDesk('/customerService');
+  const box = screen.getByRole('searchbox', { name: 'Search' });
+  await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
+  await box.fill('lafayette');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('link', { name: /Lafayette/ })).toHaveFocus();
+  await box.click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('link', { name: /Lafayette/ })).toHaveFocus();
+  await box.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).toHaveValue('');
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toHaveFocus();
 });

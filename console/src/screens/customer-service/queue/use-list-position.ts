@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
@@ -41,4 +41,19 @@ export function useTurnedPage(
     first?.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
     first?.focus({ preventScroll: true });
   }, [list, cursor, isHere, isBack]);
+}
+
+/** A function that focuses the first row of a search's results, as soon as they are shown. */
+export function useEnterResults(
+  list: RefObject<HTMLElement | null>,
+  shown: string,
+  isHere: boolean,
+): (search: string) => void {
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined || wanted !== shown || !isHere) return;
+    setWanted(undefined);
+    list.current?.querySelector<HTMLElement>('[data-row]')?.focus();
+  }, [list, wanted, shown, isHere]);
+  return setWanted;
 }

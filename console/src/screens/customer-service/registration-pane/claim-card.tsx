@@ -1,4 +1,6 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { AssignButton } from '../../../claim/assign-button.tsx';
+import { claimSentence } from '../../../claim/claim-sentence.ts';
 import { useClaim } from '../../../claim/use-claim.ts';
 import { useRenewal } from '../../../claim/use-renewal.ts';
 import { failureOf } from '../../../http/call-error.ts';
@@ -19,10 +21,12 @@ export function ClaimCard({ registrationKey }: { readonly registrationKey: Regis
   const confirm = useConfirm();
   const session = useSession();
   const nowMs = useNowMs();
-  const { reading, acting } = useClaim(registrationKey);
+  const { reading, acting, assigned } = useClaim(registrationKey);
   const last = reading.data ?? null;
   const claim = last !== null && Date.parse(last.until) > nowMs ? last : null;
-  const mine = claim !== null && 'subject' in session && claim.subject === session.subject;
+  const subject = 'subject' in session ? session.subject : undefined;
+  const mine = claim !== null && claim.subject === subject;
+  const word = claim?.assigned?.word ?? null;
   // S4.2: typing after a No is not an action that needs the token.
   useRenewal(mine && session.kind === 'signed-in', () => acting.mutate('claim'));
 
@@ -43,11 +47,13 @@ export function ClaimCard({ registrationKey }: { readonly registrationKey: Regis
           ? reading.isError && t('customerService.claim.unknown')
           : claim === null
             ? t('customerService.claim.nobody')
-            : t(mine ? 'customerService.claim.mine' : 'customerService.claim.other', {
-                name: claim.name,
-                time: formats.time(claim.until),
-              })}
+            : claimSentence(claim, subject, t, formats)}
       </p>
+      {word !== null && (
+        <p className={styles.word} dir="auto">
+          {word}
+        </p>
+      )}
       <div className={styles.acts}>
         {claim === null && (
           <Button pending={acting.isPending} onClick={() => acting.mutate('claim')}>
@@ -64,6 +70,7 @@ export function ClaimCard({ registrationKey }: { readonly registrationKey: Regis
             {t('customerService.claim.takeOver')}
           </Button>
         )}
+        <AssignButton registrationKey={registrationKey} claim={claim} onAssigned={assigned} />
       </div>
       {failed !== undefined && (
         <p role="alert" className={styles.failed}>

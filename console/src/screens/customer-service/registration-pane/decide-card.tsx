@@ -13,12 +13,16 @@ import styles from './decide-card.module.css';
 /** Opens the form in its place, on a phone the screen for it; decides nothing. */
 export function DecideCard({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
+  // Elsewhere the bar at the thumb has the same two links: once is enough.
+  const isWide = useMedia('(min-width: 60rem)');
   return (
     <Card title={t('customerService.decide')}>
       <p>{t('customerService.waitingText')}</p>
-      <div className={styles.ways}>
-        <DecideLinks registration={registration} />
-      </div>
+      {isWide && (
+        <div className={styles.ways}>
+          <DecideLinks registration={registration} />
+        </div>
+      )}
     </Card>
   );
 }

@@ -11,8 +11,8 @@ import { useDecisionDraft } from '../../../decision/use-decision-draft.ts';
 import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
 import { EvidenceCard } from '../../../evidence/evidence-card.tsx';
+import { ProvenHistory } from '../../../evidence/proven-history.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
-import { HistoryCard } from '../../../history/history-card.tsx';
 import { MailPreviewView } from '../../../mail-preview/lazy-mail-preview.tsx';
 import { useMailPreview } from '../../../mail-preview/use-mail-preview.ts';
 import { isEmpty } from '../../../registration/decision-draft.ts';
@@ -30,6 +30,7 @@ import { MailsCard } from '../mails/mails-card.tsx';
 import { ClaimCard } from './claim-card.tsx';
 import { DecideCard, DecideLinks } from './decide-card.tsx';
 import { useDeskDecisions } from './desk-decisions.tsx';
+import { LaterAnswers } from './later-answers.tsx';
 import { rowKeyOf } from './next-row.ts';
 import { PaneDecision } from './pane-decision.tsx';
 import styles from './registration-screen.module.css';
@@ -85,6 +86,7 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
       <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={layout.columns}>
         <div className={layout.facts}>
+          {registration.request !== undefined && <LaterAnswers registration={registration} />}
           <div className={layout.evidence}>
             <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
           </div>
@@ -143,7 +145,7 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
         )}
         <div className={`${layout.history} ${styles.past}`}>
           <MailsCard registration={registration} />
-          <HistoryCard registrationKey={registration} />
+          <ProvenHistory registrationKey={registration} />
         </div>
       </div>
     </>

@@ -2,7 +2,6 @@ import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { AnswersCard } from '../../../asking/answers-card.tsx';
 import { AskingCard } from '../../../asking/asking-card.tsx';
 import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
 import { ColleagueDecisionNotice } from '../../../deciding/colleague-decision-notice.tsx';
@@ -46,7 +45,6 @@ export function PaneDecision(props: PaneDecisionProps) {
       <CornerNotices>
         <ColleagueDecisionNotice registrationKey={registration} subject={props.subject} />
       </CornerNotices>
-      {registration.request !== undefined && <AnswersCard registration={registration} />}
       <DecisionCard
         verb={verb}
         onVerb={(next) =>

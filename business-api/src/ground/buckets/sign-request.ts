@@ -10,7 +10,7 @@ interface BucketRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly at: Date;
 }
 
@@ -57,8 +57,8 @@ function canonicalPath({ pathname }: URL): string {
     .join('/');
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 function hmac(key: Buffer | string, text: string): Buffer {

@@ -1,0 +1,75 @@
+import type { ClaimState } from '@countersign/contract/claims';
+import { assignmentDays, type assignRegistration } from '@countersign/contract/desk/assignment';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type * as z from 'zod/mini';
+import type { Person } from '../../ground/access/caller.ts';
+import type { Trx } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { findClaim, putClaim } from '../../record/claims/claims.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { staffActor } from '../../record/history/new-event.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { findColleague } from '../../record/people/people.ts';
+import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
+import { isOwnRegistration } from '../../record/registrations/own-registration.ts';
+import { stateOf } from './claim-state.ts';
+
+interface Assignment {
+  readonly key: RegistrationKey;
+  readonly person: Person;
+  readonly at: Date;
+  readonly asked: z.infer<(typeof assignRegistration)['schema']['body']>;
+  readonly locked: LockedRegistration;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Gives a pending registration that `trx` has locked to a colleague, with a mail to that person. Throws
+ * `already-decided`, `claimed-by-another` if another than the expected person holds it, and
+ * `colleague-unavailable` for someone without access, or whose own registration it is.
+ */
+export async function assign(
+  trx: Trx,
+  mails: MailQueue,
+  { key, person, at, asked, locked: { registration, lock, row } }: Assignment,
+): Promise<ClaimState> {
+  if (registration.status !== 'pending')
+    throw new ProblemError('already-decided', { registration });
+  const held = await findClaim(trx, key, at);
+  // Nobody loses it to a click on a screen that was out of date; an ended claim hinders nobody.
+  if (held !== undefined && held.claim.subject !== asked.heldBy) {
+    throw new ProblemError('claimed-by-another', { claim: held.claim });
+  }
+  const colleague = await findColleague(trx, key.countryCode, asked.to, at);
+  const isOwn = isOwnRegistration(colleague?.email ?? undefined, registration.contact);
+  if (colleague === undefined || isOwn || colleague.subject === person.subject) {
+    throw new ProblemError('colleague-unavailable');
+  }
+  const { subject, name, email, locale } = colleague;
+  const word = asked.word?.trim() || undefined;
+  const queued =
+    email === null
+      ? []
+      : await mails.queueAssigned(
+          trx,
+          registration,
+          { colleague: { email, name, locale }, by: person.name, word },
+          { at, dueAt: row.due_at },
+        );
+  const former = held?.claim;
+  const isOthers = former !== undefined && ![person.subject, subject].includes(former.subject);
+  const from = isOthers ? { subject: former.subject, name: former.name } : undefined;
+  const actor = staffActor(person);
+  await appendToLocked(trx, lock, [
+    { kind: 'assigned', at, actor, to: { subject, name }, from, word },
+    ...queued,
+  ]);
+  const by = { subject: person.subject, name: person.name };
+  const given = await putClaim(trx, key, colleague, {
+    claimedAt: at,
+    until: new Date(at.getTime() + assignmentDays * dayMs),
+    assigned: { by, word: word ?? null },
+  });
+  return stateOf(key, given);
+}

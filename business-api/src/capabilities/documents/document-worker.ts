@@ -1,0 +1,34 @@
+import { type Repeated, repeat } from '../../ground/process/repeat.ts';
+import type { WorkerDependencies } from '../dependencies.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
+import { removeOutdated } from './remove-outdated.ts';
+import { scanNext } from './scan-next.ts';
+
+const pollMs = 2000;
+const tidyEveryMs = 60_000;
+
+/** Has documents scanned, removes those whose time is over, and what uploads and erasures left. */
+export function startDocumentWorker({
+  db,
+  documents: desk,
+  now,
+  log,
+  onError,
+}: WorkerDependencies): Repeated {
+  let tidiedMs = Number.NEGATIVE_INFINITY;
+  const onAway = (error: unknown) =>
+    log.error({ err: error }, 'a document cannot be scanned; it will be tried again');
+  return repeat({
+    pauseMs: pollMs,
+    trouble: 'documents are not scanned, or stay for longer than their time',
+    log,
+    onError,
+    work: async (signal) => {
+      while (!signal.aborted && (await scanNext(db, desk, now, onAway))) {}
+      if (now().getTime() - tidiedMs < tidyEveryMs) return;
+      while (!signal.aborted && (await removeOutdated(db, desk, now()))) {}
+      while (!signal.aborted && (await removeLeftovers(db, desk, now()))) {}
+      tidiedMs = now().getTime();
+    },
+  });
+}

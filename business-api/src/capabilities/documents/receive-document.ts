@@ -1,0 +1,59 @@
+import { type DocumentFault, documentLimitBytes } from '@countersign/contract/requests/documents';
+import type { Applicant } from '../../ground/access/caller.ts';
+import type { Db } from '../../ground/database/database.ts';
+import { inspectInThread } from '../../ground/documents/inspect-in-thread.ts';
+import { readContents, removeChunks } from '../../record/documents/contents.ts';
+import type { DocumentDesk } from '../../record/documents/document-desk.ts';
+import { openSealed } from '../../record/documents/document-vault.ts';
+import { type Admitted, admitDocument } from './admit-document.ts';
+import type { Inspected, Reception, UploadedFile } from './reception.ts';
+import { settleDocument } from './settle-document.ts';
+import { storeInQuarantine } from './store-in-quarantine.ts';
+import { takeTurns } from './take-turns.ts';
+
+/** Inspecting needs the whole file in memory, so a few at a time. */
+const inTurn = takeTurns(2);
+
+/**
+ * Takes a file that an applicant adds to an answer. It is encrypted as it arrives and stands in quarantine
+ * until its contents have been inspected; then it is a document, which a scanner has yet to look at, or
+ * it is gone and the registration says why. What fails in between leaves nothing but a leftover for the
+ * worker.
+ */
+export async function receiveDocument(
+  db: Db,
+  desk: DocumentDesk,
+  applicant: Applicant,
+  file: UploadedFile,
+  now: () => Date,
+): Promise<Reception> {
+  const admitted = await admitDocument(db, desk, applicant, file, now());
+  if ('refused' in admitted) return admitted;
+  const stored = await storeInQuarantine(db, admitted, file.contents);
+  const fault = stored.bytes > documentLimitBytes ? 'too-large' : undefined;
+  const inspected = await inTurn(() => inspect(db, desk, admitted, fault));
+  const reception = await settleDocument(db, desk, applicant, {
+    admitted,
+    stored,
+    inspected,
+    at: now(),
+  });
+  if (!('taken' in reception) || desk.bucket !== undefined) {
+    await removeChunks(db, admitted.documentId);
+  }
+  return reception;
+}
+
+/** Reads the stored copy back: what is inspected is what can be opened later. */
+async function inspect(
+  db: Db,
+  { bucket }: DocumentDesk,
+  { key, documentId }: Admitted,
+  fault: DocumentFault | undefined,
+): Promise<Inspected> {
+  if (fault !== undefined) return { fault };
+  const sealed = await readContents(db, undefined, documentId, 'database');
+  const verdict = await inspectInThread(openSealed(key, documentId, sealed));
+  if ('mediaType' in verdict) await bucket?.put(documentId, sealed);
+  return verdict;
+}

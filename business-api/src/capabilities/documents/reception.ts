@@ -1,0 +1,20 @@
+import type { DocumentFault, StoredDocument } from '@countersign/contract/requests/documents';
+import type { DocumentMediaType } from '../../ground/documents/document-verdict.ts';
+
+export interface UploadedFile {
+  /** The number of the point that it was added to. */
+  readonly point: number | undefined;
+  /** As the browser names it. */
+  readonly fileName: string;
+  readonly contents: AsyncIterable<Uint8Array>;
+}
+
+/** What the inspection of the stored contents says. */
+export type Inspected =
+  | { readonly mediaType: DocumentMediaType }
+  | { readonly fault: DocumentFault };
+
+/** `closed`: the request waits for no answer any more. `too-many`: the registration has its documents. */
+export type Reception =
+  | { readonly taken: StoredDocument }
+  | { readonly refused: DocumentFault | 'too-many' | 'closed' };

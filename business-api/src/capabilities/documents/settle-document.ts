@@ -1,0 +1,106 @@
+import { fieldEntry } from '@countersign/domain/registration/field-path';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { Applicant } from '../../ground/access/caller.ts';
+import type { Db } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import type { DocumentDesk } from '../../record/documents/document-desk.ts';
+import {
+  documentsOf,
+  findWrappedKey,
+  rowLimit,
+  storedDocument,
+} from '../../record/documents/document-rows.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import type { NewEvent } from '../../record/history/new-event.ts';
+import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import { isAnswerable } from '../../record/requests/request-rows.ts';
+import { type Admitted, hasRoom } from './admit-document.ts';
+import { fileNameOf } from './file-name-of.ts';
+import type { Inspected, Reception } from './reception.ts';
+import type { Quarantined } from './store-in-quarantine.ts';
+
+/**
+ * Makes an inspected file a document of its registration, or says there why it is none. A decision, an
+ * answer or an erasure since it was admitted goes first.
+ */
+export function settleDocument(
+  db: Db,
+  desk: DocumentDesk,
+  { key, round }: Applicant,
+  {
+    admitted: { documentId, wrapped, file },
+    stored: { bytes, sha256 },
+    inspected,
+    at,
+  }: {
+    readonly admitted: Admitted;
+    readonly stored: Quarantined;
+    readonly inspected: Inspected;
+    readonly at: Date;
+  },
+): Promise<Reception> {
+  return inTransaction(db, async (trx) => {
+    const { registration, lock } = await lockRegistration(trx, key);
+    if (!isAnswerable(registration, round) || (await findWrappedKey(trx, key)) !== wrapped) {
+      return { refused: 'closed' };
+    }
+    const isRefused = 'fault' in inspected;
+    const isFull = isRefused
+      ? (await documentsOf(trx, key)).length >= rowLimit
+      : !(await hasRoom(trx, key));
+    if (isFull) return { refused: 'too-many' };
+    const { point, kind } = placeOf(registration, file.point);
+    const fileName = fileNameOf(file.fileName);
+    const row = await trx
+      .insertInto('documents')
+      .values({
+        document_id: documentId,
+        country_code: key.countryCode,
+        ticket_number: key.ticketNumber,
+        round,
+        point,
+        kind,
+        file_name: fileName,
+        media_type: isRefused ? null : inspected.mediaType,
+        bytes: Math.min(bytes, 2 ** 31 - 1),
+        sha256,
+        state: isRefused ? 'refused' : 'not-checked',
+        fault: isRefused ? inspected.fault : null,
+        place: isRefused ? 'none' : desk.bucket === undefined ? 'database' : 'bucket',
+        uploaded_at: at,
+        check_at: isRefused ? null : at,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    if (!isRefused) {
+      await trx.deleteFrom('document_leftovers').where('document_id', '=', documentId).execute();
+    }
+    const about = {
+      at,
+      actor: { kind: 'applicant' },
+      round,
+      documentId,
+      documentKind: kind,
+      bytes: row.bytes,
+      fileName,
+      contentHash: sha256,
+    } as const;
+    const event: NewEvent = isRefused
+      ? { kind: 'document-refused', ...about, fault: inspected.fault }
+      : { kind: 'document-received', ...about, mediaType: inspected.mediaType };
+    await appendToLocked(trx, lock, [event]);
+    return isRefused
+      ? { refused: inspected.fault }
+      : { taken: storedDocument(row, desk.scan !== undefined) };
+  });
+}
+
+/** The point that a file was added to, and the kind of document that it asks for. */
+function placeOf({ request }: Registration, number: number | undefined) {
+  const asked = number === undefined ? undefined : request?.points[number - 1];
+  const entry = asked?.field ? fieldEntry(asked.field) : undefined;
+  return {
+    point: asked === undefined || number === undefined ? null : number,
+    kind: entry?.list === 'documents' ? entry.name : 'other',
+  };
+}

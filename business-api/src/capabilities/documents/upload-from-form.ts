@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { receiveDocument } from './receive-document.ts';
+import type { Reception, UploadedFile } from './reception.ts';
+
+/** What became of a file, or the problem because of which none can be taken now. */
+export type UploadOutcome =
+  | Reception
+  | {
+      readonly problem: string;
+      readonly status: number;
+      readonly errors: readonly [];
+      readonly retryAfterSeconds: number | undefined;
+    };
+
+/** Takes a file for whoever has the link `token` and the session of its code, as the API would. */
+export type UploadFromForm = (
+  request: FastifyRequest,
+  token: string,
+  file: UploadedFile,
+) => Promise<UploadOutcome>;
+
+/** Uploads at once in a process: each holds a connection for as long as its sender takes. */
+const mostAtOnce = 24;
+
+/** Undefined where no documents are taken. */
+export function formUploader(dependencies: Dependencies): UploadFromForm | undefined {
+  const { database, documents, limiter, findApplicant, now } = dependencies;
+  if (documents.keys.length === 0) return undefined;
+  let active = 0;
+  return async (request, token, file) => {
+    if (active >= mostAtOnce) return refused(new ProblemError('temporarily-unavailable'));
+    active += 1;
+    try {
+      const applicant = await findApplicant(request, token);
+      if (applicant === undefined) throw new ProblemError('answer-link-invalid');
+      if (applicant.session === undefined) throw new ProblemError('answer-code-required');
+      request.caller = applicant;
+      await limiter.admit(request, 'answer-upload');
+      return await receiveDocument(database.db, documents, applicant, file, now);
+    } catch (error) {
+      if (error instanceof ProblemError) return refused(error);
+      request.log.error({ err: error }, 'a document could not be taken');
+      return refused(new ProblemError('temporarily-unavailable'));
+    } finally {
+      active -= 1;
+    }
+  };
+}
+
+function refused({ code, status, extras }: ProblemError) {
+  const { retryAfterSeconds } = extras;
+  return { problem: code, status, errors: [], retryAfterSeconds } as const;
+}

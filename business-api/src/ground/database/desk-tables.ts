@@ -1,0 +1,40 @@
+import type { ColumnType } from 'kysely';
+
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** Who works on a registration; an expired row has no effect. */
+export interface ClaimsTable {
+  country_code: string;
+  ticket_number: string;
+  subject: string;
+  name: string;
+  claimed_at: Date;
+  until: Date;
+  /** Who assigned it to the holder; null if the holder claimed it. */
+  assigned_by_subject: Optional<string>;
+  assigned_by_name: Optional<string>;
+  /** The word that came with the assignment. */
+  word: Optional<string>;
+}
+
+/** A list that a person has given a name. */
+export interface SavedViewsTable {
+  view_id: string;
+  subject: string;
+  name: string;
+  /** Query of the list's address. */
+  address: string;
+}
+
+/** Someone who has signed in with a role, as the last visit showed them. */
+export interface PeopleTable {
+  subject: string;
+  name: string;
+  /** Null where the provider names none. */
+  email: string | null;
+  /** First language that the person's browser asks for; null if unknown. */
+  locale: string | null;
+  /** Codes of markets, `*` for all. */
+  markets: ColumnType<string[], string | string[], string | string[]>;
+  seen_at: Date;
+}

@@ -1,0 +1,30 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { readTelephone } from '../../ground/duplicates/telephone.ts';
+
+/** Begins the words of telephone numbers; no other word begins with it. */
+const mark = '+';
+/** Fewer digits would find numbers of other kinds. */
+const fewestDigits = 6;
+
+/**
+ * The words by which a telephone number is found: with and without its country code, in digits, however
+ * it was written.
+ */
+export function wordsOfPhone(text: string | undefined, countries: readonly string[]): string[] {
+  const read = text === undefined ? undefined : readTelephone(text, countries);
+  if (read === undefined) return [];
+  const number = parsePhoneNumberFromString(read);
+  const digits = read.replace(/\D/g, '');
+  const national = number === undefined ? digits : `${number.nationalNumber}`;
+  return [...new Set([digits, national])].map((one) => mark + one);
+}
+
+/** The beginnings of those words that a search asks for; none where it cannot be a telephone number. */
+export function beginningsOfPhone(q: string): string[] {
+  const written = q.normalize('NFKC').trim().replace(/\(0\)/g, '');
+  if (!/^\(?(?:\+|\d)[\d\s()./\u2010-\u2015-]*$/.test(written)) return [];
+  const digits = written.replace(/\D/g, '').replace(/^00/, '');
+  if (digits.length < fewestDigits) return [];
+  // The digit that is dialled before national numbers; some countries keep it abroad as well.
+  return [...new Set([digits, digits.replace(/^0/, '')])].map((one) => mark + one);
+}

@@ -1,0 +1,54 @@
+import type { AnswerForm } from '@countersign/contract/requests/applicant';
+import type { StoredDocument } from '@countersign/contract/requests/documents';
+import { type Html, html } from '../html.ts';
+import type { PageTextKey, PageWords } from '../page-texts.ts';
+import { fileInputName, type RefusedFile, removalName } from '../read-review.ts';
+
+const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+
+/** The documents of a point, or of none, with a box to take each back; what was refused; and the input for more. */
+export function documentInputs(
+  words: PageWords,
+  { documents }: Pick<AnswerForm, 'documents'>,
+  point: number | undefined,
+  refused: readonly RefusedFile[] = [],
+): Html {
+  const { say } = words;
+  const own = documents.filter((one) => (one.point ?? undefined) === point);
+  const added = own.filter(({ state }) => state !== 'refused');
+  const bad = refused.filter((one) => one.point === point);
+  const id = `files-${point ?? 0}`;
+  const faults = bad.map(
+    ({ fileName, why }) =>
+      html`<p class="fault" role="alert"><bdi>${fileName}</bdi>: ${say(refusalKey(why))}</p>`,
+  );
+  return html`${added.length === 0 ? undefined : html`<ul class="files">${added.map((one) => addedLine(words, one))}</ul>`}${faults}
+<label for="${id}">${say('document.choose')}</label><input id="${id}" name="${fileInputName(point ?? 0)}" type="file" accept="${accepted}" multiple aria-describedby="${id}-help"><p class="help" id="${id}-help">${say('document.help')}</p>`;
+}
+
+function addedLine({ say, tag }: PageWords, { documentId, fileName, bytes }: StoredDocument): Html {
+  return html`<li>✓ <bdi>${fileName}</bdi> <span class="quiet">${sizeText(bytes, tag)}</span><label class="check"><input type="checkbox" name="${removalName(documentId)}">${say('document.remove')} <span class="unseen">${fileName}</span></label></li>`;
+}
+
+const faults = [
+  ...['empty', 'other-type', 'damaged', 'active-content', 'encrypted', 'too-large', 'virus'],
+  'too-many',
+] as const;
+
+function refusalKey(why: RefusedFile['why']): PageTextKey {
+  const known = faults.find((one) => one === why);
+  return known === undefined
+    ? 'document.fault.damaged'
+    : (`document.fault.${known}` as PageTextKey); // each is in the texts
+}
+
+/** A size as people say it. */
+export function sizeText(bytes: number, tag: string): string {
+  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+  return new Intl.NumberFormat(tag, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: value < 10 ? 1 : 0,
+  }).format(value);
+}

@@ -1,0 +1,61 @@
+import { addAbortSignal, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { documentLimit, documentLimitBytes } from '@countersign/contract/requests/documents';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import type { FastifyRequest } from 'fastify';
+import type { Posted } from './answer-fields.ts';
+
+export interface PostedFile {
+  /** Of its input. */
+  readonly name: string;
+  readonly fileName: string;
+  /** At most one byte more than a document may have. */
+  readonly contents: AsyncIterable<Uint8Array>;
+}
+
+const limits = {
+  fieldSize: 64 * 1024,
+  fieldNameSize: 200,
+  fields: 500,
+  files: documentLimit,
+  fileSize: documentLimitBytes + 1,
+  parts: 500 + documentLimit,
+  headerPairs: 20,
+};
+
+/**
+ * Reads a form with files: `take` gets one after the other and need not read it; an input without a file
+ * is left out. Of two fields with one name the first counts. Throws where the body breaks off.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  take: (file: PostedFile) => Promise<void>,
+): Promise<Posted> {
+  const posted = new Map<string, string>();
+  const ending = new AbortController();
+  let taking = Promise.resolve();
+  // Fastify has checked that the header is there.
+  const form = new Busboy({ headers: request.headers as BusboyHeaders, limits });
+  form.on('field', (name, value) => {
+    if (!posted.has(name)) posted.set(name, value);
+  });
+  form.on('file', (name, stream, fileName) => {
+    if (fileName === undefined || fileName === '') return void stream.resume();
+    // A body that breaks off would leave its last file without an end.
+    addAbortSignal(ending.signal, stream).on('error', () => undefined);
+    // Whoever stops reading in between must not stop the rest of the form.
+    const contents = stream.iterator({ destroyOnReturn: false });
+    taking = taking.then(() => take({ name, fileName, contents })).finally(() => stream.resume());
+    taking.catch(() => undefined);
+  });
+  try {
+    // The parser for this type hands the body over as it is.
+    await pipeline(request.body as Readable, form);
+  } catch (error) {
+    ending.abort();
+    await taking.catch(() => undefined);
+    throw error;
+  }
+  await taking;
+  return posted;
+}

@@ -1,0 +1,30 @@
+import type { ClamdAddress } from '../../ground/documents/scan-with-clamd.ts';
+import { clamdScanner } from '../../ground/documents/scan-with-clamd.ts';
+import {
+  type DocumentBucketSettings,
+  documentBucket,
+} from '../../record/documents/document-bucket.ts';
+import type { DocumentDesk } from '../../record/documents/document-desk.ts';
+import type { RetentionDays } from '../../record/documents/retention-days.ts';
+
+/** What an operator sets about documents of applicants. */
+export interface DocumentSettings {
+  /** Of 32 bytes; none: no documents are taken. */
+  readonly keys: readonly Buffer[];
+  readonly bucket?: DocumentBucketSettings | undefined;
+  readonly clamd?: ClamdAddress | undefined;
+  readonly days: RetentionDays;
+}
+
+/** Documents as these settings have them. */
+export function documentDesk(
+  { keys, bucket, clamd, days }: DocumentSettings = { keys: [], days: {} },
+  now: () => Date,
+): DocumentDesk {
+  return {
+    keys,
+    bucket: bucket === undefined ? undefined : documentBucket(bucket, now),
+    scan: clamd === undefined ? undefined : clamdScanner(clamd),
+    days,
+  };
+}

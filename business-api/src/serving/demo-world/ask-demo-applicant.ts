@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { AskRequest } from '@countersign/contract/requests/ask';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { ask } from '../../capabilities/requests/ask.ts';
+import type { Trx } from '../../ground/database/database.ts';
+import { newId } from '../../ground/database/new-id.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { receiveAnswer } from '../../record/answers/receive-answer.ts';
+import { addChunk } from '../../record/documents/contents.ts';
+import type { DocumentDesk } from '../../record/documents/document-desk.ts';
+import { keyOwner } from '../../record/documents/document-rows.ts';
+import { newDocumentKey, sealing, wrapKey } from '../../record/documents/document-vault.ts';
+import { appendEvents } from '../../record/history/append-events.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { recordAsSent } from '../../record/mail/record-as-sent.ts';
+import { lockWithMarket } from '../../record/registrations/lock-with-market.ts';
+
+const undoSeconds = 20;
+const sentAfterMs = 24_000;
+const picture = new URL('./licence.png', import.meta.url);
+
+const points: AskRequest['points'] = [
+  {
+    kind: 'correct',
+    field: 'practice.phone',
+    reason: null,
+    words: 'Ce numéro n’est pas attribué.',
+  },
+  { kind: 'document', field: 'documents[licence]', reason: null, words: 'La copie est illisible.' },
+];
+
+export interface AskedInDemo {
+  readonly key: RegistrationKey;
+  readonly person: { readonly subject: string; readonly name: string };
+  readonly askedAt: Date;
+  /** Undefined: the answer is awaited. */
+  readonly answeredAt: Date | undefined;
+  readonly phone: string;
+  readonly documents: DocumentDesk;
+  readonly registers: AllRegisterSettings;
+}
+
+/** Asks the applicant of an invented registration, who may have answered with a document. */
+export async function askDemoApplicant(
+  trx: Trx,
+  mails: MailQueue,
+  { key, person, askedAt: at, answeredAt, phone, documents, registers }: AskedInDemo,
+): Promise<void> {
+  const locked = await lockWithMarket(trx, key);
+  const { version } = locked.registration;
+  const request = { version, points };
+  await ask(trx, mails, { locked, person, email: undefined, request, at, undoSeconds });
+  await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));
+  if (answeredAt === undefined) return;
+  if (documents.keys.length > 0) await addLicence(trx, key, documents.keys, answeredAt);
+  await receiveAnswer(trx, mails, {
+    locked: await lockWithMarket(trx, key),
+    round: 1,
+    content: { changes: [{ field: 'practice.phone', value: phone }], points: [] },
+    from: { origin: 'applicant' },
+    at: answeredAt,
+    registers,
+    pointer: '',
+  });
+  await recordAsSent(trx, key, new Date(answeredAt.getTime() + 4000));
+}
+
+/** As an upload leaves it, in the one transaction of the demo world. */
+async function addLicence(
+  trx: Trx,
+  key: RegistrationKey,
+  keys: readonly Buffer[],
+  at: Date,
+): Promise<void> {
+  const contents = readFileSync(picture);
+  const documentId = newId(at.getTime());
+  const documentKey = newDocumentKey();
+  const seal = sealing(documentKey, documentId);
+  const sealed = Buffer.concat([seal.begin, seal.add(contents), seal.end().rest]);
+  const row = { country_code: key.countryCode, ticket_number: key.ticketNumber };
+  const wrapped = wrapKey(keys, keyOwner(key), documentKey);
+  const sha256 = createHash('sha256').update(contents).digest('hex');
+  const file = { fileName: 'diplome-delmas.png', mediaType: 'image/png', documentKind: 'licence' };
+  await trx
+    .insertInto('document_keys')
+    .values({ ...row, wrapped })
+    .execute();
+  await addChunk(trx, documentId, 0, sealed);
+  await trx
+    .insertInto('documents')
+    .values({
+      ...row,
+      document_id: documentId,
+      round: 1,
+      point: 2,
+      kind: file.documentKind,
+      file_name: file.fileName,
+      media_type: file.mediaType,
+      bytes: contents.length,
+      sha256,
+      state: 'not-checked',
+      place: 'database',
+      uploaded_at: at,
+      check_at: at,
+    })
+    .execute();
+  const about = { documentId, bytes: contents.length, contentHash: sha256, round: 1, at };
+  await appendEvents(trx, key, [
+    { kind: 'document-received', actor: { kind: 'applicant' }, ...about, ...file },
+  ]);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body may take minutes: it holds files of a person's slow connection. */
+    slowBody?: boolean;
+  }
+}
+
+/** Milliseconds for a whole request with files, which Node watches, and for every other one. */
+export const slowBodyLimitMs = 300_000;
+export const bodyLimitMs = 15_000;
+
+/** Ends requests whose body takes too long, as Node ends those beyond the limit of slow ones: with 408. */
+export function limitBodyTime(app: FastifyInstance, limitMs: number = bodyLimitMs): void {
+  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
+    const hasBody =
+      headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+    if (!hasBody || routeOptions.config?.slowBody === true) return;
+    const timer = setTimeout(() => {
+      const error = Object.assign(new Error('The body took too long'), {
+        code: 'ERR_HTTP_REQUEST_TIMEOUT',
+      });
+      app.server.emit('clientError', error, raw.socket);
+    }, limitMs);
+    timer.unref();
+    raw.once('end', () => clearTimeout(timer));
+    raw.once('close', () => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,45 @@
+import type { AskedApplicant } from './asked-applicant.ts';
+import type { TestApi } from './test-api.ts';
+
+/** The settings of an installation that takes documents. */
+export const testDocuments = {
+  keys: [Buffer.alloc(32, 7)],
+  days: { '*': { '*': 30, identity: 10 } },
+};
+
+export interface TestFile {
+  readonly name: string;
+  readonly contents: Buffer | string;
+  /** The point that it is added to. */
+  readonly point?: number;
+}
+
+/** A point that asks for a licence. */
+export const licencePoint = {
+  kind: 'document',
+  field: 'documents[licence]',
+  reason: null,
+  words: 'Your licence, please.',
+};
+
+/** Posts the applicant's form as a browser without scripts does; returns the page that comes back. */
+export async function postForm(
+  api: TestApi,
+  { token }: Pick<AskedApplicant, 'token'>,
+  { cookie = '' }: Readonly<Record<string, string>>,
+  files: readonly TestFile[],
+  fields: Readonly<Record<string, string>> = { revision: '0', later: '1' },
+): Promise<{ readonly status: number; readonly text: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const { name, contents, point = 1 } of files) {
+    form.append(`file ${point}`, new Blob([Buffer.from(contents)]), name);
+  }
+  const answer = await fetch(`${api.url}/answer/${token}/review`, {
+    method: 'POST',
+    headers: { cookie },
+    body: form,
+    redirect: 'manual',
+  });
+  return { status: answer.status, text: await answer.text() };
+}

@@ -1,0 +1,147 @@
+import type { StoredDocument } from '@countersign/contract/requests/documents';
+import { beforeEach, expect, test } from 'vitest';
+import { json, problem, type Reply } from '../testing/fake-api.ts';
+import { openDecision } from '../testing/open-decision.tsx';
+import { pendingRegistration } from '../testing/sample-registration.ts';
+
+const at = '2026-11-20T09:00:00.000Z';
+const request = {
+  round: 1,
+  state: 'answered',
+  points: [{ kind: 'document', field: 'documents[licence]', reason: null }],
+  askedBy: { subject: 'alex', name: 'Alex Morgan' },
+  askedAt: at,
+  mailHeldUntil: at,
+  dueAt: at,
+  answeredAt: at,
+} as const;
+const png: Reply = () =>
+  new Response(
+    Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      ),
+      (sign) => sign.charCodeAt(0),
+    ),
+    { headers: { 'content-type': 'image/png' } },
+  );
+
+function document(changes: Partial<StoredDocument> = {}): StoredDocument {
+  return {
+    documentId: '019ad2f0-0000-7000-8000-000000000001',
+    round: 1,
+    point: 1,
+    kind: 'licence',
+    fileName: 'licence.png',
+    mediaType: 'image/png',
+    bytes: 240_000,
+    sha256: 'ab'.repeat(32),
+    state: 'clean',
+    fault: null,
+    uploadedAt: at,
+    ...changes,
+  };
+}
+
+function rounds(documents: readonly StoredDocument[]) {
+  const { points, askedBy, ...rest } = request;
+  const { answeredAt: _, ...round } = rest;
+  const comparison = {
+    points: [
+      {
+        ...{ point: 1, kind: 'document', field: 'documents[licence]', outcome: 'document-added' },
+        ...{ before: null, after: null, explanation: null },
+        documents: documents.map(({ documentId }) => documentId),
+      },
+    ],
+    beside: [],
+    documentsBeside: [],
+  };
+  return json({
+    version: 3,
+    rounds: [
+      {
+        ...round,
+        points: points.map((point) => ({ ...point, words: '' })),
+        askedBy,
+        messageToApplicant: null,
+        remindedAt: null,
+        answer: { origin: 'applicant', at, enteredBy: null, message: null, comparison, documents },
+      },
+    ],
+  });
+}
+
+beforeEach(() => sessionStorage.clear());
+
+const open = (
+  documents: readonly StoredDocument[],
+  openDocument: Reply = png,
+  language: 'en' | 'fr' | 'ja' = 'en',
+) =>
+  openDecision(
+    'approve',
+    {
+      readRegistrationStatus: json({ ...pendingRegistration(), request }),
+      readRequests: rounds(documents),
+      openDocument,
+    },
+    language,
+  );
+
+test('a clean picture says what it is and is drawn', async () => {
+  const { screen, api } = await open([document()]);
+  const list = screen.getByRole('region', { name: 'Documents received' });
+  await expect
+    .element(list)
+    .toMatchTextContent(
+      /licence\.png · Professional licence · 240 kB.*For question 1.*No virus found/,
+    );
+  await list.getByRole('button', { name: 'Open licence.png' }).click();
+  await expect.element(list.getByRole('img', { name: 'Document licence.png' })).toBeVisible();
+  expect(api.askedFor('openDocument')[0]?.body).toEqual({ acceptUnscanned: false });
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect.element(list.getByRole('img')).not.toBeInTheDocument();
+});
+
+test('one that was not scanned takes a second press', async () => {
+  const { screen, api } = await open([document({ state: 'not-scanned' })]);
+  const list = screen.getByRole('region', { name: 'Documents received' });
+  await list.getByRole('button', { name: 'Open licence.png' }).click();
+  expect(api.askedFor('openDocument')).toEqual([]);
+  await expect.element(list.getByText(/No virus scanner has looked at this file/)).toBeVisible();
+  await list.getByRole('button', { name: 'Cancel' }).click();
+  await list.getByRole('button', { name: 'Open licence.png' }).click();
+  await list.getByRole('button', { name: 'Open unscanned' }).click();
+  await expect.element(list.getByRole('img')).toBeVisible();
+  expect(api.askedFor('openDocument')[0]?.body).toEqual({ acceptUnscanned: true });
+});
+
+test.each([
+  ['not-checked', null, /Waiting for the virus scanner/],
+  ['not-checkable', null, /it can’t be opened/],
+  ['refused', 'active-content', /Not accepted · it held scripts, programs or files/],
+  ['removed', null, /Removed after its time/],
+] as const)('%s says so and offers no opening', async (state, fault, text) => {
+  const { screen } = await open([document({ state, fault })]);
+  await expect
+    .element(screen.getByRole('region', { name: 'Documents received' }))
+    .toMatchTextContent(text);
+  await expect.element(screen.getByRole('button', { name: /^Open/ })).not.toBeInTheDocument();
+});
+
+test('a failure says what happened and leaves the button', async () => {
+  const { screen } = await open([document()], problem('document-not-open'));
+  const list = screen.getByRole('region', { name: 'Documents received' });
+  await list.getByRole('button', { name: 'Open licence.png' }).click();
+  await expect.element(list.getByRole('alert')).toMatchTextContent(/This document can’t be opened/);
+  await expect.element(list.getByRole('button', { name: 'Open licence.png' })).toBeVisible();
+});
+
+test.each([
+  ['fr', 'Documents reçus', /Aucun virus trouvé/],
+  ['ja', '受信した書類', /ウイルスは見つかりませんでした/],
+] as const)('in %s too', async (language, name, text) => {
+  const { screen } = await open([document()], png, language);
+  await expect.element(screen.getByRole('region', { name })).toMatchTextContent(text);
+});

@@ -1,0 +1,85 @@
+import type { StoredDocument } from '@countersign/contract/requests/documents';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useState } from 'react';
+import { failureText } from '../translations/failure-text.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './asking.module.css';
+import { DocumentPicture } from './document-picture.tsx';
+import type { Say } from './use-asking-text.ts';
+import { saveFile, useReadDocument } from './use-read-document.ts';
+
+interface OpenDocumentProps {
+  readonly say: Say;
+  readonly registrationKey: RegistrationKey;
+  readonly document: StoredDocument;
+}
+
+/**
+ * Opens a document: a picture is drawn here, a PDF is saved, so that nothing of it runs within the console.
+ * One that no scanner looked at takes a second press.
+ */
+export function OpenDocument({ say, registrationKey, document }: OpenDocumentProps) {
+  const { t } = useTranslation();
+  const { state: read, read: start, close } = useReadDocument(registrationKey, document);
+  const [asks, setAsks] = useState(false);
+  const { state, fileName, mediaType } = document;
+  if (state !== 'clean' && state !== 'not-scanned') return null;
+  const open = (acceptUnscanned: boolean) => {
+    setAsks(false);
+    start(acceptUnscanned, (file) => {
+      if (mediaType === 'application/pdf') saveFile(file, fileName);
+    });
+  };
+  const failure = read.kind === 'failed' ? failureText(t, read.failure) : undefined;
+  return (
+    <div className={styles.opening}>
+      {!asks && read.kind !== 'open' && (
+        <div>
+          <Button
+            pending={read.kind === 'loading'}
+            aria-label={`${say('documents.open')} ${fileName}`}
+            onClick={() => (state === 'clean' ? open(false) : setAsks(true))}
+          >
+            {say('documents.open')}
+          </Button>
+        </div>
+      )}
+      {asks && (
+        <Notice
+          tone="warn"
+          title={say('documents.state.not-scanned')}
+          actions={
+            <>
+              <Button onClick={() => open(true)}>{say('documents.openUnscanned')}</Button>
+              <Button onClick={() => setAsks(false)}>{say('documents.cancel')}</Button>
+            </>
+          }
+        >
+          <p>{say('documents.ask')}</p>
+        </Notice>
+      )}
+      {read.kind === 'open' && (
+        <>
+          {mediaType === 'application/pdf' ? (
+            <p role="status">{say('documents.saved')}</p>
+          ) : (
+            <DocumentPicture say={say} file={read.file} name={fileName} />
+          )}
+          <div className={styles.acts}>
+            <Button onClick={() => saveFile(read.file, fileName)}>{say('documents.save')}</Button>
+            <Button onClick={close}>{say('documents.close')}</Button>
+          </div>
+        </>
+      )}
+      {failure !== undefined && (
+        <Notice tone="error" title={say('documents.failed')}>
+          <p>{failure.title}</p>
+          <p>{failure.next}</p>
+          {failure.reference !== undefined && <p>{failure.reference}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { openDocument } from '@countersign/contract/requests/document-acts';
+import type { StoredDocument } from '@countersign/contract/requests/documents';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '../http/call-error.ts';
+import { useOpenStream } from '../http/open-stream.ts';
+
+type Reading =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'open'; readonly file: Blob }
+  | { readonly kind: 'failed'; readonly failure: CallError['failure'] };
+
+const longestMs = 120_000;
+
+/** Reads the contents of a document when it is asked for, and drops them when it is closed. */
+export function useReadDocument(
+  { countryCode, ticketNumber }: RegistrationKey,
+  { documentId, mediaType }: StoredDocument,
+) {
+  const openStream = useOpenStream();
+  const [state, setState] = useState<Reading>({ kind: 'closed' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    state,
+    close: () => setState({ kind: 'closed' }),
+    read: (acceptUnscanned: boolean, opened: (file: Blob) => void) => {
+      const reading = new AbortController();
+      running.current = reading;
+      const signal = AbortSignal.any([reading.signal, AbortSignal.timeout(longestMs)]);
+      setState({ kind: 'loading' });
+      openStream(openDocument, {
+        params: { countryCode, ticketNumber, documentId },
+        body: { acceptUnscanned },
+        signal,
+      })
+        .then(async (stream) => {
+          const bytes = await new Response(stream).arrayBuffer();
+          // The type that the contents have, never one that a browser would guess.
+          const file = new Blob([bytes], { type: mediaType ?? 'application/octet-stream' });
+          setState({ kind: 'open', file });
+          opened(file);
+        })
+        .catch((error: unknown) => {
+          if (reading.signal.aborted) return;
+          const failure = error instanceof CallError ? error.failure : { kind: 'unreachable' };
+          setState({ kind: 'failed', failure } as Reading);
+        });
+    },
+  };
+}
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: address, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

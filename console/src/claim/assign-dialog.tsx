@@ -1,0 +1,167 @@
+import { assignRegistration, wordLimit } from '@countersign/contract/desk/assignment';
+import { type Colleague, listColleagues } from '@countersign/contract/desk/colleagues';
+import { countCharacters } from '@countersign/domain/registration/text';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { failureOf } from '../http/call-error.ts';
+import { useCall } from '../http/use-call.ts';
+import { failureMessage } from '../registration/failure-message.ts';
+import { useAct } from '../registration/use-act.ts';
+import { useSession } from '../session/use-session.ts';
+import { useFormats } from '../translations/use-formats.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TextArea } from '../ui/text-control.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './assign-dialog.module.css';
+import type { AssignProps } from './assign-props.ts';
+
+interface AssignDialogProps extends AssignProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Chooses a colleague of the market and a word to them; what was typed stays until it is sent. */
+export default function AssignDialog(props: AssignDialogProps) {
+  const { registrationKey, claim, isOpen, onClose, onAssigned } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const [subject, setSubject] = useState<string>();
+  const [word, setWord] = useState('');
+  const [faulty, setFaulty] = useState(false);
+  const { state, send } = useAct(assignRegistration, registrationKey);
+  const colleagues = useColleagues(props);
+  const chosen = colleagues.data?.find((one) => one.subject === subject);
+  const tooLong = countCharacters(word) > wordLimit;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setFaulty(chosen === undefined);
+    if (chosen === undefined || tooLong) return;
+    const body = { to: chosen.subject, heldBy: claim?.subject ?? null };
+    const given = await send(word.trim() === '' ? body : { ...body, word });
+    if (given === undefined) return;
+    setWord('');
+    setSubject(undefined);
+    onAssigned(given);
+    onClose();
+  };
+  const failure =
+    state.kind === 'failed'
+      ? state.failure
+      : colleagues.isError
+        ? failureOf(colleagues.error)
+        : undefined;
+  const failed = failure && failureMessage(failure, undefined, t);
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} size="confirm">
+      <h2 id={titleId} className={styles.title}>
+        {t('customerService.claim.assignTitle')}
+      </h2>
+      <form className={styles.body} onSubmit={(event) => void submit(event)}>
+        {colleagues.isPending ? (
+          <div role="status">
+            <VisuallyHidden>{t('customerService.claim.assignLoading')}</VisuallyHidden>
+            <Skeleton lines={2} />
+          </div>
+        ) : colleagues.data?.length === 0 ? (
+          <p role="status">{t('customerService.claim.assignNobody')}</p>
+        ) : (
+          colleagues.data !== undefined && (
+            <>
+              <ChoiceField
+                label={t('customerService.claim.assignTo')}
+                none={t('customerService.claim.assignPick')}
+                value={subject}
+                choices={colleagues.data.map((one) => ({ value: one.subject, label: named(one) }))}
+                onChoose={(value) => {
+                  setSubject(value);
+                  setFaulty(false);
+                }}
+              />
+              {faulty && (
+                <p role="alert" className={styles.failed}>
+                  {t('customerService.claim.assignPick')}
+                </p>
+              )}
+              {chosen?.email === null && (
+                <p role="status">
+                  {t('customerService.claim.assignNoMail', { name: chosen.name })}
+                </p>
+              )}
+              <Word text={word} tooLong={tooLong} onType={setWord} />
+            </>
+          )
+        )}
+        {failed !== undefined && (
+          <p role="alert" className={styles.failed}>
+            {failed.title} {failed.next}
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button onClick={onClose}>{t('customerService.claim.assignClose')}</Button>
+          {colleagues.isError && (
+            <Button onClick={() => void colleagues.refetch()}>{t('failures.retry')}</Button>
+          )}
+          {(colleagues.data?.length ?? 0) > 0 && (
+            <Button type="submit" variant="primary" pending={state.kind === 'sending'}>
+              {t('customerService.claim.assignSubmit')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+/** The colleagues of the market without the person and without who has it already. */
+function useColleagues({ registrationKey, claim, isOpen }: AssignDialogProps) {
+  const call = useCall();
+  const session = useSession();
+  const { countryCode } = registrationKey;
+  const without = ['subject' in session ? session.subject : undefined, claim?.subject];
+  return useQuery({
+    enabled: isOpen,
+    queryKey: ['colleagues', countryCode],
+    queryFn: async ({ signal }) =>
+      (await call(listColleagues, { params: { countryCode }, signal })).items,
+    select: (items) => items.filter(({ subject }) => !without.includes(subject)),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+}
+
+interface WordProps {
+  readonly text: string;
+  readonly tooLong: boolean;
+  readonly onType: (text: string) => void;
+}
+
+function Word({ text, tooLong, onType }: WordProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const count = `${formats.number(countCharacters(text))} / ${formats.number(wordLimit)}`;
+  return (
+    <Field
+      label={t('customerService.claim.assignWord')}
+      hint={t('customerService.claim.assignWordHint')}
+      counter={count}
+      error={
+        tooLong ? t('mails.setAside.tooLong', { limit: formats.number(wordLimit) }) : undefined
+      }
+    >
+      {(control) => (
+        <TextArea {...control} value={text} onChange={(event) => onType(event.target.value)} />
+      )}
+    </Field>
+  );
+}
+
+/** With the address, since two people may have one name. */
+function named({ name, email }: Colleague): string {
+  return email === null ? name : `${name} (${email})`;
+}

@@ -1,0 +1,88 @@
+import { rejectionCodes } from '@countersign/domain/registration/reason-codes';
+import styles from '../../../evidence/evidence.module.css';
+import { schemeName } from '../../../evidence/sentences.ts';
+import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { CheckboxOption } from '../../../ui/checkbox-option.tsx';
+import fieldset from '../../../ui/fieldset.module.css';
+import type { BulkProposal } from './bulk-proposals.ts';
+import type { BulkPlan } from './plan.ts';
+
+interface BulkProposedProps {
+  readonly proposals: readonly BulkProposal[];
+  /** How many registrations the plan decides. */
+  readonly total: number;
+  readonly plan: BulkPlan;
+  readonly onChange: (part: Partial<BulkPlan>) => void;
+}
+
+/** Reasons that failed items of some registrations stand for, each with for how many; none is taken by itself. */
+export function BulkProposed({ proposals, total, plan, onChange }: BulkProposedProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const words = useEvidenceText();
+  if (words === undefined || words === 'failed' || proposals.length === 0) return null;
+  const { rejectionCodes: chosen, namedCodes = [] } = plan;
+  // As in a single rejection, a reason is taken with its numbers.
+  const toggle = ({ code, mayName }: BulkProposal) => {
+    const isTaken = chosen.includes(code);
+    const others = namedCodes.filter((one) => one !== code);
+    onChange({
+      rejectionCodes: rejectionCodes.filter((one) =>
+        one === code ? !isTaken : chosen.includes(one),
+      ),
+      namedCodes: isTaken || !mayName ? others : [...others, code],
+    });
+  };
+  const toggleNaming = ({ code }: BulkProposal) => {
+    const others = namedCodes.filter((one) => one !== code);
+    onChange({ namedCodes: namedCodes.includes(code) ? others : [...others, code] });
+  };
+  return (
+    <fieldset className={fieldset.fieldset}>
+      <legend className={fieldset.legend}>{words.say('proposed.legend')}</legend>
+      <div className={fieldset.hint}>
+        {words.say('proposed.hint')} {words.say('bulk.proposedHint')}
+      </div>
+      <div className={styles.proposed}>
+        {proposals.map((one) => {
+          const { code, count, items, schemes, mayName } = one;
+          const because = [
+            ...items.map((item) => words.say(`item.${item}`)),
+            ...schemes.map((scheme) => schemeName(words, scheme)),
+          ];
+          const shown = { count, shown: formats.number(count), total: formats.number(total) };
+          return (
+            <div key={code}>
+              <CheckboxOption
+                note={code}
+                numbered
+                checked={chosen.includes(code)}
+                onToggle={() => toggle(one)}
+                label={
+                  <>
+                    {t(`reasons.code.${code}`)}
+                    <span className={styles.because}>
+                      {[words.say('bulk.failsFor', shown), ...because].join(' · ')}
+                    </span>
+                  </>
+                }
+              />
+              {mayName && chosen.includes(code) && (
+                <div className={styles.name}>
+                  <CheckboxOption
+                    dense
+                    label={words.say('bulk.name')}
+                    checked={namedCodes.includes(code)}
+                    onToggle={() => toggleNaming(one)}
+                  />
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { json, problem } from '../../../testing/fake-api.ts';
+import { openDesk } from '../../../testing/open-desk.tsx';
+
+const late = {
+  viewId: '7f3a2c10-1111-4222-8333-444455556666',
+  name: 'Late in France',
+  address: '?countryCode=FR&due=overdue&density=compact&columns=ticket,answer',
+};
+beforeEach(async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  await page.viewport(1280, 800);
+});
+afterEach(() => page.viewport(390, 844));
+
+const headings = () =>
+  [...document.querySelectorAll('th[scope="col"]')].map((one) => one.textContent);
+
+test('columns and row spacing are chosen, and stay in this browser', async () => {
+  const { screen } = await openDesk('/customerService', { listViews: json({ items: [] }) });
+  await expect
+    .poll(headings)
+    .toEqual(['Ticket', 'Practice', 'Market', 'Evidence', 'Due', 'Assignee']);
+  await screen.getByRole('button', { name: 'Views' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Views' });
+  await expect.element(dialog.getByText('You have no saved views yet.')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'Market' }).click();
+  await dialog.getByRole('checkbox', { name: 'Received' }).click();
+  await dialog.getByLabelText('Row spacing').selectOptions('compact');
+  await expect
+    .poll(headings)
+    .toEqual(['Ticket', 'Practice', 'Evidence', 'Received', 'Due', 'Assignee']);
+  expect(document.querySelector('table')?.dataset.density).toBe('compact');
+  expect(localStorage.getItem('countersign.columns')).toBe(
+    'ticket,evidence,received,answer,person',
+  );
+});
+
+test('a view is saved with its filters and looks, and opens them again', async () => {
+  const { screen, api } = await openDesk('/customerService?due=overdue', {
+    listViews: json({ items: [late] }),
+    saveView: json({ items: [late, { ...late, viewId: crypto.randomUUID(), name: 'Mine' }] }),
+  });
+  await screen.getByRole('button', { name: 'Views' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Views' });
+  await dialog.getByLabelText('Save this list as').fill('  Mine ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByRole('link', { name: 'Mine' })).toBeVisible();
+  expect(api.askedFor('saveView').map(({ body }) => body)).toEqual([
+    {
+      name: 'Mine',
+      address:
+        '?due=overdue&density=comfortable&columns=ticket%2Cmarket%2Cevidence%2Canswer%2Cperson',
+    },
+  ]);
+  await dialog.getByRole('link', { name: 'Late in France' }).click();
+  await expect.poll(headings).toEqual(['Ticket', 'Practice', 'Due']);
+  await expect
+    .element(screen.getByRole('button', { name: 'Overdue' }))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByLabelText('Market')).toHaveValue('FR');
+});
+
+test('a view is renamed, and deleted after a question', async () => {
+  const { screen, api } = await openDesk('/customerService', {
+    listViews: json({ items: [late] }),
+    saveView: json({ items: [{ ...late, name: 'Late' }] }),
+    removeView: json({ items: [] }),
+  });
+  await screen.getByRole('button', { name: 'Views' }).click();
+  await screen.getByRole('button', { name: 'Rename Late in France' }).click();
+  await screen.getByRole('textbox', { name: 'Rename Late in France' }).fill('Late');
+  await screen.getByRole('button', { name: 'Save' }).first().click();
+  await expect.element(screen.getByRole('link', { name: 'Late', exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Delete Late' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(screen.getByText('You have no saved views yet.')).toBeVisible();
+  expect(api.askedFor('removeView')).toHaveLength(1);
+});
+
+test('[S8.2] a failure is said, and the name stays', async () => {
+  const { screen } = await openDesk('/customerService', {
+    listViews: json({ items: [] }),
+    saveView: problem('too-many-views'),
+  });
+  await screen.getByRole('button', { name: 'Views' }).click();
+  await screen.getByLabelText('Save this list as').fill('One more');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^You have 30 saved views/);
+  await expect.element(screen.getByLabelText('Save this list as')).toHaveValue('One more');
+});

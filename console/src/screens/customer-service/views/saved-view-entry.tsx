@@ -1,0 +1,98 @@
+import { type SavedView, viewNameLimit } from '@countersign/contract/desk/saved-views';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { TextInput } from '../../../ui/text-control.tsx';
+import { deskPaths } from '../address/desk-paths.ts';
+import { listSearch, readListAddress } from '../address/list-address.ts';
+import type { ViewChange } from './use-saved-views.ts';
+import styles from './views-dialog.module.css';
+
+interface SavedViewEntryProps {
+  readonly view: SavedView;
+  /** Query of the address; what is no part of a list stays. */
+  readonly search: string;
+  readonly onOpen: () => void;
+  readonly onChange: (change: ViewChange) => void;
+}
+
+/** One view: opens it, copies its address for a colleague, renames or deletes it. */
+export function SavedViewEntry({ view, search, onOpen, onChange }: SavedViewEntryProps) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const [renaming, setRenaming] = useState<string>();
+  const { name } = view;
+  const shown = listSearch(search, readListAddress(search));
+  const own = listSearch(search, readListAddress(view.address));
+  const shared = listSearch('', readListAddress(view.address));
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = renaming?.trim() ?? '';
+    if (typed !== '') onChange({ kind: 'save', ...view, name: typed });
+    setRenaming(undefined);
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('customerService.views.removeTitle', { name }),
+      question: t('customerService.views.removeQuestion'),
+      confirmLabel: t('customerService.views.remove'),
+    });
+    if (sure) onChange({ kind: 'remove', viewId: view.viewId });
+  };
+  return (
+    <li className={styles.view}>
+      {renaming === undefined ? (
+        <>
+          <Link
+            className={styles.name}
+            to={`${deskPaths.queue}${own}`}
+            aria-current={shown === own ? 'true' : undefined}
+            onClick={onOpen}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+          <CopyButton
+            text={`${window.location.origin}${deskPaths.queue}${shared}`}
+            label={t('customerService.views.copy', { name })}
+            copiedLabel={t('registration.copied')}
+            failedLabel={t('registration.notCopied')}
+          />
+          <Button
+            variant="quiet"
+            aria-label={t('customerService.views.renameOne', { name })}
+            onClick={() => setRenaming(name)}
+          >
+            {t('customerService.views.rename')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={t('customerService.views.removeOne', { name })}
+            onClick={() => void remove()}
+          >
+            {t('customerService.views.remove')}
+          </Button>
+        </>
+      ) : (
+        <form className={styles.save} onSubmit={rename}>
+          <TextInput
+            autoFocus
+            aria-label={t('customerService.views.renameOne', { name })}
+            value={renaming}
+            maxLength={viewNameLimit}
+            onChange={(event) => setRenaming(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape') return;
+              // The dialog stays open.
+              event.stopPropagation();
+              setRenaming(undefined);
+            }}
+          />
+          <Button type="submit">{t('customerService.views.save')}</Button>
+        </form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { type SavedView, viewNameLimit, viewsLimit } from '@countersign/contract/desk/saved-views';
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { failureOf } from '../../../http/call-error.ts';
+import { failureMessage } from '../../../registration/failure-message.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TextInput } from '../../../ui/text-control.tsx';
+import { type ListAddress, listSearch } from '../address/list-address.ts';
+import type { ListLayout } from '../address/list-layout.ts';
+import { SavedViewEntry } from './saved-view-entry.tsx';
+import { useSavedViews } from './use-saved-views.ts';
+import styles from './views-dialog.module.css';
+
+interface SavedViewsProps {
+  readonly address: ListAddress;
+  readonly layout: ListLayout;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Opens, renames and deletes the person's views, and saves the list that is shown. */
+export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const { reading, saving } = useSavedViews(isOpen);
+  const [name, setName] = useState('');
+  const views = reading.data;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    const query = listSearch('', { ...address, ...layout, cursors: [] });
+    const viewId = crypto.randomUUID();
+    await saving.mutateAsync({ kind: 'save', viewId, name: name.trim(), address: query }).then(
+      () => setName(''),
+      () => {},
+    );
+  };
+  const error = saving.error ?? reading.error;
+  const failed = error === null ? undefined : failureMessage(failureOf(error), undefined, t);
+  return (
+    <>
+      {reading.isPending && <Skeleton lines={2} />}
+      {views?.length === 0 && <p className={styles.quiet}>{t('customerService.views.none')}</p>}
+      {views !== undefined && views.length > 0 && (
+        <ul className={styles.views} aria-label={t('customerService.views.title')}>
+          {views.map((view: SavedView) => (
+            <SavedViewEntry
+              key={view.viewId}
+              view={view}
+              search={search}
+              onOpen={onClose}
+              onChange={saving.mutate}
+            />
+          ))}
+        </ul>
+      )}
+      {failed !== undefined && (
+        <p role="alert" className={styles.failed}>
+          {failed.title} {failed.next}
+        </p>
+      )}
+      {reading.isError && (
+        <Button onClick={() => void reading.refetch()}>{t('failures.retry')}</Button>
+      )}
+      {views !== undefined && views.length < viewsLimit && (
+        <form className={styles.save} onSubmit={(event) => void save(event)}>
+          <Field label={t('customerService.views.name')} hint={t('customerService.views.nameHint')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                value={name}
+                maxLength={viewNameLimit}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="primary" pending={saving.isPending}>
+            {t('customerService.views.save')}
+          </Button>
+        </form>
+      )}
+    </>
+  );
+}

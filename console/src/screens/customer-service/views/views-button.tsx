@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../translations/use-translation.ts';
+import styles from './views-dialog.module.css';
+import type { ViewsProps } from './views-props.ts';
+
+const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
+
+/** Opens the saved views, and the choice of columns and density. */
+export function ViewsButton(props: ViewsProps) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
+      >
+        {t('customerService.views.button')}
+      </button>
+      {asked && (
+        <Suspense>
+          <ViewsDialog {...props} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

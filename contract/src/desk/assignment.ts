@@ -1,0 +1,36 @@
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { textOf } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+import { ClaimState } from '../claims.ts';
+import { endpoint, withProblems } from '../endpoint.ts';
+import { IdempotentHeaders } from '../idempotency.ts';
+
+/** Days that an assignment lasts, unless a decision or another act on the claim ends it. */
+export const assignmentDays = 7;
+/** Characters of the word to the colleague. */
+export const wordLimit = 500;
+
+/**
+ * Gives a pending registration to a colleague of the market, who gets a mail and a notice. `heldBy` is
+ * the holder whom the caller saw: if another has claimed it since, it is refused with
+ * `claimed-by-another` (with `claim`). `colleague-unavailable`: the person has not signed in here with
+ * a role for this market. The version does not change.
+ */
+export const assignRegistration = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/claim/assign',
+  config: { access: { role: 'staff', reach: 'params', act: 'write' } },
+  schema: {
+    operationId: 'assignRegistration',
+    summary: 'Assign a registration to a colleague',
+    tags: ['claims'],
+    params: RegistrationKey,
+    headers: IdempotentHeaders,
+    body: z.strictObject({
+      to: z.string().check(z.minLength(1), z.maxLength(500)),
+      heldBy: z.nullable(z.string().check(z.maxLength(500))),
+      word: z.optional(textOf(wordLimit)),
+    }),
+    response: withProblems({ 200: ClaimState }),
+  },
+});

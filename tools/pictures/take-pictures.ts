@@ -187,7 +187,8 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   if (without === 'hue') {
     await page.locator('html').evaluate((root) => root.style.setProperty('filter', 'grayscale(1)'));
   }
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  // As text: `document` is the page's, and unknown to Node's types.
+  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
 }

@@ -12,6 +12,7 @@ export interface ReadRow extends RegistrationKey {
   readonly times: number;
 }
 
+// A question for each row, which leaves the rows in their order; a join would not.
 const insertReads = prepareStatement<readonly ReadRow[]>(
   (value) => `insert into detail_reads
       (read_at, subject, name, operation, country_code, ticket_number, times)
@@ -19,10 +20,13 @@ const insertReads = prepareStatement<readonly ReadRow[]>(
       one."ticketNumber", one.times
     from jsonb_to_recordset(${value((rows) => JSON.stringify(rows))}::jsonb) as one(
       "readAt" timestamptz, subject text, name text, operation text, "countryCode" text,
-      "ticketNumber" text, times integer)`,
+      "ticketNumber" text, times integer)
+    where (select true from history_events as erased
+      where erased.country_code = one."countryCode" and erased.ticket_number = one."ticketNumber"
+        and erased.kind = 'erased' limit 1) is null`,
 );
 
-/** Stores reads in one statement. */
+/** Stores reads in one statement, but for those of registrations that were erased meanwhile. */
 export async function storeReads(db: Db, rows: readonly ReadRow[]): Promise<void> {
   await insertReads.run(db, rows);
 }

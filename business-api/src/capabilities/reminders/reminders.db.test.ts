@@ -74,6 +74,24 @@ describe('a pending registration', () => {
     for (const { text } of texts) expect(text).toMatch(/^[^\n]*numéros? sans erreur|^Numéros/m);
   });
 
+  test('names the assignee, if there is one', async () => {
+    await api.submitted('FR', { ticketNumber: ticket });
+    const claim = { country_code: 'FR', ticket_number: ticket, subject: 'robin', name: 'Robin E.' };
+    await api.db
+      .insertInto('claims')
+      .values({ ...claim, claimed_at: after(11), until: after(13) })
+      .execute();
+    await remind('reminder', 12);
+    const { text } = await api.db
+      .selectFrom('mails')
+      .select('text')
+      .where('ticket_number', '=', ticket)
+      .where('purpose', '=', 'reminder')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(text).toMatch(/Attribuée à.: Robin E\./);
+  });
+
   test('tells who answers for delays when its time is over, once', async () => {
     await api.submitted('FR', { ticketNumber: ticket });
     expect(await remind('escalation', 23.9)).toBe(false);

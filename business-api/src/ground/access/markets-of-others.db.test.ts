@@ -47,6 +47,10 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   decideRegistration: () => ({ decision: 'approve', reasonCodes: [], version: 1 }),
   undoDecision: () => ({ version: 1 }),
   reverseDecision: () => ({ version: 1, reason: 'Because.' }),
+  proposeReversal: () => ({ version: 1, reason: 'Because.' }),
+  confirmReversal: () => ({ version: 1, proposal: mailId }),
+  declineReversal: () => ({ version: 1, proposal: mailId, reason: 'Because.' }),
+  openDocument: () => ({}),
   askForReversal: () => ({ version: 1, reason: 'Because.' }),
   addNote: () => ({ text: 'A note.' }),
   previewDecisionMail: () => ({ decision: 'approve', reasonCodes: [], reviewerLocale: 'en' }),
@@ -92,6 +96,7 @@ function address(url: string, ticket: string): string {
     .replace(':otherTicket', unknownTicket)
     .replace(':hash', '0'.repeat(64))
     .replace(':mailId', mailId)
+    .replace(':documentId', mailId)
     .replace(':viewId', mailId)
     .replace(':webhookId', mailId)
     .replace(':deliveryId', mailId);
@@ -195,7 +200,10 @@ test('every endpoint for staff stands in one of these lists', () => {
     'listFailedMails',
     'listMarkets',
     'listRegistrations',
+    'listViews',
     'readChanges',
     'readStatistics',
+    'removeView',
+    'saveView',
   ]);
 });

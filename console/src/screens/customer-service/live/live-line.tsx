@@ -25,7 +25,7 @@ export function LiveLine({ newcomers: { keys, more }, status, onShow }: LiveLine
   return (
     <div className={styles.line} role="status">
       {keys.size > 0 && (
-        <button type="button" className={styles.show} onClick={onShow}>
+        <button type="button" data-newcomers="" className={styles.show} onClick={onShow}>
           {t(waiting ? 'customerService.live.arrived' : 'customerService.live.more', {
             count: keys.size,
             shown: formats.number(keys.size) + (more ? '+' : ''),

@@ -39,7 +39,7 @@ export function ListFigures({
         </span>
       )}
       {median !== null && (
-        <span>
+        <span className={styles.median}>
           {t('customerService.figures.median', { time: durationText(median, formats.tag) })}
         </span>
       )}

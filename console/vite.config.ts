@@ -11,6 +11,7 @@ import { preload } from './build/preload.ts';
 import { reachedModules } from './build/reached-modules.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { staticWords } from './build/static-words.ts';
+import { withoutDescriptions } from './build/without-descriptions.ts';
 
 const apiPort = process.env.PORT ?? '4000';
 
@@ -21,6 +22,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   plugins: [
+    withoutDescriptions(),
     react(),
     // React Aria carries thirty languages otherwise.
     { ...optimizeLocales.vite({ locales: [...translationLanguages] }), enforce: 'pre' as const },

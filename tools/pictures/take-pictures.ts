@@ -4,10 +4,11 @@ import { sampleTicketNumber } from '@countersign/business-api/serving/demo-world
 import { type Browser, chromium } from 'playwright';
 import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
 
-// `npm run pictures [-- CONSOLE_URL [FOLDER]]`: takes the README's pictures from a running demo
-// world, and with another folder every screen in both themes, to look at.
+// `npm run pictures [-- CONSOLE_URL [FOLDER [NAME]]]`: takes the pictures of the documents from a running demo
+// world, or those whose names begin with NAME.
 
-const [consoleUrl = 'http://localhost:4000', folder = 'docs/pictures'] = process.argv.slice(2);
+const [consoleUrl = 'http://localhost:4000', folder = 'docs/pictures', only = ''] =
+  process.argv.slice(2);
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const password = 'Countersign-Demo-1';
@@ -44,7 +45,7 @@ const seenBy = [
     account: 'administrator@demo.example',
     language: '',
     market: 'FR',
-    evidence: approve('T-349354488', 'US'),
+    evidence: approve(sampleTicketNumber('US', 1), 'US'),
   },
   {
     account: 'kanrisha@demo.example',
@@ -136,7 +137,8 @@ const pictures: readonly Picture[] = [
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
   await mkdir(folder, { recursive: true });
-  for (const picture of pictures) await take(browser, picture);
+  for (const picture of pictures.filter(({ name }) => name.startsWith(only)))
+    await take(browser, picture);
 } finally {
   await browser.close();
 }
@@ -185,6 +187,8 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   if (without === 'hue') {
     await page.locator('html').evaluate((root) => root.style.setProperty('filter', 'grayscale(1)'));
   }
+  // As text: `document` is the page's, and unknown to Node's types.
+  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
 }

@@ -2,16 +2,22 @@ import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { DecideScreen } from '../screens/decide/decide-screen.tsx';
-import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { LoginCallbackScreen } from '../screens/login-callback/login-callback-screen.tsx';
-import { NotFoundScreen } from '../screens/not-found/not-found-screen.tsx';
-import { SignedOutScreen } from '../screens/signed-out/signed-out-screen.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { PageFrame } from './page-frame.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 // Mails lead to the decision, which comes with the first file; the others have chunks of their own.
+const HomeScreen = lazy(async () => ({
+  default: (await import('../screens/home/home-screen.tsx')).HomeScreen,
+}));
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
+}));
+const SignedOutScreen = lazy(async () => ({
+  default: (await import('../screens/signed-out/signed-out-screen.tsx')).SignedOutScreen,
+}));
 const ResetPasswordScreen = lazy(async () => ({
   default: (await import('../screens/reset-password/reset-password-screen.tsx'))
     .ResetPasswordScreen,

@@ -42,13 +42,15 @@ test('the evidence that was on the screen is read when it is unfolded', async ()
 });
 
 test('evidence that cannot be read says why', async () => {
+  let isBroken = true;
   const api = fakeApi({
     ...decidedWith(hash),
-    readSeenEvidence: [problem('internal'), problem('internal'), problem('not-found')],
+    readSeenEvidence: (asked) => problem(isBroken ? 'internal' : 'not-found')(asked),
   });
   const { screen } = await renderScreen(card, { at: '/', api });
   await screen.getByText('Evidence on the screen').click();
   await expect.element(screen.getByText('The evidence couldn’t be read.')).toBeVisible();
+  isBroken = false;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('This evidence is no longer stored.')).toBeVisible();
 });

@@ -54,7 +54,7 @@ function Contents({
   const isGone = failure.kind === 'problem' && failure.problem.status === 404;
   return (
     <p role="alert">
-      {words.say(isGone ? 'seen.gone' : 'seen.failed')}{' '}
+      <span>{words.say(isGone ? 'seen.gone' : 'seen.failed')}</span>{' '}
       {!isGone && (
         <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
           {words.say('retry')}

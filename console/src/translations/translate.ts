@@ -49,17 +49,13 @@ function textAt(texts: object, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-// Letters of scripts that are written from right to left, the later ones by their first half.
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\ud802\ud803\ud83a\ud83b]/;
-
-/** Isolated, a right-to-left name does not reorder the sentence around it, where no element can stand. */
-function isolated(value: string): string {
-  return rightToLeft.test(value) ? `\u2068${value}\u2069` : value;
-}
+// A text with letters that are written from right to left.
+const rightToLeft = /.*[\u0590-\u08ff\ufb1d-\ufefc].*/s;
 
 // In one pass: a value is never read as a placeholder.
 function fillIn(text: string, values: Values): string {
   return text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) =>
-    isolated(String(values[name] ?? '')),
+    // Isolated, such a name does not reorder the sentence around it, where no element is possible.
+    String(values[name] ?? '').replace(rightToLeft, '\u2068$&\u2069'),
   );
 }

@@ -17,5 +17,6 @@ test('isForApplicant divides the mails between applicant and staff', () => {
     'reminder',
     'escalation',
     'came-back',
+    'assigned',
   ]);
 });

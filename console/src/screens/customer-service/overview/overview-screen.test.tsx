@@ -274,3 +274,59 @@ function lightness(colour: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+test('the checks that fail most lead to the decisions with that summary', async () => {
+  const { screen } = await open({
+    readStatistics: statistics({
+      byItem: [
+        { item: 'name-agrees', contradicted: 9, open: 3 },
+        { item: 'licence-valid', contradicted: 0, open: 5 },
+      ],
+    }),
+  });
+  for (const [name, evidence] of [
+    ['The name matches: Contradicted 9, Open 3', 'contradicted'],
+    ['The licence is valid: Contradicted 0, Open 5', 'look'],
+  ] as const) {
+    await expect
+      .element(screen.getByRole('link', { name }))
+      .toHaveAttribute('href', `/customerService?status=all&evidence=${evidence}&${period}`);
+  }
+  // The other part has nothing to say and says so.
+  await expect
+    .element(screen.getByText('Nothing was decided with evidence in this period.'))
+    .toBeVisible();
+});
+
+test('decisions against the evidence are counted', async () => {
+  const { screen } = await open({
+    readStatistics: statistics({
+      bySummary: [
+        { state: 'ready', approved: 20, rejected: 4 },
+        { state: 'look', approved: 8, rejected: 5 },
+        { state: 'contradicted', approved: 2, rejected: 2 },
+      ],
+    }),
+  });
+  // Four rejected although ready and two approved although contradicted.
+  await expect
+    .element(screen.getByText(/^What the evidence said.* 6 decisions went/))
+    .toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: /: Approved 20, Rejected 4$/ }))
+    .toHaveAttribute('href', `/customerService?status=all&evidence=ready&${period}`);
+  await expect.element(screen.getByText('No check failed in this period.')).toBeVisible();
+});
+
+test('while the figures load or are missing, no part of the evidence is drawn', async () => {
+  let isBroken = true;
+  const { screen } = await open({
+    readStatistics: (asked) => (isBroken ? problem('internal') : statistics())(asked),
+  });
+  const title = screen.getByText('Checks that failed');
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(title).not.toBeInTheDocument();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(title).toBeVisible();
+});

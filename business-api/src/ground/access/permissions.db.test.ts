@@ -55,6 +55,7 @@ const beyondPermission = new Set([
   'not-decided',
   'settings-changed',
   'mail-not-found',
+  'document-not-found',
   'not-asked',
   'claimed-by-another',
   'colleague-unavailable',
@@ -163,5 +164,5 @@ test.each(ofOneRegistration)('[S6.2] $operation answers not found', async ({ ope
     ticketNumber: 'T-none',
   });
   const answer = await api.call(method, address, { token: await tokens[kind](), body });
-  expect(answer.problem().code).toMatch(/^(?:(?:registration|mail)-)?not-found$/);
+  expect(answer.problem().code).toMatch(/^(?:(?:registration|mail|document)-)?not-found$/);
 });

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
@@ -43,6 +44,26 @@ async function run(address: string, statements: string): Promise<void> {
 function open(role: string): Promise<OpenDatabase> {
   return connect({ engine: 'postgres', url: addressFor(role) }, () => undefined);
 }
+
+// Erasing is the owner's.
+const byOwner =
+  /\/(?:erase-applicant|erase-documents|forget-requests|forget-duplicates|migrations\/.*)\.ts$/;
+const deleting = /(?:deleteFrom\('|delete from )([a-z_]+)/g;
+
+test('the roles of docs/operations.md let the application delete what its code deletes', () => {
+  const source = fileURLToPath(new URL('../../', import.meta.url));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) => file.endsWith('.ts') && !/test|testing/.test(file) && !byOwner.test(`/${file}`),
+    )
+    .map((file) => readFileSync(join(source, file), 'utf8'));
+  const deleted = new Set(
+    files.flatMap((text) => [...text.matchAll(deleting)].map(([, table]) => table)),
+  );
+  const granted = /grant delete on ([^;]*) to /.exec(grants)?.[1]?.split(/,\s+/) ?? [];
+  expect(deleted.size).toBeGreaterThan(15);
+  expect([...deleted].filter((table) => !granted.includes(table ?? ''))).toEqual([]);
+});
 
 describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md', () => {
   let application: OpenDatabase;

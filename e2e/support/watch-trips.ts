@@ -31,6 +31,8 @@ export async function watchTrips(page: Page, providerUrl: string) {
     { url: string; depth: number; byScript: boolean; isInline: boolean }
   >();
   const answered = new Map<string, { isScript: boolean; bytes: number }>();
+  /** Of what came from the network or from the cache. */
+  const answeredByUrl = new Map<string, { isScript: boolean; bytes: number }>();
   const trips: Trip[] = [];
   let pageDepth = 0;
   /** Of the answers that file scripts may wait for, and that the page's own script may wait for. */
@@ -64,10 +66,12 @@ export async function watchTrips(page: Page, providerUrl: string) {
     const length = Object.entries(response.headers).find(([name]) =>
       /^content-length$/i.test(name),
     );
-    answered.set(requestId, {
+    const answer = {
       isScript: response.mimeType.endsWith('javascript'),
       bytes: Number(length?.[1]),
-    });
+    };
+    answered.set(requestId, answer);
+    answeredByUrl.set(response.url, answer);
   });
   network.on('Network.loadingFinished', ({ requestId }) => {
     const request = asked.get(requestId);
@@ -87,12 +91,12 @@ export async function watchTrips(page: Page, providerUrl: string) {
         .map(({ depth }) => depth),
     /**
      * Of the scripts that came within so many trips. One that a page asked for just before it was left
-     * may come without a word of its end; the next page then has it from the cache.
+     * may come without a word of its answer or its end; the next page then has it from the cache.
      */
     scriptBytes: (within: number) => {
       const ended = new Set(trips.map(({ url }) => url));
       const unended = [...asked].flatMap(([id, { url, depth }]) => {
-        const answer = answered.get(id);
+        const answer = answered.get(id) ?? answeredByUrl.get(url);
         return answer === undefined || ended.has(url) ? [] : [{ url, depth, ...answer }];
       });
       return [...trips, ...unended]

@@ -135,10 +135,12 @@ for (const scope of sessionScopes) {
       page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
     ).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toMatch(/eyJ/);
-    // For tabs that slept: the time, and nothing else.
-    expect(await page.evaluate(() => Object.entries(localStorage))).toEqual([
+    // For tabs that slept, and for the marks of the next visit: times, and nothing else.
+    const left = await page.evaluate(() => Object.entries(localStorage).sort());
+    expect(left.filter(([name]) => !name.startsWith('countersign.visit-'))).toEqual([
       ['countersign.signed-out-at', expect.stringMatching(/^\d{13}$/)],
     ]);
+    for (const [, value] of left) expect(value).toMatch(/^[\d{}":,a-z]+$/);
     await expectAccessible(page);
 
     await test.step('[S4.1] a signed-out tab starts no sign-in by itself, and shows no data', async () => {

@@ -1,5 +1,5 @@
 // The least that can make the trips of a decision screen by hand: to the provider and back with
-// PKCE, the token, the registration or the list; then the button or the rows work. No checks, no languages.
+// PKCE, the token, the registration; then the button works. No checks, no languages, one screen.
 const issuer = '__ISSUER__'; // filled in by serve-both.ts
 const redirectUri = `${location.origin}/login/callback`;
 
@@ -51,24 +51,7 @@ async function finishSignIn() {
   localStorage.token = (await tokens.json()).access_token;
 }
 
-async function showQueue() {
-  const market = new URLSearchParams(location.search).get('countryCode');
-  const answer = await fetch(`/api/registrations?status=pending&countryCode=${market}`, {
-    headers: { authorization: `Bearer ${localStorage.token}` },
-  });
-  const { items } = await answer.json();
-  const rows = document.createElement('ul');
-  for (const { countryCode, ticketNumber, practiceName } of items) {
-    const [row, link] = [document.createElement('li'), document.createElement('a')];
-    link.href = `/customerService/${countryCode}/${ticketNumber}`;
-    link.textContent = `${ticketNumber} ${practiceName}`;
-    row.append(link);
-    rows.append(row);
-  }
-  document.querySelector('main').replaceChildren(rows);
-}
-
-async function showRegistration() {
+async function show() {
   const query = new URLSearchParams(location.search);
   const answer = await fetch('/api/registration-status', {
     method: 'POST',
@@ -97,5 +80,4 @@ async function showRegistration() {
 
 if (location.pathname === '/login/callback') await finishSignIn();
 if (localStorage.token === undefined) await signIn();
-else if (location.pathname === '/customerService') await showQueue();
-else await showRegistration();
+else await show();

@@ -41,7 +41,7 @@ test('[S8.2] a decision is undone from another tab after a reload, and no mail l
   expect(await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).toEqual([]);
 });
 
-test('[S8.2] after its mail has left a decision is reversed, and the applicant gets a correction', async ({
+test('[S8.2] a decision is reversed after its mail, and a correction follows', async ({
   page,
   stack,
 }) => {
@@ -178,7 +178,7 @@ const mailLanguages = [
 ] as const;
 
 for (const [market, language] of mailLanguages) {
-  test(`[S8.2] in ${language} the preview is the mail that arrives, byte for byte, with a hostile name in it`, async ({
+  test(`[S8.2] in ${language} the preview is the mail that arrives, with a hostile name`, async ({
     page,
     stack,
   }) => {

@@ -112,7 +112,7 @@ async function faults(): Promise<string[]> {
   ];
 }
 
-test('nothing is reported of a database that nobody has changed by hand', async () => {
+test('nothing is reported of a database without changes by hand', async () => {
   expect(await faults()).toEqual([]);
 });
 
@@ -315,7 +315,7 @@ test.each(ways)('%s', async (_way, place, fault, act) => {
   expect(await faults()).toContain(names[place] + fault);
 });
 
-/** With hashes that fit, as whoever owns the database could. */
+/** With hashes that fit, as the owner of the database could. */
 async function writeAgain(): Promise<void> {
   const { countryCode, ticketNumber } = decided;
   const events = await api.db

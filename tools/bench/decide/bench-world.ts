@@ -15,7 +15,9 @@ import { startBusinessApi } from '@countersign/business-api/serving/start-busine
 import { fillWithCopies } from '@countersign/business-api/testing/fill-with-copies';
 import { startTestIssuer } from '@countersign/business-api/testing/test-issuer';
 import { watchStatements } from '@countersign/business-api/testing/watch-statements';
+import { withoutLimit } from '@countersign/business-api/testing/without-limit';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
+import { sql } from 'kysely';
 import type { PostgresPrograms } from '../../postgres/find-postgres.ts';
 import { freePort, startPrivateCluster } from '../../postgres/private-cluster.ts';
 import { ROOT } from '../../run/run-step.ts';
@@ -68,6 +70,8 @@ export async function prepareWorld(
     await fillWithCopies(database.db, rows + 1, () => storeEvidence(database.db));
     // The copies' numbers are not written in the background while something is measured.
     await database.db.updateTable('background_fills').set({ finished: true }).execute();
+    // In time autovacuum does the same; without statistics the planner reads whole indexes.
+    await withoutLimit(database.db, sql`analyze`);
   } finally {
     await database.close();
   }

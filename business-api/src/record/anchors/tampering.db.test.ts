@@ -227,6 +227,12 @@ const ways: readonly [way: string, place: Place, fault: string, act: () => Promi
     run(`update market_settings set target_hours = 99`),
   ],
   [
+    'whether a second administrator confirms',
+    '',
+    'settings-changed',
+    run(`update market_settings set second_person_reverses = not second_person_reverses`),
+  ],
+  [
     'another address of staff',
     '',
     'settings-changed',

@@ -36,6 +36,7 @@ import {
   type RoundRow,
   requestColumns,
 } from '../requests/request-rows.ts';
+import { clockAfter } from '../requests/target-clock.ts';
 
 export interface ReceivedContent {
   readonly locked: LockedRegistration;
@@ -110,7 +111,7 @@ export async function receiveAnswer(
     ],
     {
       ...applicationColumns(registration),
-      ...clockColumns(row, at),
+      ...clockAfter(locked.row, before.request, at),
       ...requestColumns(registration.request),
       version: registration.version,
     },
@@ -251,17 +252,6 @@ function applicationColumns(registration: Registration) {
     practice_name: practiceDisplayName(practice),
     city: address?.city ?? '',
     search: searchText(registration),
-  };
-}
-
-/** The target times, later by the time that the applicant took; a late answer moved them already. */
-function clockColumns({ state, asked_at, paused_due_at, paused_remind_at }: RoundRow, at: Date) {
-  if (state !== 'waiting') return {};
-  const lostMs = at.getTime() - asked_at.getTime();
-  const later = (time: Date) => new Date(time.getTime() + lostMs);
-  return {
-    due_at: later(paused_due_at),
-    remind_at: paused_remind_at === null ? null : later(paused_remind_at),
   };
 }
 

@@ -2,6 +2,7 @@ import { type Repeated, repeat } from '../../ground/process/repeat.ts';
 import type { WorkerDependencies } from '../dependencies.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 import { removeOutdated } from './remove-outdated.ts';
+import { reviveUnreadable } from './revive-unreadable.ts';
 import { scanNext } from './scan-next.ts';
 
 const pollMs = 2000;
@@ -16,15 +17,23 @@ export function startDocumentWorker({
   onError,
 }: WorkerDependencies): Repeated {
   let tidiedMs = Number.NEGATIVE_INFINITY;
-  const onAway = (error: unknown) =>
-    log.error({ err: error }, 'a document cannot be scanned; it will be tried again');
+  let isRevived = false;
+  const onTrouble = (error: unknown, next: 'later' | 'unreadable') =>
+    log.error(
+      { err: error },
+      next === 'later'
+        ? 'a document cannot be scanned; it will be tried again'
+        : 'a document cannot be decrypted; it is not tried again before the next start',
+    );
   return repeat({
     pauseMs: pollMs,
     trouble: 'documents are not scanned, or stay for longer than their time',
     log,
     onError,
     work: async (signal) => {
-      while (!signal.aborted && (await scanNext(db, desk, now, onAway))) {}
+      if (!isRevived) await reviveUnreadable(db, desk, now(), signal);
+      isRevived = true;
+      while (!signal.aborted && (await scanNext(db, desk, now, onTrouble))) {}
       if (now().getTime() - tidiedMs < tidyEveryMs) return;
       while (!signal.aborted && (await removeOutdated(db, desk, now()))) {}
       while (!signal.aborted && (await removeLeftovers(db, desk, now()))) {}

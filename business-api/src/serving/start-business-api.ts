@@ -319,6 +319,7 @@ async function serveConsole(app: FastifyInstance, configuration: Configuration):
     identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,
     documentOrigins: configuration.documentOrigins,
+    takesDocuments: (configuration.documents?.keys.length ?? 0) > 0,
     branding: configuration.consoleBranding,
   });
 }

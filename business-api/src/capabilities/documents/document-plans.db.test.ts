@@ -11,6 +11,7 @@ import {
 } from '../../testing/watched-registrations.ts';
 import { leftoversQuery } from './remove-leftovers.ts';
 import { outdatedQuery } from './remove-outdated.ts';
+import { unreadableQuery } from './revive-unreadable.ts';
 import { nextToScanQuery } from './scan-next.ts';
 
 const key = { countryCode: CountryCode.parse('FR'), ticketNumber: TicketNumber.parse('T-9') };
@@ -48,6 +49,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     () => outdatedQuery({}, 800, at).execute(open.db),
     'documents_to_remove',
   ],
+  ['the unreadable', () => unreadableQuery('').execute(open.db), 'documents_unreadable'],
   ['leftovers', () => leftoversQuery(old).execute(open.db), 'document_leftovers_by_time'],
   [
     'an erasure',

@@ -2,6 +2,7 @@ import { type Repeated, repeat, untilNothingIsLeft } from '../../ground/process/
 import type { WorkerDependencies } from '../dependencies.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 import { removeOutdated } from './remove-outdated.ts';
+import { reviveUnreadable } from './revive-unreadable.ts';
 import { scanNext } from './scan-next.ts';
 
 const pollMs = 2000;
@@ -16,15 +17,23 @@ export function startDocumentWorker({
   onError,
 }: WorkerDependencies): Repeated {
   let tidiedMs = Number.NEGATIVE_INFINITY;
-  const onAway = (error: unknown) =>
-    log.error({ err: error }, 'a document cannot be scanned; it will be tried again');
+  let isRevived = false;
+  const onTrouble = (error: unknown, next: 'later' | 'unreadable') =>
+    log.error(
+      { err: error },
+      next === 'later'
+        ? 'a document cannot be scanned; it will be tried again'
+        : 'a document cannot be decrypted; it is not tried again before the next start',
+    );
   return repeat({
     pauseMs: pollMs,
     trouble: 'documents are not scanned, or stay for longer than their time',
     log,
     onError,
     work: async (signal) => {
-      await untilNothingIsLeft(signal, () => scanNext(db, desk, now, onAway));
+      if (!isRevived) await reviveUnreadable(db, desk, now(), signal);
+      isRevived = true;
+      await untilNothingIsLeft(signal, () => scanNext(db, desk, now, onTrouble));
       if (now().getTime() - tidiedMs < tidyEveryMs) return;
       await untilNothingIsLeft(signal, () => removeOutdated(db, desk, now()));
       await untilNothingIsLeft(signal, () => removeLeftovers(db, desk, now()));

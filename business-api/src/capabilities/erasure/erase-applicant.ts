@@ -22,6 +22,7 @@ import { lockRegistration } from '../../record/registrations/lock-registration.t
 import { searchText } from '../../record/registrations/search-text.ts';
 import { forgetRequests } from '../../record/requests/forget-requests.ts';
 import { requestColumns } from '../../record/requests/request-rows.ts';
+import { clockAfter } from '../../record/requests/target-clock.ts';
 import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 
@@ -55,7 +56,7 @@ export async function eraseApplicant(
   { operator, request }: Erasure,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { registration, lock } = await lockRegistration(trx, key);
+    const { registration, lock, row } = await lockRegistration(trx, key);
     const cancelled = await cancelWaitingMails(trx, key, at);
     const { practice, contact, documents } = erasedApplication(registration);
     const erased = { kind: 'erased', at, actor: systemActor, operator, request } as const;
@@ -74,7 +75,12 @@ export async function eraseApplicant(
       // Evaluated once more in the background, of what is left.
       evidence_until: at,
       // The applicant can no longer answer.
-      ...(registration.request === undefined ? {} : requestColumns(closed(registration.request))),
+      ...(registration.request === undefined
+        ? {}
+        : {
+            ...requestColumns(closed(registration.request)),
+            ...clockAfter(row, registration.request, at),
+          }),
     });
     const { version } = registration;
     await queueWebhooks(trx, {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod/mini';
 import { json, problem, type Reply } from '../../../testing/fake-api.ts';
-import { fakeFeed } from '../../../testing/fake-feed.ts';
+import { fakeFeed, feedToCome } from '../../../testing/fake-feed.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 
 const at = '/customerService/overview';
@@ -156,7 +156,10 @@ test('[S8.2] where there is nothing to show, that is said', async () => {
 });
 
 test('[S8.2] figures that do not come can be asked for again', async () => {
-  const { screen } = await open({ readStatistics: [problem('internal'), statistics()] });
+  const { screen } = await open({
+    readChanges: feedToCome,
+    readStatistics: [problem('internal'), statistics()],
+  });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Decided per day')).toBeVisible();
 });
@@ -275,6 +278,33 @@ function lightness(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+test('the time with staff and the time with applicants are shown apart', async () => {
+  const times = {
+    ...some,
+    withApplicant: 5,
+    medianMinutesWithStaff: 90,
+    medianMinutesWithApplicant: 4320,
+  };
+  const { screen } = await open({
+    readStatistics: statistics({ total: times, byMarket: [{ countryCode: 'FR', ...times }] }),
+  });
+  await expect
+    .element(screen.getByRole('link', { name: /^With the applicant 5$/ }))
+    .toHaveAttribute('href', '/customerService?request=waiting');
+  for (const [name, time] of [
+    ['Median time with staff', '90 min'],
+    ['Median time with the applicant', '3 days'],
+  ] as const) {
+    const tile = screen.getByRole('listitem').filter({ hasText: name });
+    await expect.element(tile).toHaveTextContent(`${name} ${time}`);
+  }
+  const markets = screen.getByRole('region', { name: 'Median time to decision by market' });
+  await markets.getByText('Show as table').click();
+  await expect
+    .element(markets.getByRole('row', { name: 'France 5.5 hr 90 min 3 days 30 11' }))
+    .toBeVisible();
+});
+
 test('the checks that fail most lead to the decisions with that summary', async () => {
   const { screen } = await open({
     readStatistics: statistics({
@@ -319,14 +349,13 @@ test('decisions against the evidence are counted', async () => {
 });
 
 test('while the figures load or are missing, no part of the evidence is drawn', async () => {
-  let isBroken = true;
   const { screen } = await open({
-    readStatistics: (asked) => (isBroken ? problem('internal') : statistics())(asked),
+    readChanges: feedToCome,
+    readStatistics: [problem('internal'), statistics()],
   });
   const title = screen.getByText('Checks that failed');
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect.element(title).not.toBeInTheDocument();
-  isBroken = false;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(title).toBeVisible();
 });

@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType;
 /**
  * Who may call, S6.1, S6.2. `public`: any caller, without a token. `signed-in`: any person with a
  * valid token. `staff`: a person whose groups give a role. `administrator`: a person with that
- * role. `intake`: a client of a registration site. `answer-link`: whoever has the link of a request
+ * role. `intake`: a client of a registration site. `answer-link`: the holder of the link of a request
  * for information. `applicant`: who has opened that link with the code of the mailbox.
  */
 export type Role =

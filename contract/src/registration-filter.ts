@@ -30,7 +30,7 @@ export const RegistrationFilter = {
   evidence: z.optional(EvidenceState),
   /** Pending ones of which a similar registration was found that no one has answered `different`. */
   known: z.optional(z.literal('maybe')),
-  /** Approved ones about which something came up since that nobody has closed. */
+  /** Approved ones about which something came up since that is not closed. */
   concern: z.optional(z.literal('open')),
   /** Decided ones whose reversal waits for a second administrator. */
   reversal: z.optional(z.literal('proposed')),

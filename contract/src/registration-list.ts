@@ -29,7 +29,7 @@ export const RegistrationSummary = z.object({
   evidence: z.optional(z.nullable(EvidenceState)),
   /** Whether it is pending and may be known already, in whichever market. */
   mayBeKnown: z.optional(z.boolean()),
-  /** Approved, and something came up since that nobody has closed. */
+  /** Approved, and something came up since that is not closed. */
   concern: z.optional(z.boolean()),
   /** Decided, and a reversal waits for a second administrator. */
   reversalProposed: z.optional(z.boolean()),
@@ -37,7 +37,7 @@ export const RegistrationSummary = z.object({
   request: z.optional(z.nullable(RequestState)),
   /** Whether the caller asked it. */
   askedByMe: z.optional(z.boolean()),
-  /** When somebody other than the caller last did something about it, or it came in. */
+  /** When a person other than the caller last acted on it, or it came in. */
   changedAt: z.optional(z.nullable(Instant)),
 });
 export type RegistrationSummary = z.infer<typeof RegistrationSummary>;

@@ -39,7 +39,7 @@ const stories: readonly Story[] = [
 ];
 
 for (const { language, market, account, staff, mail } of stories) {
-  test(`[S1.1][S1.3][S2.4][S2.5][S2.6][S2.10][S2.12][S3.1][S3.6] from the link in the ${language} staff mail through sign-in to the applicant's mail`, async ({
+  test(`[S1.1][S1.3][S2.4][S2.5][S2.6][S2.10][S2.12][S3.1][S3.6] from the ${language} staff mail to the applicant's mail`, async ({
     page,
     stack,
   }) => {

@@ -3,7 +3,7 @@ import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
-/** Takes a page's animation to its end, so that nobody waits for it. */
+/** Takes a page's animation to its end, so that no one waits for it. */
 const finishAnimations = () => {
   for (const animation of document.getAnimations()) animation.finish();
 };

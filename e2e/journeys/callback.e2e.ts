@@ -26,7 +26,7 @@ async function expectCleanHome(page: Page): Promise<void> {
   expect(search).not.toMatch(/code|state|error/);
 }
 
-test('[S2.12] the callback reloaded before it is done ends with a sentence and a button, not a loop', async ({
+test('[S2.12] a callback that is reloaded too early ends with a button, not a loop', async ({
   page,
   context,
   stack,
@@ -89,7 +89,7 @@ for (const scope of sessionScopes) {
   });
 }
 
-test('[S2.12][S4.1] Back from the first screen leads out by way of the provider, and its link back in', async ({
+test('[S2.12][S4.1] Back from the first screen leads out, and its link back in', async ({
   page,
   context,
   stack,
@@ -138,7 +138,7 @@ for (const [name, more] of [
   });
 }
 
-test('[S2.12] whoever needs longer than half an hour to sign in is told, and asked to begin again', async ({
+test('[S2.12] a sign-in of more than half an hour is explained and starts again', async ({
   page,
   context,
   stack,
@@ -166,7 +166,7 @@ for (const [name, script] of [
     `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
   ],
 ] as const) {
-  test(`[S2.3][S4.1] storage that is ${name}: nobody is sent away who could not come back`, async ({
+  test(`[S2.3][S4.1] with storage that is ${name} no one is sent to the provider in vain`, async ({
     page,
     context,
     stack,
@@ -183,7 +183,7 @@ for (const [name, script] of [
   });
 }
 
-test('[S4.1] storage that fills up on the way: signed in all the same, until the page is left', async ({
+test('[S4.1] full storage on the way back: signed in until the page is left', async ({
   page,
   stack,
 }) => {
@@ -198,7 +198,7 @@ test('[S4.1] storage that fills up on the way: signed in all the same, until the
   ).toBeVisible();
 });
 
-test('[S4.1] cookies blocked at the provider: it says so, and at most two trips a minute go by themselves', async ({
+test('[S4.1] blocked cookies at the provider: at most two automatic trips a minute', async ({
   page,
   context,
   stack,

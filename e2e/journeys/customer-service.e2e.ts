@@ -3,7 +3,7 @@ import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
-test('[S2.2] home leads to customer service, where a registration is found, opened and decided on', async ({
+test('[S2.2] from home to customer service, where a registration is found and decided', async ({
   page,
   stack,
 }) => {

@@ -31,7 +31,7 @@ interface Page100 {
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('[S7.4][S8.2] 500 are approved while a colleague decides 50 of them and the page is reloaded in the middle', async ({
+  test('[S7.4][S8.2] 500 are approved despite a colleague’s 50 decisions and a reload', async ({
     page,
     browser,
     stack,

@@ -24,7 +24,7 @@ function parseTable(text: string, separator: string): string[][] {
   return rows.filter((row) => row.length > 0);
 }
 
-test('[S8.2] what the list shows is saved as a table that a spreadsheet opens and cannot be hurt by', async ({
+test('[S8.2] the list is saved as a table that is safe in a spreadsheet', async ({
   page,
   stack,
 }) => {

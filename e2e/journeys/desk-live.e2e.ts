@@ -28,7 +28,7 @@ const rowOf = (page: Page, ticketNumber: string): Locator =>
 const newOne = (page: Page) =>
   page.getByRole('button', { name: en('customerService.live.arrived_one', { shown: '1' }) });
 
-test('two people at two copies of the API: new, claimed, taken over and decided, by itself', async ({
+test('two people at two copies of the API see each other’s acts without a reload', async ({
   browser,
   second,
   copies,

@@ -32,7 +32,7 @@ const undelivered = (page: Page, ticket: Ticket) =>
 
 test.afterEach(({ stack }) => stack.mails.behave('accept'));
 
-test('[S2.1][S8.2] a mail that nobody got is counted, found, readdressed and sent by keyboard alone', async ({
+test('[S2.1][S8.2] an undelivered mail is found, readdressed and sent by keyboard', async ({
   page,
   stack,
 }) => {
@@ -109,7 +109,7 @@ test('[S8.2] a mail sent again in vain comes back; a lost answer keeps what was 
   await expect(page.getByLabel(en('mails.correct.label'))).toHaveValue('right@clinic.example');
 });
 
-test('[S8.2] a mail without a right address is set aside by keyboard, with its reason, and taken up again', async ({
+test('[S8.2] a mail is set aside with a reason and taken up again by keyboard', async ({
   page,
   stack,
 }) => {

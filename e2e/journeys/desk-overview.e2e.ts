@@ -10,7 +10,7 @@ import { textOf } from '../support/texts.ts';
 
 const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
 
-test('[S2.1] the overview counts what waits and what was decided, and leads into the queue by keyboard alone', async ({
+test('[S2.1] the overview counts, and leads into the queue by keyboard alone', async ({
   page,
   countedStack: stack,
 }) => {

@@ -14,7 +14,7 @@ const isStream = (route: Route) =>
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('[S8.2] where no stream is to be had the desk asks for what happens, until there is one', async ({
+test('[S8.2] without a stream the desk asks for changes until there is one', async ({
   page,
   browser,
   stack,

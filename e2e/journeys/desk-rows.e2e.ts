@@ -7,7 +7,7 @@ import { textOf } from '../support/texts.ts';
 const en = (key: string) => textOf('en', key);
 const leastRows = { comfortable: 10, compact: 12 };
 
-test('[S2.1] the list shows ten rows on a small desk, compact twelve, and reasons without a scroller', async ({
+test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons', async ({
   page,
   stack,
 }) => {

@@ -11,7 +11,7 @@ import { textOf } from '../support/texts.ts';
 const en = (key: string, values?: Record<string, string>) => textOf('en', key, values);
 const save = (page: Page) => page.getByRole('button', { name: en('settings.save'), exact: true });
 
-test('[S2.1] an administrator names somebody for a market by keyboard alone, and the next mail goes there', async ({
+test('[S2.1] an administrator adds a reviewer by keyboard, who gets the next mail', async ({
   page,
   stack,
 }) => {
@@ -53,7 +53,7 @@ test('[S2.1] an administrator names somebody for a market by keyboard alone, and
   expect(mail.text).toContain('Olive Hart');
 });
 
-test('[S8.2] of two administrators who change a market at once nobody overwrites the other unseen', async ({
+test('[S8.2] two administrators who change a market do not overwrite each other', async ({
   browser,
   page,
   stack,
@@ -127,7 +127,7 @@ async function leaveByLink(page: Page): Promise<void> {
   await expect(page).toHaveURL(/overview/);
 }
 
-test('[S6.2] customer service may not change settings, and what is decided elsewhere stays open to it', async ({
+test('[S6.2] customer service may not change settings and may still decide', async ({
   page,
   stack,
 }) => {

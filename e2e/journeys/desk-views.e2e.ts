@@ -22,7 +22,7 @@ const cutOff = (input: HTMLInputElement) => {
 test.describe('at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('[S2.1] a view that was sent opens as it was: filters, order, search, the open one', async ({
+  test('[S2.1] a shared view opens with filters, order, search and registration', async ({
     browser,
     page,
     stack,

@@ -9,7 +9,7 @@ const mostRequests = 20;
 const texts = '/assets/i18n/en.json';
 const registration = '/api/registration-status';
 
-test('[S2.11][S4.4] what travels before the decision button works: few trips, little JavaScript', async ({
+test('[S2.11][S4.4] few trips and little JavaScript before the decision button works', async ({
   page,
   stack,
 }) => {

@@ -14,7 +14,7 @@ for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
     test.use({ bypassCSP });
 
-    test('[S8.2] what applicants and reviewers type is text on every screen and in every mail', async ({
+    test('[S8.2] texts of applicants and reviewers are only text on screens and in mails', async ({
       page,
       stack,
       expectErrors,

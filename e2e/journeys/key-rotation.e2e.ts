@@ -29,7 +29,7 @@ async function statusOfCall(page: Page): Promise<number> {
   });
 }
 
-test('[S4.3][S1.3] keys rotate without a sign-out, and the API knows the new one in time', async ({
+test('[S4.3][S1.3] keys rotate without a sign-out, and the API knows the new key', async ({
   browser,
   page,
   stack,
@@ -63,7 +63,7 @@ test('[S4.3][S1.3] keys rotate without a sign-out, and the API knows the new one
     await other.close();
   });
 
-  await test.step('whoever was signed in still is: here, and at the provider', async () => {
+  await test.step('sessions go on: here, and at the provider', async () => {
     expect(await statusOfCall(page)).toBe(200);
     await page.evaluate(() => {
       sessionStorage.clear();

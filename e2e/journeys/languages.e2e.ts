@@ -3,7 +3,7 @@ import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
-test('[S3.3][S3.6][S3.7] home offers every common language; a choice goes into the address and stays', async ({
+test('[S3.3][S3.6][S3.7] home offers every language; the choice is in the address', async ({
   page,
   stack,
 }) => {
@@ -28,7 +28,7 @@ test('[S3.3][S3.6][S3.7] home offers every common language; a choice goes into t
   ).toBeVisible();
 });
 
-test('[S3.6] a language without texts shows English and says so; its formats are its own', async ({
+test('[S3.6] a language without texts shows English with its own formats', async ({
   page,
   stack,
 }) => {
@@ -38,10 +38,7 @@ test('[S3.6] a language without texts shows English and says so; its formats are
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('[S1.2][S3.6] a translation file that is missing, or no translation, still shows English', async ({
-  page,
-  stack,
-}) => {
+test('[S1.2][S3.6] without a translation file English is shown', async ({ page, stack }) => {
   await page.route('**/assets/i18n/fr.json', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>proxy</title>' }),
   );

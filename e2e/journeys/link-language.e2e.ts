@@ -5,10 +5,7 @@ import { textOf } from '../support/texts.ts';
 test.describe('in an English browser', () => {
   test.use({ locale: 'en-US' });
 
-  test('[S2.9][S3.3] the link’s language stays through the sign-in, though the callback’s page is another’s', async ({
-    page,
-    stack,
-  }) => {
+  test('[S2.9][S3.3] the link’s language stays through the sign-in', async ({ page, stack }) => {
     const languages: string[] = [];
     page.on('request', (request) => {
       const [, language] = /i18n\/(\w+)\.json$/.exec(request.url()) ?? [];

@@ -69,7 +69,7 @@ for (const scope of sessionScopes) {
   });
 }
 
-test('[S2.1][S8.1] an unknown path leads to the not-found screen, also with another case', async ({
+test('[S2.1][S8.1] an unknown path, or another case, leads to the not-found screen', async ({
   page,
   stack,
 }) => {

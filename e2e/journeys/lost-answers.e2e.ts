@@ -40,7 +40,7 @@ function subjectOf(idToken: string): string {
   return `${iss}|${sub}`;
 }
 
-test(`[S7.4][S8.2] ${decisions} decisions over connections that break: each recorded once, each outcome the truth`, async ({
+test(`[S7.4][S8.2] ${decisions} decisions over broken connections count once`, async ({
   stack,
 }) => {
   test.setTimeout(240_000);
@@ -110,7 +110,7 @@ test(`[S7.4][S8.2] ${decisions} decisions over connections that break: each reco
   expect(asked, 'the proxy broke three of four').toBeGreaterThan(decisions);
 });
 
-test('[S8.2] an answer that is lost after the commit shows as what it is: my own decision', async ({
+test('[S8.2] an answer lost after the commit is shown as my own decision', async ({
   page,
   stack,
 }) => {
@@ -127,7 +127,7 @@ test('[S8.2] an answer that is lost after the commit shows as what it is: my own
   await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
 });
 
-test(`[S7.4][S8.2] ${screens} screens over connections that break: each ends in the truth`, async ({
+test(`[S7.4][S8.2] ${screens} screens over broken connections show the true outcome`, async ({
   playwright,
   stack,
 }, { project }) => {

@@ -196,7 +196,7 @@ test("[S1.3][S4.1][S4.3][S5.1][S7.1][S7.3] Okta's own SDK finds its provider her
   });
 });
 
-test("[S5.1][S7.1] answers without the API's version in Accept are 406, with Okta's error body", async ({
+test('[S5.1][S7.1] without the API version in Accept: 406 with Okta’s error body', async ({
   page,
 }) => {
   await page.goto(site.origin);

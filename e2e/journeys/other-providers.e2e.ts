@@ -6,14 +6,14 @@ import { expect, test } from '../support/test.ts';
 // Three servers and a whole story each.
 test.describe.configure({ timeout: 120_000 });
 
-test('[S1.3][S2.4][S2.12][S4.3] oauth2-mock-server signs people in, from the mail to the decision and out', async ({
+test('[S1.3][S2.4][S2.12][S4.3] oauth2-mock-server: from the mail to the sign-out', async ({
   page,
 }) => {
   const logged = await walkWithForeignProvider(page, startMockServerProvider);
   expect(logged).toEqual([]);
 });
 
-test('[S1.3][S2.4][S2.12][S4.3][S8.1] Glewlwyd does too, and a revocation that it refuses is only logged', async ({
+test('[S1.3][S2.4][S2.12][S4.3][S8.1] Glewlwyd: a refused revocation is only logged', async ({
   page,
 }) => {
   const missing = glewlwydMissing();

@@ -6,7 +6,7 @@ import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
-test('[S6.2] a market that is not mine is refused the same way whether the ticket exists or not', async ({
+test('[S6.2] another market is refused alike whether the ticket exists or not', async ({
   page,
   stack,
 }) => {
@@ -23,7 +23,7 @@ test('[S6.2] a market that is not mine is refused the same way whether the ticke
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('[S6.2] somebody without a role is told so and can sign in as somebody else', async ({
+test('[S6.2] a person without a role reads why and can sign in as someone else', async ({
   page,
   stack,
 }) => {
@@ -79,10 +79,7 @@ test('[S2.7] a damaged link says what is wrong and takes ticket and market by ha
   await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
 });
 
-test('[S8.2] the API goes down while a reason is typed, comes back, and the decision is recorded once', async ({
-  page,
-  stack,
-}) => {
+test('[S8.2] after an outage of the API a decision is recorded once', async ({ page, stack }) => {
   const ticket = await stack.intake.submit('US');
   await signedIn(page, stack, 'administrator');
   // The dialog's script comes once the form has the focus, from the server that is about to stop.

@@ -6,7 +6,7 @@ import { textOf } from '../support/texts.ts';
 
 const nextPassword = 'a quiet harbour at dawn 7';
 
-test('[S2.8][S5.1] a reset link leads to the form; the change is one PUT and the way back is a click', async ({
+test('[S2.8][S5.1] a reset link leads to the form, one PUT, and a link back', async ({
   page,
   stack,
 }) => {
@@ -64,7 +64,7 @@ test('[S2.8][S5.1] a reset link leads to the form; the change is one PUT and the
   });
 });
 
-test('[S5.1] a sign-in grown old: once more at the provider, and back to the form, which kept no password', async ({
+test('[S5.1] an old sign-in is renewed, and the form has no password afterwards', async ({
   page,
   stack,
 }) => {
@@ -93,7 +93,7 @@ test('[S5.1] a sign-in grown old: once more at the provider, and back to the for
   expect(searchParams.get('max_age')).toBe('900');
   expect(searchParams.get('acr_values')).toBe('urn:okta:loa:1fa:pwd');
   await expect(page.locator('input[type=email]')).toHaveValue('service@demo.example');
-  await test.step('whoever cancels is back at the form, still signed in', async () => {
+  await test.step('after a cancellation the form is there, still signed in', async () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(field).toHaveValue('');
     await expect(page.getByRole('alert')).toHaveCount(0);
@@ -130,7 +130,7 @@ test('[S5.1] a sign-in grown old: once more at the provider, and back to the for
   });
 });
 
-test('[S2.8] a return address that is not allowed is refused and said; the form still works', async ({
+test('[S2.8] a refused return address is explained, and the form still works', async ({
   page,
   stack,
 }) => {

@@ -22,7 +22,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-/** Rejects by keys alone a registration that somebody else has approved meanwhile. */
+/** Rejects by keys alone a registration that another person has approved. */
 async function meetConflict(page: Page, other: Page, stack: Stack, ticket: Ticket): Promise<void> {
   await signedIn(page, stack, 'service');
   await page.goto(mailLink(stack, 'reject', ticket));

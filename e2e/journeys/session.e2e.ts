@@ -10,13 +10,13 @@ import { textOf } from '../support/texts.ts';
 const lapsed = () => textOf('en', 'signIn.lapsedTitle');
 const overAnHour = '01:05:00';
 
-/** On a phone the button stands in the settings menu. */
+/** On a phone the button is in the settings menu. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: textOf('en', 'frame.settings') }).click();
   await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
 }
 
-test('[S4.1] somebody never signed in is sent to the provider at once, with the language', async ({
+test('[S4.1] a first visit goes to the provider at once, with the language', async ({
   page,
   stack,
 }) => {
@@ -28,7 +28,7 @@ test('[S4.1] somebody never signed in is sent to the provider at once, with the 
 });
 
 for (const scope of sessionScopes) {
-  test(`[S4.2] a lapse while typing: No keeps everything, Yes comes back to it (${scope})`, async ({
+  test(`[S4.2] a lapse while typing: No keeps all, Yes comes back to it (${scope})`, async ({
     page,
     context,
     stack,
@@ -84,7 +84,7 @@ for (const scope of sessionScopes) {
   });
 }
 
-test('[S2.3][S8.1] a refused sign-in stands in red on home and is not tried again by itself', async ({
+test('[S2.3][S8.1] a refused sign-in is shown in red on home and not tried again', async ({
   page,
   stack,
 }) => {

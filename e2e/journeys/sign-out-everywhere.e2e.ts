@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
 for (const scope of sessionScopes) {
-  test(`[S4.3] a sign-out in one tab ends the others at once, and Back shows nothing of what was there (${scope})`, async ({
+  test(`[S4.3] a sign-out ends the other tabs, and Back shows nothing (${scope})`, async ({
     page,
     context,
     stack,

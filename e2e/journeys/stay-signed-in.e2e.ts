@@ -6,7 +6,7 @@ import { textOf } from '../support/texts.ts';
 
 const almostAnHour = '58:30';
 
-test('[S4.2] the end of the session is announced; staying comes back to the same spot and text', async ({
+test('[S4.2] the end of the session is announced; staying keeps place and text', async ({
   page,
   stack,
 }) => {

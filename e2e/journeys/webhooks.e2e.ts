@@ -14,7 +14,7 @@ const card = (page: Page) => page.getByRole('region', { name: en('webhooks.title
 const button = (page: Page, key: string) =>
   card(page).getByRole('button', { name: en(`webhooks.${key}`), exact: true });
 
-test('an outcome reaches the registration site: signed, after the undo window, again after a failure, and by replay', async ({
+test('an outcome reaches the site: signed, after the undo window, retried, replayed', async ({
   page,
   stack,
 }) => {

@@ -1,5 +1,5 @@
 // Loaded before a server (`node --import`): its clock is CLOCK_BEHIND_MS behind. Time passes for a
-// journey by starting the server anew without it.
+// journey by starting the server again without it.
 const behindMs = Number(process.env.CLOCK_BEHIND_MS);
 const TrueDate = Date;
 

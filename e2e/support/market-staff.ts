@@ -1,5 +1,5 @@
 /**
- * Who looks after which market in the journeys; GB has nobody, so its mails go to the fallback. In
+ * Who looks after which market in the journeys; GB has no one, so its mails go to the fallback. In
  * DE a decision can be undone for longer than any journey takes.
  */
 export const marketStaff = {

@@ -5,7 +5,7 @@ import type { Stack } from './stack.ts';
 export async function personCalls(page: Page, stack: Stack) {
   const stored = await page.evaluate(() => localStorage.getItem('countersign.session'));
   const { accessToken } = JSON.parse(stored ?? '{}') as { accessToken?: string };
-  if (accessToken === undefined) throw new Error('Nobody is signed in on this page.');
+  if (accessToken === undefined) throw new Error('No one is signed in on this page.');
   return async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${stack.consoleUrl}/api${path}`, {
       method,

@@ -6,7 +6,7 @@ const lifeMs = 3_600_000;
 /** Young enough that no journey meets the notice of its end. */
 const usedForMs = 10 * 60_000;
 
-/** What the console stores for somebody who has signed in; each account signs in once in a while. */
+/** What the console stores for a person who has signed in; each account signs in once in a while. */
 export function createSessions(issuer: string, consoleUrl: string) {
   const known = new Map<AccountName, { readonly sinceMs: number; text: Promise<string> }>();
   return (account: AccountName): Promise<string> => {

@@ -12,7 +12,7 @@ export const whyNoCopies =
 export type TwoCopies = Awaited<ReturnType<typeof startTwoCopies>>;
 
 /**
- * Two copies of the API beside one PostgreSQL, both behind the console's one address: whoever comes
+ * Two copies of the API beside one PostgreSQL, both behind the console's one address: a browser that comes
  * through the proxy's port meets the second one.
  */
 export async function startTwoCopies() {

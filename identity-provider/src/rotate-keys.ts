@@ -8,5 +8,5 @@ const { signsFrom } = createKeyRing(database, {
 }).rotate();
 database.close();
 console.log(
-  `A new key is published and signs from ${signsFrom.toISOString()}. Nobody is signed out.`,
+  `A new key is published and signs from ${signsFrom.toISOString()}. No one is signed out.`,
 );

@@ -9,7 +9,7 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   'business-api': ['contract', 'domain'],
   'identity-provider': ['contract', 'domain'],
   console: ['contract', 'domain'],
-  mailbox: [], // replaceable by any mail server, so it knows nobody
+  mailbox: [], // replaceable by any mail server, so it imports nothing
   registers: [], // the real registers take its place
   e2e: [
     'domain',

@@ -14,7 +14,7 @@ test('CHROMIUM_PATH goes before the path', () => {
   expect(findChromium({ CHROMIUM_PATH: '/a/chromium', PATH: folder })).toBe('/a/chromium');
 });
 
-test('finds a program in the path, and passes by a file that nobody can run', () => {
+test('finds a program in the path, and skips a file that cannot be run', () => {
   const chrome = join(folder, 'google-chrome');
   writeFileSync(join(folder, 'chromium'), '');
   writeFileSync(chrome, '#!/bin/sh\n');

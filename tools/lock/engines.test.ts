@@ -10,7 +10,7 @@ const lock: { packages: LockEntries } = JSON.parse(
   readFileSync(new URL('package-lock.json', root), 'utf8'),
 );
 
-test('npm warns about no package that the supplied Node runs: else npm run lock:engines', () => {
+test('npm warns about no package of the supplied Node: else npm run lock:engines', () => {
   expect(machineNode).toBe('20.19.0');
   expect(findLoudEngines(lock.packages)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { withPermissionTables } from './permission-tables.ts';
 
 const file = fileURLToPath(new URL('../../docs/security.md', import.meta.url));
 
-test('[S6.2] docs/security.md has the permissions that the code has: else npm run permissions', () => {
+test('[S6.2] docs/security.md has the permissions of the code: npm run permissions', () => {
   const guide = readFileSync(file, 'utf8');
   expect(withPermissionTables(guide)).toBe(guide);
   expect(guide).toContain(
@@ -13,7 +13,7 @@ test('[S6.2] docs/security.md has the permissions that the code has: else npm ru
   );
 });
 
-test('a table that says otherwise is written anew, and the rest is left alone', () => {
+test('an outdated table is written again, and the rest stays', () => {
   const old = 'Before.\n<!-- permissions: begin -->\nold\n<!-- permissions: end -->\nAfter.';
   const written = withPermissionTables(old);
   expect(written).toMatch(/^Before\.\n<!-- [^>]+-->\n\n\| Caller \|/);

@@ -28,7 +28,7 @@ describe.each(registers)('an answer of %s', (register) => {
     }
   });
 
-  test('may have fields that nobody knows', () => {
+  test('may have unknown fields', () => {
     for (const one of cases.filter(({ expected }) => expected.knowledge === 'found')) {
       const body = parsed(one.answer.body);
       if (typeof body !== 'object' || body === null || Array.isArray(body)) continue;

@@ -17,7 +17,7 @@ export interface ChildServerPlan {
   readonly environment: Readonly<Record<string, string>>;
   /** Answers 2xx when the server is ready. */
   readonly readyUrl: string;
-  /** Everything the server writes goes there, anew with each start. */
+  /** Everything the server writes goes there; each start begins an empty file. */
   readonly logFile: string;
 }
 
@@ -48,7 +48,7 @@ export function startChild(plan: ChildServerPlan): ChildServer {
       lastWords = (lastWords + text).slice(-lastWordsLength);
     });
   }
-  // Whatever ends us, nobody is left behind.
+  // Whatever ends this process, its children end too.
   const endWithUs = () => killGroup(child);
   process.once('exit', endWithUs);
   const ended = once(child, 'close').then(([code, signal]) => {
@@ -56,7 +56,7 @@ export function startChild(plan: ChildServerPlan): ChildServer {
     log.end();
     return `${plan.name} ended (${signal ?? `code ${code}`}):\n${lastWords.trimEnd()}`;
   });
-  // Without one it could not be started; then it ends with that, and nobody asks.
+  // Without one it could not be started; then it ends with that, and no one asks.
   const { pid = 0 } = child;
   return { name: plan.name, pid, ended, ready: untilReady(plan, ended), stop: () => stop(child) };
 }

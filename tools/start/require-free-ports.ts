@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { type NamedPort, StartProblem } from './start-settings.ts';
 
-/** Throws StartProblem, naming every port that somebody else listens on and how to change it. */
+/** Throws StartProblem, naming every port on which another program listens and how to change it. */
 export async function requireFreePorts(ports: readonly NamedPort[]): Promise<void> {
   const free = await Promise.all(ports.map(({ port }) => isFree(port)));
   const taken = ports.filter((_, at) => !free[at]);

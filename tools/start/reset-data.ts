@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DirectoryInUse, lockDirectory } from '@countersign/business-api/ground/database/lock';
 import { StartProblem } from './start-settings.ts';
 
-/** What this system itself writes into DATA_DIR; anything else there is somebody's own. */
+/** What this system itself writes into DATA_DIR; anything else there belongs to the user. */
 const ours = [
   'database',
   'mailbox',

@@ -123,7 +123,7 @@ async function meAfterSignIn({ signOut }: { readonly signOut: boolean }): Promis
 }
 
 test(
-  'starts the whole world, stops it cleanly, keeps its data, and begins anew on request',
+  'starts the whole system, stops it cleanly, keeps its data and resets it',
   async () => {
     const first = start();
     const [, approve = ''] = await first.says(/Approve {3}(\S+)/);

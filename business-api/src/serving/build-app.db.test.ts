@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Whoever answers a request has the link of a mail in the place of a token. */
+/** An applicant has the link of a mail in place of a token. */
 const isForApplicants = ({ config: { access } }: Endpoint) =>
   access.role === 'answer-link' || access.role === 'applicant';
 

@@ -13,7 +13,7 @@ export interface AskedApplicant {
   readonly path: string;
   /** The secret of the link that was mailed. */
   readonly token: string;
-  /** The headers of whoever has the link. */
+  /** The headers of a caller with the link. */
   readonly link: Readonly<Record<string, string>>;
   /** Gets a code mailed and opens the form with it; returns the headers of the applicant. */
   unlock(): Promise<Readonly<Record<string, string>>>;

@@ -9,7 +9,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('[S8.2] a screen that breaks says so, with a way on, and is logged without details', async () => {
+test('[S8.2] a broken screen says so, offers a way on, and is logged without details', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const locale = Locale.parse('fr');

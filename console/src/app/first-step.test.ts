@@ -51,7 +51,7 @@ test.each(table)('%s', (_, opened, step) => {
   expect(firstStep(opened)).toEqual(step);
 });
 
-test('[S2.1] which paths need sign-in: upper and lower case count, a trailing slash does not', () => {
+test('[S2.1] paths that need a sign-in: case counts, a trailing slash does not', () => {
   const paths = ['/approve', '/approve/', '/customerService/FR/T-1', '/resetPassword'];
   expect(paths.map(needsSignIn)).toEqual([true, true, true, true]);
   expect(

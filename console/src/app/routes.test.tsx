@@ -34,7 +34,7 @@ test.each(['/approve', '/reject', '/resetPassword', '/customerService', '/custom
   },
 );
 
-test('[S4.1] a screen that needs sign-in shows a button after a sign-out, and leaves only then', async () => {
+test('[S4.1] after a sign-out a screen offers a sign-in and starts none by itself', async () => {
   const { screen, left } = await renderForTests({ at: '/approve', session: 'signed-out' });
   const button = screen.getByRole('button', { name: 'Sign in again' });
   await expect.element(button).toBeVisible();
@@ -43,7 +43,7 @@ test('[S4.1] a screen that needs sign-in shows a button after a sign-out, and le
   await vi.waitFor(() => expect(left).toHaveLength(1));
 });
 
-test('[S1.1] every page has the logo, the privacy notice, the terms and the copyright line', async () => {
+test('[S1.1] every page has logo, privacy notice, terms and copyright line', async () => {
   const { screen } = await renderForTests({ at: '/not-found', session: 'anonymous' });
   await expect.element(screen.getByRole('link', { name: 'Countersign: start page' })).toBeVisible();
   const privacy = screen.getByRole('link', { name: 'Privacy notice' });
@@ -73,7 +73,7 @@ test('[S3.1] the person’s name stands on every page, with sign-out', async () 
   expect(screen.getByText('Ada Moreau').query()).toBeNull();
 });
 
-test('[S3.7] the switch on every page writes the language into the address and keeps it', async () => {
+test('[S3.7] the switch on every page writes the language into the address', async () => {
   const { screen, place, storage } = await renderForTests({ at: '/not-found' });
   await screen.getByRole('button', { name: 'Language and appearance' }).click();
   await screen.getByLabelText('Language').selectOptions('ja');

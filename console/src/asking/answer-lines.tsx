@@ -6,7 +6,7 @@ import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
 import type { Say } from './use-asking-text.ts';
 
-/** Each point with what became of it; what nobody asked for stands in a frame of its own. */
+/** Each point with what became of it; what was not asked for is in a frame of its own. */
 export function AnswerLines({ say, round }: { readonly say: Say; readonly round: RequestRound }) {
   const { t } = useTranslation();
   const nameOf = (field: string | null) => (field === null ? say('noField') : fieldName(field, t));

@@ -8,7 +8,7 @@ const CaseFile = lazy(() => import('./case-file.tsx'));
 /** Prints the case file by the browser's dialog, where it can be saved as a PDF; so does its key. */
 export function SaveCaseFile({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
-  /** Each time anew: what was printed a while ago may have changed. */
+  /** Written again each time: what was printed earlier may have changed. */
   const [asked, setAsked] = useState(0);
   const [isPrinting, setPrinting] = useState(false);
   const ask = useCallback(() => {

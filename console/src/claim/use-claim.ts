@@ -16,7 +16,7 @@ import { claimQueryKey, historyQueryKey } from '../registration/registration-que
 const acts = { claim: claimRegistration, release: releaseClaim, 'take-over': takeOverClaim };
 export type ClaimAct = keyof typeof acts;
 
-/** A claim, with who assigned it if somebody did. */
+/** A claim, with the person who assigned it, if there is one. */
 export type ShownClaim = Claim & Pick<ClaimState, 'assigned'>;
 
 function shownClaim({ claim, assigned }: ClaimState): ShownClaim | null {

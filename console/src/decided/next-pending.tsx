@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './next-pending.module.css';
 
 /**
- * Links to the registration of this market that is due first and that nobody has claimed, without a verb
+ * Links to the registration of this market that is due first and that no one has claimed, without a verb
  * chosen beforehand, and to the list that the person came from, after a mail to the market's.
  */
 export function NextPending({

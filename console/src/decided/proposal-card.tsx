@@ -17,9 +17,10 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { useConfirm } from '../ui/confirm.tsx';
+import { DefinitionList } from '../ui/definition-list.tsx';
+import styles from './proposal-card.module.css';
 import { RefusalForm } from './refusal-form.tsx';
 import type { ReopenedDecision } from './reopened-notice.tsx';
-import styles from './unsaved-text.module.css';
 
 interface ProposalCardProps {
   readonly registration: DecidedRegistration;
@@ -67,15 +68,24 @@ export function ProposalCard({ registration, proposal, onReopened }: ProposalCar
 
   return (
     <Card title={t('decision.proposal.title')}>
-      <p>
+      <p className={styles.intro}>
         {t(isOwn ? 'decision.proposal.own' : 'decision.proposal.text', {
           name: proposal.proposedBy.name,
           until: formats.exact(proposal.expiresAt),
         })}
       </p>
-      <div className={styles.texts}>
-        <p dir="auto">{proposal.reason}</p>
-      </div>
+      <DefinitionList
+        items={[
+          {
+            term: t('decision.reversal.reason'),
+            value: (
+              <p className={styles.reason} dir="auto">
+                {proposal.reason}
+              </p>
+            ),
+          },
+        ]}
+      />
       <SignedInAgain />
       <ActFailure
         state={confirming.state}

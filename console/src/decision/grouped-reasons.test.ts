@@ -14,7 +14,7 @@ const codesFor = (
     ({ codes }) => codes,
   );
 
-test('[S7.4] every reason stands in a group', () => {
+test('[S7.4] every reason is in a group', () => {
   expect(codesFor('', english)).toEqual([...rejectionCodes]);
 });
 

@@ -17,7 +17,7 @@ const open = (
   language: 'en' | 'fr' | 'ja' = 'en',
 ) => openDecision(verb, { readDuplicates: json(known), ...more }, language);
 
-test('the best three are shown with place, state and reasons, one rejected before first', async () => {
+test('shows the best three with place, state and reasons, a rejected one first', async () => {
   const { screen } = await open(someDuplicates());
   const card = screen.getByRole('region', { name: 'Known already?' });
   await expect.element(card.getByText('Rejected before')).toBeVisible();

@@ -167,7 +167,7 @@ test('[S6.2] a note is in sight at once however long the history is', async () =
   await expect.element(screen.getByText('Note by Marc Aubry')).toBeVisible();
 });
 
-test('[S8.2] a note that fails keeps its text, over a reload too, and goes out under the same key', async () => {
+test('[S8.2] a failed note keeps its text and its key, after a reload too', async () => {
   const { screen, api } = await open({
     addNote: [lost, lost, json(historyEvent({ kind: 'note' }), 201)],
   });

@@ -39,7 +39,7 @@ const problem = {
 const problemAnswer = async () => Response.json(problem, { status: 404 });
 const emptyPage = async () => Response.json({ items: [], nextCursor: null });
 
-test('[S7.1] sends JSON with bearer and the provider’s Accept, no cookies, no redirects', async () => {
+test('[S7.1] sends JSON with bearer and Accept, without cookies or redirects', async () => {
   const { connection, requests } = connectionWith(emptyPage);
   await callInFull(connection, listRegistrations, { query: { status: 'pending' } });
   expect(requests[0]?.address).toBe('https://console.example/api/registrations?status=pending');

@@ -13,7 +13,7 @@ export function recordingFetch(running: RunningRequest[]): typeof fetch {
   return (address, init) => {
     const sent = fetch(address, init);
     const answer = sent.then((response) => response.clone());
-    answer.catch(() => undefined); // whoever asks for it handles the rejection
+    answer.catch(() => undefined); // the caller handles the rejection
     running.push({ key: keyOf(address, init), sentAtMs: Date.now(), answer });
     return sent;
   };

@@ -50,7 +50,7 @@ function source(answers: Answer[], token?: StoredToken) {
   return { ...changeSource(connection), reading, place, asked, notifications, onTokenNeeded };
 }
 
-test('[S7.1] reads the stream with the bearer, and the provider’s Accept beside its own', async () => {
+test('[S7.1] reads the stream with the bearer and both values of Accept', async () => {
   const {
     stream: read,
     reading,

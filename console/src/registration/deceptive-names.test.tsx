@@ -41,7 +41,7 @@ test('[S8.2] no stored deceptive name looks like another, or like nothing', asyn
     expect(name?.textContent, why).toContain('\ufffd');
     expect(name?.getBoundingClientRect().width, why).toBeGreaterThan(2);
   }
-  // For the eyes of whoever changes the rule.
+  // For people who change the rule.
   await page.screenshot({ path: '../../../.cache/reports/deceptive-names.png' });
 });
 

@@ -110,7 +110,7 @@ async function signIn({
   return { address, tokens: await client.finishSignIn(callback, secrets) };
 }
 
-test('[S1.3] [S9.1] asks for a code with PKCE S256, state, nonce, scopes and both languages', async () => {
+test('[S1.3][S9.1] asks for a code with PKCE S256, state, nonce, scopes, languages', async () => {
   const { address } = await signIn();
   const query = Object.fromEntries(new URL(address).searchParams);
   expect(new URL(address).origin + new URL(address).pathname).toBe(metadata.authorization_endpoint);
@@ -155,7 +155,7 @@ test('[S5.1] asks the same person again, as new and as sure as the provider want
   expect(searchParams.has('max_age')).toBe(false);
 });
 
-test('[S3.1] gives tokens, lifetime and the claims; one request, because keys are in the page', async () => {
+test('[S3.1] gives tokens, lifetime and claims by one request', async () => {
   const { tokens } = await signIn();
   expect(tokens).toMatchObject({
     accessToken: 'access-1',

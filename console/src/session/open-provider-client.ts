@@ -52,7 +52,7 @@ export function openProviderClient(
         const { refresh_token: refreshToken } = tokens;
         const isWanted = identity.scopes.includes('offline_access');
         if (refreshToken !== undefined && !isWanted) {
-          // It would outlive the session; nobody waits for its end.
+          // It would outlive the session; no one waits for its end.
           revoke(refreshToken, 'refresh_token').catch(() => {});
         }
         return await received(tokens, identity.clientId, isWanted);

@@ -224,7 +224,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(session.getState().kind).toBe('signed-in');
   });
 
-  test('[S4.3] sign-out ends here first, then in other tabs, then the tokens, then at the provider', async () => {
+  test('[S4.3] sign-out ends this tab, other tabs, tokens and provider, in that order', async () => {
     const { session, area, sharedArea, asked, left } = await signedInForTests();
     area.setItem('countersign.draft.T-1', 'typed');
     area.setItem('countersign.locale', 'ja');
@@ -275,7 +275,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
   });
 
   test.each([false, true])(
-    '[S4.3] a sign-out in another tab while this one slept ends it when it is looked at again (put away whole: %s)',
+    '[S4.3] a tab that slept during a sign-out ends when it is shown (frozen: %s)',
     async (restored) => {
       const { session, asked, signOutUnheard, lookAgain } = await signedInForTests();
       vi.advanceTimersByTime(1000);
@@ -286,7 +286,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     },
   );
 
-  test('[S4.3] a tab that a phone had put away does not come back signed in after a sign-out', async () => {
+  test('[S4.3] a tab that a phone restores after a sign-out is signed out', async () => {
     const { area } = await signedInForTests();
     vi.advanceTimersByTime(1000);
     const { session, asked, signOutUnheard } = sessionForTests({}, area);
@@ -339,7 +339,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
 
   const announcedMs = 120_000;
 
-  test('[S4.2] the end is announced two minutes before, then asked about; a reload announces it too', async () => {
+  test('[S4.2] the end is announced two minutes before, after a reload too', async () => {
     const { session, area } = await signedInForTests();
     vi.advanceTimersByTime(hourMs - announcedMs - 1);
     expect(session.getState()).not.toHaveProperty('endsSoon');
@@ -354,7 +354,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(session.getState()).not.toHaveProperty('endsSoon');
   });
 
-  test('[S4.2] a token of two minutes is announced half a minute before its end, no earlier', async () => {
+  test('[S4.2] the end of a two-minute token is announced half a minute before', async () => {
     const made = sessionForTests();
     made.provider.tokens = { ...someTokens, expiresInSeconds: 120 };
     made.session.start();
@@ -369,7 +369,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(reloaded.session.getState()).toMatchObject({ endsSoon: true });
   });
 
-  test('[S4.2] staying signed in takes the announcement away until the next end comes near', async () => {
+  test('[S4.2] staying signed in removes the announcement until the next end', async () => {
     const { session, lookAgain } = await signedInForTests();
     vi.advanceTimersByTime(hourMs - announcedMs);
     lookAgain(true);
@@ -429,7 +429,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(session.getState()).not.toHaveProperty('accountChanged');
   });
 
-  test('[S5.1][S2.12] a cancelled second sign-in goes back to where one was, still signed in', async () => {
+  test('[S5.1][S2.12] a cancelled second sign-in returns to the screen, signed in', async () => {
     const before = await signedInForTests();
     before.lookAgain(true);
     await before.session.signIn({ fresh: { maxAgeSeconds: 900 } });

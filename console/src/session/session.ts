@@ -211,7 +211,7 @@ export function createSession(parts: SessionParts): Session {
       place.write(session);
       storage.remove(signedOutKey);
       clearRedirects(storage);
-      // S4.2 gives what was typed back to its owner only; nobody else is to find it in the tab.
+      // S4.2 gives what was typed back to its owner only; no one else should find it in the tab.
       removeDraftsOfOthers(storage, subjectOf(session));
       const { expectedSub = session.claims.sub, reauthenticated = false } = transaction;
       adopt(session, { accountChanged: expectedSub !== session.claims.sub, reauthenticated });

@@ -73,7 +73,7 @@ test('[S3.6] show rejects without any texts', async () => {
   await expect(translations.show(french)).rejects.toThrow('Failed to fetch');
 });
 
-test('[S3.6] a slow language file shows English after 1 s and the language when it comes', async () => {
+test('[S3.6] a slow language file shows English after 1 s, then the language', async () => {
   let arrive = (_: Response) => {};
   const { translations, title } = make(
     () =>

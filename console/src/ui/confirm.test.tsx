@@ -66,7 +66,7 @@ test('[S2.10] keeps the focus inside', async () => {
 test('[S2.10] [S9.2] is small and takes 200 ms', async () => {
   const { dialog } = await ask();
   const modal = dialog.element().parentElement;
-  if (modal === null) throw new Error('The dialog stands in no modal');
+  if (modal === null) throw new Error('The dialog is in no modal');
   expect(getComputedStyle(modal).transitionDuration).toBe('0.2s');
   expect(modal.getBoundingClientRect().width).toBeLessThanOrEqual(416);
 });

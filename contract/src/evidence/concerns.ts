@@ -16,7 +16,7 @@ export const Concern = z.object({
 });
 export type Concern = z.infer<typeof Concern>;
 
-/** Those that nobody has closed, the oldest first. */
+/** Those that are not closed, the oldest first. */
 const Concerns = z.object({ items: z.array(Concern) });
 
 const params = z.strictObject({ countryCode: CountryCode, ticketNumber: TicketNumber });

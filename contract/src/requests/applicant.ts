@@ -33,7 +33,7 @@ const LanguageQuery = z.strictObject({
   language: z.optional(z.string().check(z.regex(/^[a-z]{2}(?:_[A-Z]{2})?$/))),
 });
 
-/** One point as the link alone shows it: sentences of ours, and nobody's words or names. */
+/** One point as the link alone shows it: sentences of ours, and no words or names of people. */
 export const AnswerPoint = z.object({
   point: z.int(),
   kind: PointKind,

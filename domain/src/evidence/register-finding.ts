@@ -58,7 +58,7 @@ export const RegisterFinding = z.object({
   answeredAt: Instant,
   /** From then on the answer is old, and the register may be asked once more. */
   freshUntil: Instant,
-  /** SHA-256 of the answer's body, hexadecimal; it stands in the history too. */
+  /** SHA-256 of the answer's body, hexadecimal; it is in the history too. */
   answerHash: z.nullable(z.string()),
 });
 export type RegisterFinding = z.infer<typeof RegisterFinding>;

@@ -27,7 +27,7 @@ test.each([[null], [42], [['en']], [{ value: 'en' }]])(
 );
 
 test.each([[{}], [{ sub: '' }], [{ sub: 7 }], [null], ['token']])(
-  '[S3.1] %j identifies nobody and is refused',
+  '[S3.1] %j identifies no person and is refused',
   (claims) => {
     expect(IdentityClaims.safeParse(claims).success).toBe(false);
   },

@@ -24,7 +24,7 @@ const ownPath = /^\/(?!\/)/;
 const webAddress = /^https:\/\/(?!\/)/i;
 
 /**
- * S2.8: the address a password reset may lead back to, or undefined. Called by whoever reads a
+ * S2.8: the address a password reset may lead back to, or undefined. Called by code that reads a
  * link and again by the screen, which people can open directly. Never throws.
  */
 export function checkReturnAddress(

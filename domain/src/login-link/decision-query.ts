@@ -69,7 +69,7 @@ function problemOf(
 }
 
 // What home may have found out about a value that it left out of the address. Believed only about
-// a value that is in fact missing, so that nobody can invent a problem for a good link.
+// a value that is in fact missing, so that no one can invent a problem for a good link.
 const explanations: Partial<Record<LinkProblem, readonly LinkProblem[]>> = {
   'ticket-missing': ['ticket-malformed', 'conflicting', 'too-long'],
   'market-missing': ['market-malformed', 'conflicting', 'too-long'],

@@ -73,7 +73,7 @@ const addresses = fc.oneof(
   }),
 );
 
-test('[S2.8] an accepted return address resolves to an allowed origin, outside API and callback', () => {
+test('[S2.8] an accepted return address is at an allowed origin, outside the API', () => {
   let accepted = 0;
   fc.assert(
     fc.property(returnAddresses, (raw) => {
@@ -87,7 +87,7 @@ test('[S2.8] an accepted return address resolves to an allowed origin, outside A
       expect(answer.foreign).toBe(target.origin !== allowed.ownOrigin);
       if (!answer.foreign) {
         expect(target.pathname).not.toMatch(/^\/\/|^\/(api|login)(\/|$)/);
-        // Whoever decodes or joins it once more stays at home too.
+        // Decoded or joined once more it stays within the site too.
         expect(new URL(target.pathname, allowed.ownOrigin).origin).toBe(allowed.ownOrigin);
       }
       expect(checkReturnAddress(answer.url, allowed), 'checking twice').toEqual(answer);
@@ -97,7 +97,7 @@ test('[S2.8] an accepted return address resolves to an allowed origin, outside A
   expect(accepted).toBeGreaterThan(100);
 });
 
-test('[S2.5] whatever the address, it is ignored or leads to one of three screens of ours', () => {
+test('[S2.5] any address is ignored or leads to one of three screens', () => {
   let kept = 0;
   fc.assert(
     fc.property(addresses, (address) => {

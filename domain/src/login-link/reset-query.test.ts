@@ -31,7 +31,7 @@ test.each([
   expect(readResetQuery(search, allowed)).toEqual({ problem });
 });
 
-test('[S2.8] nobody can talk a good return address away', () => {
+test('[S2.8] no parameter removes a good return address', () => {
   const search = '?redirectUrl=/home&redirectUrl=/home&linkProblem=return-address-refused';
   expect(readResetQuery(search, allowed).returnAddress?.url).toBe('/home');
 });

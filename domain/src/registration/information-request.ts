@@ -11,7 +11,7 @@ export const requestStates = ['waiting', 'answered', 'no-answer', 'closed'] as c
 export const RequestState = z.enum(requestStates);
 export type RequestState = z.infer<typeof RequestState>;
 
-/** What the applicant was asked, without anybody's words. */
+/** What the applicant was asked, without words of people. */
 export const InformationRequest = z.object({
   /** From 1 upwards within a registration. */
   round: z.int().check(z.minimum(1)),

@@ -9,7 +9,7 @@ export function isRoutedAddress(address: string): boolean {
   return /[%!]/.test(address);
 }
 
-/** An e-mail address that somebody hands in. */
+/** An e-mail address that a person submits. */
 export const NewEmailAddress = EmailAddress.check(
   z.refine((address) => !isRoutedAddress(address), { error: 'malformed' }),
 );

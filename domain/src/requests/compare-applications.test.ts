@@ -163,7 +163,7 @@ describe('a point', () => {
     expect(said.documentsBeside).toEqual(['d2']);
   });
 
-  test('leaves what nobody asked for beside it', () => {
+  test('lists apart what was not asked for', () => {
     const after = changed(
       { field: siret, value: { value: '73282932000082' } },
       { field: 'practice.phone', value: '+33 4 91 99 99 99' },

@@ -31,7 +31,7 @@ export const ComparedPoint = z.object({
 });
 export type ComparedPoint = z.infer<typeof ComparedPoint>;
 
-/** A difference that nobody asked for. `moved`: only its place in a list is another. */
+/** A difference that was not asked for. `moved`: only its place in a list is another. */
 export const ChangedBeside = z.object({
   field: z.string(),
   change: z.enum(['changed', 'same-value', 'added', 'removed', 'moved']),

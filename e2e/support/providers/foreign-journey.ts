@@ -6,7 +6,7 @@ import type { ForeignProvider } from './foreign-provider.ts';
 import { startForeignStack } from './foreign-stack.ts';
 
 /**
- * From a submitted registration over the staff's mail, its link and a sign-in at somebody else's
+ * From a submitted registration over the staff's mail, its link and a sign-in at another company's
  * provider to the applicant's mail, and out again; gives what the console logged. The provider is
  * started for the console's address.
  */
@@ -50,7 +50,7 @@ export async function walkWithForeignProvider(
     console.error(stack.output().join('\n'));
     throw error;
   } finally {
-    // Coming back from the provider loads the page anew: not while its server goes away.
+    // Coming back from the provider loads the page again: not while its server goes away.
     await page.goto('about:blank').catch(() => {});
     await stack.close();
     await provider.close();

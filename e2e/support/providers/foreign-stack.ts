@@ -7,7 +7,7 @@ import { createMailboxClient } from '../mailbox-client.ts';
 import { marketStaff } from '../market-staff.ts';
 import type { ForeignProvider } from './foreign-provider.ts';
 
-/** Console, API and mailbox beside somebody else's provider, at an address that it already knows. */
+/** Console, API and mailbox beside another company's provider, at an address that it already knows. */
 export async function startForeignStack(provider: ForeignProvider, consoleUrl: string) {
   const dataDir = await newDataDir();
   const marketsFile = join(dataDir, 'markets.json');

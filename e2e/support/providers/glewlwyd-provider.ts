@@ -77,7 +77,7 @@ export async function startGlewlwyd(consoleUrl: string): Promise<ForeignProvider
 }
 
 /**
- * What Glewlwyd's pages do when somebody types name and password and agrees, by the calls that they
+ * What Glewlwyd's pages do when a person types name and password and agrees, by the calls that they
  * make: the pages themselves need libraries that its package does not bring, so a blank one stands there.
  */
 async function signIn(page: Page): Promise<void> {

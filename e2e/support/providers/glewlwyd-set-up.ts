@@ -1,4 +1,4 @@
-/** Somebody of the staff, as Glewlwyd is told. */
+/** A member of the staff, as an account of Glewlwyd. */
 export const robin = {
   username: 'robin',
   password: 'a password for robin',

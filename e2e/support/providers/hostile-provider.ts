@@ -124,7 +124,7 @@ export async function startHostileProvider() {
   return {
     issuer: `${origin}/issuer`,
     unseenIssuer: `${origin}/unseen`,
-    /** From now on, and counting anew. */
+    /** From now on; the count begins at zero. */
     misbehave(next: Misdeed): void {
       misdeed = next;
       authorizations = 0;

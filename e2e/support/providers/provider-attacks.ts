@@ -167,7 +167,7 @@ export const hostileDocuments: Readonly<Record<string, Attack>> = {
     neverAnswers: true,
     keys: () => ({}),
   },
-  'keys of somebody else': {
+  'keys of another provider': {
     reason: 'token-invalid',
     keys: () => json({ keys: [foreignKey.publicJwk] }),
   },

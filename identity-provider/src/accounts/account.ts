@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Somebody who can sign in. `genLocale` as `xx_YY` (S3.1), `groups` as the claim of that name. */
+/** A person who can sign in. `genLocale` as `xx_YY` (S3.1), `groups` as the claim of that name. */
 export interface Account {
   readonly id: string;
   readonly email: string;

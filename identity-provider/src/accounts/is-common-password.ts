@@ -7,7 +7,7 @@ const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-commo
 /**
  * Whether a password is one that everybody tries first: a leaked or well-known one or two well-known
  * ones in a row, whatever digits and signs stand around them or in place of letters; one short piece
- * over and over; or a run of characters or keys. Three words that belong to nobody pass.
+ * over and over; or a run of characters or keys. Three words without a connection to the person pass.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize('NFKC').toLowerCase();

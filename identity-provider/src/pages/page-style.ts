@@ -1,4 +1,4 @@
-/** The one style sheet of the provider's pages; stands inside the page, allowed by its hash. */
+/** The one style sheet of the provider's pages; written into the page, allowed by its hash. */
 export const pageStyle = `
 :root{color-scheme:light dark;
 --ground:light-dark(#f5f6f4,#101615);--surface:light-dark(#fff,#171f1e);--sunken:light-dark(#eef0ed,#0c1211);

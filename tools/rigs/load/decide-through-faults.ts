@@ -17,7 +17,7 @@ const busyWithinMs = 4000;
 /** Moments on the clock of `performance.now()`. */
 export interface FaultMoments {
   readonly beganMs: number;
-  /** From then on nothing but the API itself stands in the way. */
+  /** From then on only the API itself can refuse. */
   readonly overMs: number;
 }
 
@@ -108,7 +108,7 @@ export async function decideThroughFaults(
   ];
 }
 
-/** Some load before each fault, and a moment that nobody can foresee. */
+/** Some load before each fault, and a random moment. */
 async function untilBusy({ log }: Deciders): Promise<void> {
   const goodBefore = log.count('good');
   const deadlineMs = performance.now() + busyWithinMs;

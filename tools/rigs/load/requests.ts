@@ -38,7 +38,7 @@ export function submission(
   };
 }
 
-/** A person decides a registration that nobody has changed since it came. */
+/** A person decides a registration that has not changed since it came. */
 export function decision(ticket: string, verdict: Verdict, token: string, key: string): Call {
   return {
     method: 'POST',

@@ -38,7 +38,7 @@ export interface SmtpSink {
   stop(): Promise<void>;
 }
 
-/** A mail server on loopback that delivers to nobody. */
+/** A mail server on loopback that delivers nothing. */
 export async function startSmtpSink(): Promise<SmtpSink> {
   const taken: TakenMail[] = [];
   const script: SinkScript = {};
@@ -46,7 +46,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    socket.on('error', () => undefined); // whoever hangs up amid a mail
+    socket.on('error', () => undefined); // a client that hangs up within a mail
     talk(socket, script, taken);
   });
   const cutAll = () => {

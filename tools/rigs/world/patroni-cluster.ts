@@ -181,7 +181,7 @@ export async function startPatroni(
 
   async function leaderOf(): Promise<RunningNode> {
     const leader = nodes[(await roles()).indexOf('leader')];
-    if (leader === undefined) throw new Error('Nobody leads.');
+    if (leader === undefined) throw new Error('No member leads.');
     return leader;
   }
 }

@@ -7,7 +7,7 @@ import type { PostgresServer } from './postgres-server.ts';
 import { startProcess } from './started-process.ts';
 
 export interface Pooler {
-  /** DATABASE_URL of whoever comes through it. */
+  /** DATABASE_URL of clients that connect through it. */
   readonly url: string;
   /** Kills it and starts it again. */
   restart(): Promise<void>;

@@ -39,7 +39,7 @@ export function startProcess(plan: ProcessPlan): StartedProcess {
     ...plan.user,
   });
   const log = createWriteStream(plan.logFile, { flags: 'a' });
-  log.on('error', () => undefined); // a log that cannot be written stops nobody
+  log.on('error', () => undefined); // a log that cannot be written stops nothing
   let lastWords = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

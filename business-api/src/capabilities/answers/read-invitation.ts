@@ -31,7 +31,7 @@ export async function findInvited(db: Db, { key, round, isOpen }: Applicant): Pr
   return { registration, row };
 }
 
-/** What the link alone shows: no names, no values, nobody's words. Changes nothing. */
+/** What the link alone shows: no names, values or words of people. Changes nothing. */
 export async function readInvitation(
   db: Db,
   applicant: Applicant,

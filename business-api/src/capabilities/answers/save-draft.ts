@@ -5,7 +5,7 @@ import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 
 /**
- * Saves what was typed, if nobody has saved since `revision`; in one statement, and only while the
+ * Saves what was typed, if no one has saved since `revision`; in one statement, and only while the
  * round waits for its answer. Throws `draft-changed` and `answer-link-invalid`.
  */
 export async function saveDraft(

@@ -37,7 +37,7 @@ export async function assign(
   if (registration.status !== 'pending')
     throw new ProblemError('already-decided', { registration });
   const held = await findClaim(trx, key, at);
-  // Nobody loses it to a click on a screen that was out of date; an ended claim hinders nobody.
+  // A click on an outdated screen does not take a claim away; a claim that has ended does not count.
   if (held !== undefined && held.claim.subject !== asked.heldBy) {
     throw new ProblemError('claimed-by-another', { claim: held.claim });
   }

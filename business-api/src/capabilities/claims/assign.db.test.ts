@@ -138,7 +138,7 @@ describe('assigning to a colleague', () => {
   });
 
   test('refuses people without access, oneself and strangers', async () => {
-    for (const to of [subjects.Mai, subjects.Guest, subjects.Robin, 'nobody at all']) {
+    for (const to of [subjects.Mai, subjects.Guest, subjects.Robin, 'no person at all']) {
       const refused = await assign({ to });
       expect(refused.status).toBe(409);
       expect(refused.problem().code).toBe('colleague-unavailable');
@@ -187,7 +187,7 @@ describe('assigning to a colleague', () => {
     expect((await assign({ to: subjects.Kim })).problem().code).toBe('already-decided');
   });
 
-  test('leaves out whoever lost their role, and forgets after half a year', async () => {
+  test('leaves out people without a role, and forgets after half a year', async () => {
     await visitor('Kim', []);
     const answer = await api.call('GET', '/markets/FR/colleagues', { token: robin });
     expect(answer.text).not.toContain('Kim');

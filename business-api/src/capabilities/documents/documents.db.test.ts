@@ -205,7 +205,7 @@ describe('an upload', () => {
     expect((await rows(asked)).filter(({ place }) => place !== 'none')).toHaveLength(20);
   }, 60_000);
 
-  test('against a decision, an answer and an erasure: whoever is later finds the request closed', async () => {
+  test('against a decision, an answer and an erasure: the later upload is refused', async () => {
     const file = { name: 'late.pdf', contents: licence };
     const acts: readonly ((
       asked: AskedApplicant,

@@ -15,7 +15,7 @@ import { takeTurns } from './take-turns.ts';
 const inTurn = takeTurns(2);
 
 /**
- * Takes a file that an applicant adds to an answer. It is encrypted as it arrives and stands in quarantine
+ * Takes a file that an applicant adds to an answer. It is encrypted as it arrives and stays in quarantine
  * until its contents have been inspected; then it is a document, which a scanner has yet to look at, or
  * it is gone and the registration says why. What fails in between leaves nothing but a leftover for the
  * worker.

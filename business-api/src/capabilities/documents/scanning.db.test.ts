@@ -59,7 +59,7 @@ async function sent() {
   return { document, open, scan, troubles };
 }
 
-test('what was not checked stays closed however often the scanner is away, and opens once it is clean', async () => {
+test('a document opens only after the scanner has found it clean', async () => {
   clock.set(0);
   const { document, open, scan } = await sent();
   expect([(await document())?.state, await open()]).toEqual(['not-checked', 409]);

@@ -14,7 +14,7 @@ export type UploadOutcome =
       readonly retryAfterSeconds: number | undefined;
     };
 
-/** Takes a file for whoever has the link `token` and the session of its code, as the API would. */
+/** Takes a file from a caller with the link `token` and the session of its code, as the API would. */
 export type UploadFromForm = (
   request: FastifyRequest,
   token: string,

@@ -337,7 +337,7 @@ describe('a rejection as duplicate', () => {
   });
 });
 
-describe('whoever may not see the other market', () => {
+describe('a person without access to the other market', () => {
   test('reads by what it matches and nothing else', async () => {
     const one = await api.submitted('FR');
     const other = await api.submitted('FR', abroad);

@@ -61,7 +61,7 @@ describe('a pending registration', () => {
     ]);
   });
 
-  test('says how the evidence stands in one line', async () => {
+  test('says the state of the evidence in one line', async () => {
     await api.submitted('FR', { ticketNumber: ticket });
     await remind('reminder', 12);
     const texts = await api.db

@@ -30,7 +30,7 @@ export async function remindNext(db: Db, mails: MailQueue, at: Date): Promise<bo
     const { registration, lock } = await lockRegistration(trx, key);
     const row = await lockRound(trx, key, round);
     if (row === undefined || row.state !== 'waiting' || row.reminded_at !== null) return;
-    // Also where there is nobody to remind, so that it is not looked for again.
+    // Also where there is no one to remind, so that it is not looked for again.
     await changeRound(trx, key, round, { reminded_at: at });
     if (!isAnswerable(registration, round) || isErased(registration)) return;
     const token = await addLink(trx, key, round, registration.contact.email);

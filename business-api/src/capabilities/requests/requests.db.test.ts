@@ -146,7 +146,7 @@ describe('asking the applicant', () => {
     expect([cancelled?.state, cancelled?.html]).toEqual(['cancelled', '']);
   });
 
-  test('is undone by whoever asked, within the window', async () => {
+  test('is undone by the person who asked, within the window', async () => {
     const { path } = await askApplicant(api);
     const other = await api.person(['customer-service'], 'Kit Marlow');
     const undo = (token: string) => post(`${path}/requests/undo`, { version: 2 }, token);

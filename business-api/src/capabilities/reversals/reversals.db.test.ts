@@ -165,7 +165,7 @@ describe('asking for a reversal', () => {
     expect(status.body).toMatchObject({ status: 'rejected', version: 2 });
   });
 
-  test('is not mailed to who asks, but to the fallback address where there is no one else', async () => {
+  test('goes to the fallback address where the person who asks is the only reviewer', async () => {
     const askAs = async (email: string) => {
       const registration = await decided();
       const claims = { sub: email, uid: 'uid-lea', cid: 'console', name: 'Léa', email };

@@ -4,7 +4,7 @@ import { ProblemError } from '../problems/problem-error.ts';
 import type { Applicant, FindApplicant } from './caller.ts';
 
 /**
- * Whoever has a link that can be answered; for the role `applicant` with its session too. Throws
+ * The holder of a link that can be answered; for the role `applicant` with its session too. Throws
  * `answer-link-invalid`, the same whatever is wrong, and `answer-code-required`. An answered link
  * passes with its session alone, so that a repeated answer gets its receipt again.
  */

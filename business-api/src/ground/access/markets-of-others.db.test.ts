@@ -198,7 +198,7 @@ describe('[S6.2] lists, counts and searches leave other markets out', () => {
   });
 });
 
-test('every endpoint for staff stands in one of these lists', () => {
+test('every endpoint for staff is in one of these lists', () => {
   expect(listing.map(({ schema }) => schema.operationId).sort()).toEqual([
     'countFailedMails',
     'countRegistrations',

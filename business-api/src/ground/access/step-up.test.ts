@@ -33,9 +33,9 @@ describe('a sign-in is recent', () => {
     ['longer ago', person(661), false],
     ['longer ago, with a new token', person(3600, 0), false],
     ['in the future', person(-61), false],
-    ['nobody knows when, with a new token', person(undefined, 600), true],
-    ['nobody knows when, with an old token', person(undefined, 661), false],
-    ['nobody knows when', person(undefined, 'unknown'), false],
+    ['an unknown time, with a new token', person(undefined, 600), true],
+    ['an unknown time, with an old token', person(undefined, 661), false],
+    ['an unknown time', person(undefined, 'unknown'), false],
   ])('%s: %s', (_, who, expected) => {
     expect(isEnough(who)).toBe(expected);
   });

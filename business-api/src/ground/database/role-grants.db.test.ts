@@ -30,7 +30,7 @@ function addressFor(role: string, database = own): string {
   return url.href;
 }
 
-/** One statement after the other: `create database` stands in no transaction. */
+/** One statement after the other: `create database` runs in no transaction. */
 async function run(address: string, statements: string): Promise<void> {
   const client = new Client({ connectionString: address });
   await client.connect();
@@ -50,7 +50,7 @@ const byOwner =
   /\/(?:erase-applicant|erase-documents|forget-requests|forget-duplicates|migrations\/.*)\.ts$/;
 const deleting = /(?:deleteFrom\('|delete from )([a-z_]+)/g;
 
-test('the roles of docs/operations.md let the application delete what its code deletes', () => {
+test('the grants in the documents cover what the application’s code deletes', () => {
   const source = fileURLToPath(new URL('../../', import.meta.url));
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter(

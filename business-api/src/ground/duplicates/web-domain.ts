@@ -3,7 +3,7 @@ import { mailProviderDomains, mailProviders, secondLevels, sharedSites } from '.
 const usualSecondLevels = new Set(['co', 'com', 'org', 'net', 'gov', 'edu', 'ac', 'gob', 'gouv']);
 
 /**
- * The part of a host that somebody registered: shop.maier.co.at is maier.co.at. Instead of the whole
+ * The part of a host that was registered: shop.maier.co.at is maier.co.at. Instead of the whole
  * public suffix list it knows the second levels of our markets, and only below a country's ending.
  */
 export function registrableDomain(host: string): string | undefined {

@@ -7,7 +7,7 @@ const alphabets = {
 } as const;
 type Alphabet = keyof typeof alphabets;
 
-/** Countries that write names in these letters, where a word in them deceives nobody. */
+/** Countries that write names in these letters, where a word in them is no deception. */
 const own: Readonly<Record<Exclude<Alphabet, 'Latin'>, readonly string[]>> = {
   Cyrillic: ['BA', 'BG', 'BY', 'KG', 'KZ', 'ME', 'MK', 'MN', 'RS', 'RU', 'TJ', 'UA', 'UZ'],
   Greek: ['CY', 'GR'],

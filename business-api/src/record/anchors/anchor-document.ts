@@ -46,7 +46,7 @@ export function documentHash(document: string): string {
   return createHash('sha256').update(document).digest('hex');
 }
 
-/** The text that stands in the log for the end of one registration's history. */
+/** The text in the log for the end of one registration's history. */
 export function leafText(leaf: {
   readonly country_code: string;
   readonly ticket_number: string;

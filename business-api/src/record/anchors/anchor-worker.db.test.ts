@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('an anchor is taken when it is due, stamped once, and handed over until it is there', async () => {
+test('a due anchor is taken, stamped once, and sent until it has arrived', async () => {
   await fillWithHistory(open.db, { events: 9, eventsPerRegistration: 3 });
   const start = Date.parse('2026-11-20T12:00:00.000Z');
   const given: [string, number][] = [];

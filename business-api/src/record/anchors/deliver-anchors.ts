@@ -6,7 +6,7 @@ import { leafHash } from './merkle-log.ts';
 import type { AskTimeStamp } from './time-stamps/ask-time-stamp.ts';
 
 /**
- * A place that whoever owns the database cannot change; throws where it did not take the line.
+ * A place that the owner of the database cannot change; throws where it did not take the line.
  * `sequence` is the anchor's number.
  */
 export type AnchorPlace = (line: string, sequence: number) => Promise<void>;

@@ -112,7 +112,7 @@ async function faults(): Promise<string[]> {
   ];
 }
 
-test('nothing is reported of a database that nobody has changed by hand', async () => {
+test('nothing is reported of a database without changes by hand', async () => {
   expect(await faults()).toEqual([]);
 });
 
@@ -227,6 +227,12 @@ const ways: readonly [way: string, place: Place, fault: string, act: () => Promi
     run(`update market_settings set target_hours = 99`),
   ],
   [
+    'whether a second administrator confirms',
+    '',
+    'settings-changed',
+    run(`update market_settings set second_person_reverses = not second_person_reverses`),
+  ],
+  [
     'another address of staff',
     '',
     'settings-changed',
@@ -315,7 +321,7 @@ test.each(ways)('%s', async (_way, place, fault, act) => {
   expect(await faults()).toContain(names[place] + fault);
 });
 
-/** With hashes that fit, as whoever owns the database could. */
+/** With hashes that fit, as the owner of the database could. */
 async function writeAgain(): Promise<void> {
   const { countryCode, ticketNumber } = decided;
   const events = await api.db

@@ -32,7 +32,7 @@ export async function findClaim(
   };
 }
 
-/** Writes a claim in place of an earlier one; `assigned` if somebody else gave it to the holder. */
+/** Writes a claim in place of an earlier one; `assigned` if another person gave it to the holder. */
 export async function putClaim(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,

@@ -1,11 +1,13 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { planOf } from '../../testing/many-registrations.ts';
-import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
-import { watchStatements } from '../../testing/watch-statements.ts';
+import {
+  openWatchedRegistrations,
+  twentyThousand,
+  type WatchedRegistrations,
+} from '../../testing/watched-registrations.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
 import { conditionsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
@@ -16,61 +18,31 @@ import { readMatches } from './read-matches.ts';
 import { readSharedFacts } from './shared-facts.ts';
 import { nextSearch } from './wanted-searches.ts';
 
-const watch = watchStatements();
 const key = { countryCode: CountryCode.parse('FR'), ticketNumber: TicketNumber.parse('T-9') };
 const keys = [
   { kind: 'telephone', key: '9' },
   { kind: 'name', key: '17' },
 ] as const;
-let open: OpenDatabase;
+let open: WatchedRegistrations;
 
 beforeAll(async () => {
-  open = await openPreparedDatabase();
-  const fill = (text: string) => withoutLimit(open.db, sql.raw(text));
-  const n = 'from generate_series(1, 20000) n';
-  await fill(`insert into registrations (country_code, ticket_number, status, version, submitted_at,
-      due_at, search, submitted_by_client, applicant_locale, practice, contact, documents,
-      practice_name, city)
-    select 'FR', 'T-' || n, 'pending', 1, now(), now(), array_to_tsvector(array['c' || n]), 'x',
-      'fr', '{}', '{}', '[]', 'P ' || n, 'Lyon' ${n}`);
-  await fill(`insert into registration_keys (country_code, ticket_number, kind, key)
-    select 'FR', 'T-' || n, kind, n from (values ('telephone'), ('name')) as of(kind),
-      generate_series(1, 20000) n`);
-  await fill(`insert into registration_matches (country_code, ticket_number, other_country,
-      other_ticket, verdict, bits, signals, numbers, found_at)
-    select 'FR', 'T-' || n, 'JP', 'T-' || n, 'possible', 9, '[]', '[]', now() ${n}`);
-  await fill(`insert into pair_answers (one_country, one_ticket, other_country, other_ticket,
-      answer, by_subject, by_name, at, numbers)
-    select 'FR', 'T-' || n, 'JP', 'T-' || n, 'different', 's', 'S', now(), '[]' ${n}`);
-  await fill(`insert into duplicate_searches (country_code, ticket_number, wanted_at)
-    select 'FR', 'T-' || n, now() - n * interval '1 second' ${n}`);
-  for (const table of [
-    'registrations',
-    'registration_keys',
-    'registration_matches',
-    'pair_answers',
-    'duplicate_searches',
-  ])
-    await fill(`analyze ${table}`);
+  open = await openWatchedRegistrations();
+  const n = twentyThousand;
+  await open.fill({
+    registration_keys: `insert into registration_keys (country_code, ticket_number, kind, key)
+      select 'FR', 'T-' || n, kind, n from (values ('telephone'), ('name')) as of(kind),
+        generate_series(1, 20000) n`,
+    registration_matches: `insert into registration_matches (country_code, ticket_number,
+        other_country, other_ticket, verdict, bits, signals, numbers, found_at)
+      select 'FR', 'T-' || n, 'JP', 'T-' || n, 'possible', 9, '[]', '[]', now() ${n}`,
+    pair_answers: `insert into pair_answers (one_country, one_ticket, other_country, other_ticket,
+        answer, by_subject, by_name, at, numbers)
+      select 'FR', 'T-' || n, 'JP', 'T-' || n, 'different', 's', 'S', now(), '[]' ${n}`,
+    duplicate_searches: `insert into duplicate_searches (country_code, ticket_number, wanted_at)
+      select 'FR', 'T-' || n, now() - n * interval '1 second' ${n}`,
+  });
 }, 120_000);
-afterAll(async () => {
-  watch.stop();
-  await open.close();
-});
-
-/** The plans of everything that a piece of work sends. */
-async function plansOf(work: () => Promise<unknown>): Promise<string> {
-  watch.take();
-  await work();
-  const sent = watch.take().filter(({ text }) => /registration_|pair_|duplicate_/.test(text));
-  expect(sent.length).toBeGreaterThan(0);
-  const plans = [];
-  for (const { text, values } of sent) {
-    const { rows } = await open.db.executeQuery(CompiledQuery.raw(`explain ${text}`, [...values]));
-    plans.push(JSON.stringify(rows));
-  }
-  return plans.join('\n');
-}
+afterAll(() => open.close());
 
 test.each<[string, () => Promise<unknown>, string]>([
   ['candidates', () => findCandidates(open.db, key, keys), 'registration_keys_pkey'],
@@ -89,7 +61,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     'registration_matches_of_other',
   ],
 ])('with 20,000 registrations, an index serves %s', async (_, work, index) => {
-  const plans = await plansOf(work);
+  const plans = await open.plansOf(work, /registration_|pair_|duplicate_/);
   expect(plans).toContain(index);
   expect(plans).not.toContain('Seq Scan');
 });

@@ -3,7 +3,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 
-/** Days for which evidence that nobody decided by can still be read. */
+/** Days for which evidence without a decision can still be read. */
 const unusedDays = 30;
 const batch = 500;
 

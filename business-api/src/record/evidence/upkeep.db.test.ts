@@ -70,7 +70,7 @@ test('summaries that hold no more are evaluated again, those of decided ones are
   expect(states.get(decided.ticketNumber)).toBe('contradicted');
 });
 
-test('evidence that nobody decided by is forgotten after 30 days', async () => {
+test('evidence without a decision is deleted after 30 days', async () => {
   const { ticketNumber } = await api.submitted('FR');
   const staff = await api.person(['administrator']);
   const read = await api.call('GET', `/registrations/FR/${ticketNumber}/evidence`, {

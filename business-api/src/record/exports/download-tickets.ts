@@ -104,7 +104,7 @@ export async function forgetExpiredSearches(db: Db, now: Date): Promise<void> {
 
 /**
  * Ends all tickets that still say what was searched for: whom they name cannot be known, since a
- * search is a part of a word. Whoever prepared a download within the last minute must prepare it again.
+ * search is a part of a word. A person who prepared a download within the last minute must prepare it again.
  */
 export async function endTicketsWithSearch(trx: Trx, at: Date): Promise<void> {
   await trx

@@ -8,7 +8,7 @@ export const noTicket = '';
 /** The chain about several markets. */
 export const severalMarkets = '';
 
-/** What happened to a market; `personal` is hashed with a salt, so that nobody can guess it. */
+/** What happened to a market; `personal` is hashed with a salt, so that no one can guess it. */
 export type MarketEvent = {
   readonly at: Date;
   readonly actor: Actor;

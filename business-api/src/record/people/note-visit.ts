@@ -34,7 +34,7 @@ const withdrawing = prepareStatement<{ readonly subject: string }>(
 );
 
 /**
- * Remembers who works here with which markets, so that colleagues can be assigned; whoever has lost
+ * Remembers who works here with which markets, so that colleagues can be assigned; a person who has lost
  * their role cannot be assigned any more. A visit is written once an hour by each copy, or when rights have changed.
  */
 export function visitNotes(db: Db) {

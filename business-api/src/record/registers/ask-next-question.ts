@@ -57,7 +57,7 @@ export async function askNextQuestion(work: RegisterWork, register: RegisterId):
     if (signal.aborted) await giveBackQuestion(db, question, now());
     else await askOne(work, question);
   } catch (error) {
-    // Erased meanwhile, or the lease ended: the answer is nobody's.
+    // Erased meanwhile, or the lease ended: the answer belongs to no registration.
     if (!(error instanceof QuestionLost)) throw error;
   }
   return true;

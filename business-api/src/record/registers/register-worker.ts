@@ -67,7 +67,7 @@ export function startRegisterWorker(options: RegisterWorkerOptions): RegisterWor
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      // Taken before looking: whoever is woken meanwhile does not sleep.
+      // Taken before looking: a worker that is woken in between does not sleep.
       const { signal: woken } = wakeUp;
       await look().catch(failed);
       await pause(pollMs, undefined, { signal: woken }).catch(() => undefined);

@@ -256,7 +256,7 @@ describe('the order of events', () => {
 });
 
 describe('a try that fails', () => {
-  test('is repeated with the same id and body, later and signed anew, ten times in all', async () => {
+  test('is sent up to ten times with the same id and body and a new signature', async () => {
     await add();
     await api.submitted('FR');
     const ids = new Set<string | undefined>();

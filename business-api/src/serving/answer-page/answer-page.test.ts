@@ -342,7 +342,7 @@ describe('documents', () => {
     expect(body).not.toContain('antworten Sie auf unsere');
   });
 
-  test('arrive with their point, an empty input is none, and what is typed is stored too', async () => {
+  test('belong to their point; an empty input is none; the text is stored too', async () => {
     const typed = { revision: '0', 'change practice.legalName value': 'Optik Süd' };
     const files = { 'file 4': 'a.pdf', 'file 0': '', other: 'b.pdf', 'file 99': 'c.pdf' };
     const page = await postForm(typed, files);
@@ -356,7 +356,7 @@ describe('documents', () => {
     ]);
   });
 
-  test('that are refused say why beside their point, though nobody read them', async () => {
+  test('that are refused say why beside their point, though no one read them', async () => {
     const page = await postForm({ revision: '0' }, { 'file 4': 'bad.pdf' });
     expect(page.body).toMatch(/bad\.pdf<\/bdi>: Dieses PDF enthält Programme/);
     const busy = await postForm({ revision: '1' }, { 'file 4': 'busy.pdf', 'file 0': 'a.pdf' });

@@ -43,7 +43,7 @@ export async function readMultipart(
     if (fileName === undefined || fileName === '') return void stream.resume();
     // A body that breaks off would leave its last file without an end.
     addAbortSignal(ending.signal, stream).on('error', () => undefined);
-    // Whoever stops reading in between must not stop the rest of the form.
+    // A reader that stops in between must not stop the rest of the form.
     const contents = stream.iterator({ destroyOnReturn: false });
     taking = taking.then(() => take({ name, fileName, contents })).finally(() => stream.resume());
     taking.catch(() => undefined);

@@ -135,7 +135,7 @@ describe('the configuration', () => {
     expect(messageOf(without)).toContain('WEBHOOK_KEY is missing');
   });
 
-  test('takes what documents need: a key, a bucket with its credentials, a scanner and days', () => {
+  test('takes the settings of documents: key, bucket, credentials, scanner, days', () => {
     const DOCUMENT_KEY = Buffer.alloc(32, 3).toString('base64');
     const bucket = {
       DOCUMENT_BUCKET_URL: 'https://bucket.example/live',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Where somebody who has found a vulnerability turns to (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 export interface SecurityTxt {
   /** Addresses `mailto:` or `https:`, the preferred one first. */
   readonly contacts: readonly string[];

@@ -52,7 +52,7 @@ test('[S4.2] typing after the session has ended renews nothing, and asks nothing
 });
 
 test.each([
-  ['nobody’s', claimOf(null)],
+  ['no one’s', claimOf(null)],
   ['a colleague’s', claimOf('mai', 'Mai Tanaka')],
 ])(
   '[S2.5] coming by a link to what is %s claims nothing, nor does working on it',

@@ -59,7 +59,7 @@ test('[S6.2] second way on, for staff: it is the reason of a request for reversa
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('[S6.2] second way on, for administrators: reversed after a question, the form has it all', async () => {
+test('[S6.2] an administrator reverses after a question, and the text is in the form', async () => {
   const { screen, api } = await comeTooLate({
     ...asAdministrator,
     reverseDecision: json(pendingRegistration({ version: 5 })),

@@ -106,7 +106,7 @@ test('[S8.2] faults are shown at their fields and nothing is lost', async () => 
   expect(api.askedFor('decideRegistration')).toEqual([]);
 });
 
-test('[S2.6] changing the verb keeps the screen, the path follows, nothing is read again', async () => {
+test('[S2.6] another verb changes the path, keeps the screen and reads nothing', async () => {
   const { screen, place, api } = await open(`/reject${query}`);
   await screen.getByRole('checkbox', { name: /L02/ }).click();
   await screen.getByLabelText('Internal note').fill('Called.');
@@ -256,7 +256,7 @@ test('[S4.2] a draft outlives a reload for its person only', async () => {
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('[S4.2][S8.2] a token that lapses under the decision asks, keeps all, records nothing', async () => {
+test('[S4.2][S8.2] a token that lapses during a decision: asked, and nothing recorded', async () => {
   const opened = await open(`/reject${query}`, {
     decideRegistration: () => new Response('{}', { status: 401 }),
   });
@@ -324,13 +324,13 @@ test('[S8.2] who reads too fast waits, and keeps what was typed', async () => {
   await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('Bonjour');
 });
 
-test('[S8.2] a history that fails never stands in the way of the decision', async () => {
+test('[S8.2] a history that fails does not prevent the decision', async () => {
   const { screen } = await open(`/approve${query}`, { readHistory: problem('internal') });
   await expect.element(screen.getByText(/The history can’t be shown right now/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Approve…' }).last()).toBeEnabled();
 });
 
-test('[S2.6] after a decision the next waiting registration of the market is one click away', async () => {
+test('[S2.6] after a decision the market’s next registration is one click away', async () => {
   const next = {
     ticketNumber: 'T-2',
     countryCode: 'FR',

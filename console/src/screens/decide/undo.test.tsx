@@ -51,7 +51,7 @@ test('[S7.4] right after a decision it can be undone; the form is back with ever
   expect(api.askedFor('readRegistrationStatus')).toHaveLength(1);
 });
 
-test('[S7.4] after a reload and in another tab the decided card offers it to the decider', async () => {
+test('[S7.4] after a reload and in another tab the decider can still undo', async () => {
   const { screen } = await openDecision('approve', {
     readRegistrationStatus: json(rejection(20_000)),
     undoDecision: again,
@@ -90,7 +90,7 @@ test('[S7.4] a device clock an hour behind does not offer what is over', async (
   await expect.element(later.getByRole('timer')).toBeVisible();
 });
 
-test('[S8.2] announced at the start, with five seconds left and at the end, not each second', async () => {
+test('[S8.2] announced at the start, five seconds before the end, and at the end', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
     shouldAdvanceTime: true,

@@ -60,7 +60,7 @@ test('[S2.4] a second visit does not forward again', async () => {
   expect(place()).toBe('/');
 });
 
-test('[S2.3] a failed sign-in stands there in red, is announced, and waits for the button', async () => {
+test('[S2.3] a failed sign-in is shown in red, announced, and waits for the button', async () => {
   const failing = {
     parts: { loadProvider: () => Promise.reject(new SignInError('provider-unreachable')) },
   };

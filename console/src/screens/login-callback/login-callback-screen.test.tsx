@@ -34,7 +34,7 @@ test('[S2.12] the callback goes to the stored link’s screen', async () => {
   );
 });
 
-test('[S2.12] else to the screen that was left, with one token request under StrictMode', async () => {
+test('[S2.12] else to the former screen, with one token request under StrictMode', async () => {
   const { place, asked } = await finish('/not-found?x=1');
   await vi.waitFor(() => expect(place()).toBe('/not-found?x=1'));
   expect(asked).toEqual(['token v1']);

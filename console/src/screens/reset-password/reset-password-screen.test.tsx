@@ -35,7 +35,7 @@ const fill = async (screen: Awaited<ReturnType<typeof open>>['screen'], password
 };
 const submit = { name: 'Change password' };
 
-test('[S5.1][S7.1] puts profile.password and nothing else, once, with the headers of every call', async () => {
+test('[S5.1][S7.1] puts only profile.password, once, with the usual headers', async () => {
   const answer = held(json({ status: 'ACTIVE' }));
   const { screen, api } = await open('', answer.reply);
   await fill(screen);
@@ -65,7 +65,7 @@ test('[S5.1] the fields are made for password managers, and can be shown', async
   await expect.element(field).toHaveAttribute('type', 'text');
 });
 
-test('[S5.1] the rules stand there before anything is typed and are ticked as they are met', async () => {
+test('[S5.1] the rules are shown from the start and ticked as they are met', async () => {
   const { screen } = await open();
   const rule = screen.getByRole('listitem').filter({ hasText: 'at least 12 characters' });
   await expect.element(rule).toMatchTextContent(/not met/);
@@ -120,7 +120,7 @@ test('[S5.1] a sign-in that is too old leads to a fresh one', async () => {
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(good);
 });
 
-test('[S5.1] after that sign-in the screen says that the password has to be typed again', async () => {
+test('[S5.1] after that sign-in the screen asks for the password again', async () => {
   const { screen } = await open('', json({}), 'en', true);
   await expect.element(screen.getByText('You’re signed in again')).toBeVisible();
   await fill(screen);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Pending registrations that nobody has been reminded of yet. What was late before reminders
- * existed is left alone: nobody is to get a hundred mails at once.
+ * Pending registrations without a reminder yet. What was late before reminders
+ * existed is left alone: no one should get a hundred mails at once.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * What counts requests, and what spares bulk decisions from being counted one by one. Unlogged:
- * nobody waits for the disk, a restart of the API keeps the rows, and after a crash of the database
- * everybody may begin anew.
+ * no one waits for the disk, a restart of the API keeps the rows, and after a crash of the database
+ * every count begins at zero.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unlogged table rate_limits (
-    -- SHA-256 of limit and caller, in hexadecimal: nobody is to be read out of it.
+    -- SHA-256 of limit and caller, in hexadecimal: it names no caller.
     bucket text primary key check (length(bucket) = 64),
     full_at timestamptz not null
   )`.execute(db);

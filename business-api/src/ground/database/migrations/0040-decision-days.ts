@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table decision_days (
     -- In UTC.
     day date primary key,
-    -- Null: to be counted, also anew.
+    -- Null: to be counted, or to be counted again.
     counted_at timestamptz(3)
   )`.execute(db);
   await sql`create table decision_figures (

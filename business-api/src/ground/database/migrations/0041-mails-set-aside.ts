@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Mails that nobody will get: somebody has said why, and they are no work any more. They pile up,
+ * Mails that no one will get: a person has said why, and they are no work any more. They pile up,
  * so the list of what is to do is read past them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Requests to applicants. What is open stands in columns of the registration's row, so that reading
+ * Requests to applicants. What is open is in columns of the registration's row, so that reading
  * it costs no query of its own; a round has a row that stays. Secrets are stored as SHA-256 only.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -36,7 +36,7 @@ const statements = [
     state text not null check (state in ('waiting', 'undone', 'answered', 'no-answer', 'closed')),
     points jsonb not null,
     message text,
-    -- The request before this one, as it stood in the registration's row: undoing restores it.
+    -- The request before this one, as it was in the registration's row: undoing restores it.
     previous jsonb,
     asked_by_subject text not null,
     asked_by_name text not null,

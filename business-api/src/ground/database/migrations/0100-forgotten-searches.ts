@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What somebody searched for before a download may name an applicant: it is stored no longer than the
+ * What a person searched for before a download may name an applicant: it is stored no longer than the
  * ticket can be used. Filters of tickets that have ended say only that there was a search.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

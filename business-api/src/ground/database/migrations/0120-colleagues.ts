@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Who may be assigned: people who have signed in with a role, with the markets of their last visit, so
- * that nobody is assigned without access. A claim says who assigned it, if somebody did.
+ * that only people with access are assigned. A claim names the person who assigned it, if there is one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

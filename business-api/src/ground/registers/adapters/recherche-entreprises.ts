@@ -72,7 +72,7 @@ function read(body: unknown, asked: string | undefined): Reading {
 }
 
 function readCompany(company: Company, branch: Establishment | undefined): Reading {
-  // `OPTIQUE MARCHAND (OM)`: what stands in brackets is another name.
+  // `OPTIQUE MARCHAND (OM)`: the part in brackets is another name.
   const [whole, ...aside] = (company.nom_complet ?? '').split(/[()]/).map((part) => part.trim());
   const isPartial =
     company.statut_diffusion === 'P' || branch?.statut_diffusion_etablissement === 'P';

@@ -99,7 +99,7 @@ describe('asking the stand-in', () => {
   );
 });
 
-test('well-formed depth is no answer, also in a field that nobody reads', async () => {
+test('an answer that is nested too deeply is refused, in unused fields too', async () => {
   const deep = '['.repeat(200_000) + ']'.repeat(200_000);
   const address = await serverOf((_, response) => {
     const shape = allShapes['no-brreg'].found(company, new URL('http://localhost'));

@@ -44,7 +44,7 @@ export function isPrivateAddress(address: string): boolean {
   return !isIPv6(plain) || /^::ffff:/i.test(plain) || unreachable.check(plain, 'ipv6');
 }
 
-/** The name or address of this very machine, as it stands in a URL. */
+/** The name or address of this very machine, as it is written in a URL. */
 export function isLoopback(hostname: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(hostname);
 }

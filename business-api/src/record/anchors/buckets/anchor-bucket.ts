@@ -5,7 +5,7 @@ import type { AnchorPlace } from '../deliver-anchors.ts';
 export interface BucketSettings extends BucketCredentials {
   /** Address of the bucket, with a prefix if there is one: `https://bucket.s3.eu-west-1.amazonaws.com/anchors`. */
   readonly url: URL;
-  /** Days for which nobody can delete or replace an anchor there. */
+  /** Days for which no one can delete or replace an anchor there. */
   readonly lockDays: number;
 }
 

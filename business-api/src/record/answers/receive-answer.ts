@@ -13,6 +13,7 @@ import type { Db, Trx } from '../../ground/database/database.ts';
 import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { findClaim } from '../claims/claims.ts';
 import { documentsOfRound } from '../documents/document-rows.ts';
 import { replaceKeys } from '../duplicates/key-rows.ts';
 import { wantSearch } from '../duplicates/wanted-searches.ts';
@@ -98,7 +99,12 @@ export async function receiveAnswer(
       notBefore: at,
     },
   );
-  const staffed = await mails.queueCameBack(trx, registration, at);
+  const clock = clockColumns(row, at);
+  const staffed = await mails.queueCameBack(trx, registration, {
+    at,
+    dueAt: clock.due_at ?? locked.row.due_at,
+    assignee: (await findClaim(trx, registration, at))?.claim.name,
+  });
   await appendToLocked(
     trx,
     lock,
@@ -110,7 +116,7 @@ export async function receiveAnswer(
     ],
     {
       ...applicationColumns(registration),
-      ...clockColumns(row, at),
+      ...clock,
       ...requestColumns(registration.request),
       version: registration.version,
     },

@@ -96,6 +96,9 @@ export function cameBackMail(
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
   const links = reviewLinks(registration, consoleUrl);
   const { cameBack } = information;
+  const greeting = reviewer.name
+    ? fill(request.greeting, { name: foreignLine(reviewer.name) })
+    : request.greetingUnnamed;
   return {
     language,
     subject: fill(cameBack.subject, { practice, market, ticket: registration.ticketNumber }),
@@ -105,11 +108,8 @@ export function cameBackMail(
       { kind: 'heading', text: cameBack.heading },
       {
         kind: 'paragraph',
-        text: reviewer.name
-          ? fill(request.greeting, { name: foreignLine(reviewer.name) })
-          : request.greetingUnnamed,
+        text: `${greeting}\n${fill(cameBack.intro, { practice, market })}`,
       },
-      { kind: 'paragraph', text: fill(cameBack.intro, { practice, market }) },
       dueAndAssignee(due, assignee, texts),
       {
         kind: 'buttons',

@@ -14,6 +14,8 @@ export const entryModules = {
     'src/screens/signed-out/signed-out-screen.tsx',
     'src/screens/decide/link-problem.tsx',
   ],
+  /** In the place of `zod/mini` (ADR 51). */
+  schemas: 'src/schemas/zod-mini.ts',
   /** Imported on demand by a sign-in. */
   signIn: 'src/session/open-provider-client.ts',
 } as const;

@@ -38,6 +38,7 @@ import {
   submitAnswer,
 } from './requests/applicant.ts';
 import { askApplicant, previewRequestMail, undoRequest } from './requests/ask.ts';
+import { correctField } from './requests/correct-field.ts';
 import { openDocument, removeDocument } from './requests/document-acts.ts';
 import { enterAnswer } from './requests/enter-answer.ts';
 import { printRequest, readRequests } from './requests/rounds.ts';
@@ -80,6 +81,7 @@ const endpoints = [
   previewRequestMail,
   undoRequest,
   enterAnswer,
+  correctField,
   readRequests,
   printRequest,
   submitSiteAnswer,

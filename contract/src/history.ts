@@ -214,6 +214,16 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     ...answerFields,
     note: ErasableText,
   }),
+  /** The staff corrected an obvious slip; the note says why it is one. */
+  z.object({
+    ...eventFields,
+    kind: z.literal('field-corrected'),
+    field: z.string(),
+    /** Null where there was none, or once it has been erased. */
+    before: ErasableText,
+    after: ErasableText,
+    note: ErasableText,
+  }),
   /** The applicant added a document to an answer; it was accepted as what its contents are. */
   z.object({
     ...eventFields,
@@ -232,8 +242,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     ...eventFields,
     kind: z.literal('document-checked'),
     documentId: z.string(),
-    /** What the scanner said. */
-    result: z.enum(['clean', 'not-checkable']),
+    /** What the scanner said; `unreadable`: it could not be decrypted. */
+    result: z.enum(['clean', 'not-checkable', 'unreadable']),
   }),
   z.object({
     ...eventFields,

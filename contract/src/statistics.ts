@@ -17,6 +17,12 @@ const figures = {
   rejected: z.int(),
   /** From submission to decision, accurate to 2 %; null if nothing was decided. */
   medianMinutesToDecision: z.nullable(z.number()),
+  /** Pending now and with the applicant, who was asked: the target clock does not run. */
+  withApplicant: z.optional(z.int()),
+  /** Of the time to decision, the part in the staff's hands; null if nothing was decided. */
+  medianMinutesWithStaff: z.optional(z.nullable(z.number())),
+  /** The part with the applicant, of those who were asked; null if none was. */
+  medianMinutesWithApplicant: z.optional(z.nullable(z.number())),
 };
 
 export const Statistics = z.object({

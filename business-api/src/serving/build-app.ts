@@ -19,7 +19,7 @@ import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
 import { answerProblems, sendProblem, toProblem } from './http/answer-problems.ts';
 import { closeConnectionsWithAnswers } from './http/close-connections.ts';
 import { escapeHidden } from './http/escape-hidden.ts';
-import { limitBodyTime, slowBodyLimitMs } from './http/limit-body-time.ts';
+import { type BodyLimits, bodyLimits, limitBodyTime } from './http/limit-body-time.ts';
 import { limitRequestsInFlight } from './http/limit-requests-in-flight.ts';
 import { readJson } from './http/read-json.ts';
 import { recordReads } from './http/record-reads.ts';
@@ -48,6 +48,8 @@ export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
   /** Records who reads which registration; absent: no one does. */
   readonly readRecorder?: ReadRecorder | undefined;
   readonly tracing?: Tracing;
+  /** Times for bodies; by default those of production. */
+  readonly bodyLimits?: BodyLimits | undefined;
   readonly logger: FastifyServerOptions['logger'];
   /** Whom to tell of a vulnerability; without it there is no `security.txt`. */
   readonly securityTxt?: SecurityTxt | undefined;
@@ -73,13 +75,18 @@ export async function buildApp(
   options: AppOptions,
 ): Promise<FastifyInstance> {
   const byHttps = options.consoleUrl.startsWith('https:');
-  const app = createServer(options.logger, apiHeaders(byHttps), dependencies.metrics);
+  const limits = options.bodyLimits ?? bodyLimits;
+  const app = createServer(options.logger, {
+    headers: apiHeaders(byHttps),
+    metrics: dependencies.metrics,
+    limits,
+  });
   let inFlight = () => 0;
 
   closeConnectionsWithAnswers(app, options.isDraining);
   logRequests(app, dependencies.metrics);
   refuseLongAddresses(app, apiHeaders(byHttps));
-  limitBodyTime(app);
+  limitBodyTime(app, limits);
   refuseTwoHosts(app, apiHeaders(byHttps));
   answerProblems(app);
   restrictOperations(app, apiPrefix, options.operationsSockets);
@@ -131,8 +138,15 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
 
 function createServer(
   logger: FastifyServerOptions['logger'],
-  headers: Readonly<Record<string, string>>,
-  metrics: Metrics,
+  {
+    headers,
+    metrics,
+    limits,
+  }: {
+    readonly headers: Readonly<Record<string, string>>;
+    readonly metrics: Metrics;
+    readonly limits: BodyLimits;
+  },
 ): FastifyInstance {
   const app = fastify({
     logger:
@@ -144,11 +158,11 @@ function createServer(
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: longestBodyBytes,
-    requestTimeout: slowBodyLimitMs,
+    requestTimeout: limits.filesMs,
     keepAliveTimeout: 72_000,
     http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 2000,
+      headersTimeout: Math.min(10_000, limits.filesMs),
+      connectionsCheckingInterval: Math.min(2000, limits.filesMs),
       maxHeaderSize: longestHeadersBytes,
     },
     // The contract's schemas check the length of parameters; the router would answer 404.

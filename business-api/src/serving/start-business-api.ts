@@ -33,6 +33,7 @@ import type { Configuration } from './configuration/configuration.ts';
 import { documentDesk } from './configuration/document-settings.ts';
 import { consolePage } from './console-page/console-page.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
+import type { BodyLimits } from './http/limit-body-time.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { listenForOperations, type OperationsListener } from './operations/operations-listener.ts';
 import { type DatabaseWatch, startDatabaseWatch } from './operations/watch-database.ts';
@@ -51,6 +52,8 @@ export interface Overrides {
   readonly askRegister?: AskRegister;
   /** In place of HTTP. */
   readonly postWebhook?: PostWebhook;
+  /** Shorter than those of production. */
+  readonly bodyLimits?: BodyLimits;
   /** Leaves the mails and the events for webhooks in their outboxes, for other processes or for a look at them. */
   readonly leaveOutbox?: boolean;
   /** In place of the built console. */
@@ -164,6 +167,7 @@ export async function startBusinessApi(
         operationsSockets,
         readRecorder,
         tracing,
+        bodyLimits: overrides.bodyLimits,
         clockSkewMs: clock.skewMs,
         logger: overrides.logger,
         pages: overrides.pages ?? ((pages) => serveConsole(pages, configuration)),
@@ -315,6 +319,7 @@ async function serveConsole(app: FastifyInstance, configuration: Configuration):
     identity: configuration.consoleIdentity,
     redirectOrigins: configuration.redirectOrigins,
     documentOrigins: configuration.documentOrigins,
+    takesDocuments: (configuration.documents?.keys.length ?? 0) > 0,
     branding: configuration.consoleBranding,
   });
 }

@@ -17,12 +17,21 @@ export async function countedDirectly(
 ) {
   const decided = sql`from registrations where decided_at >= ${from} and decided_at <= ${to}
     and country_code = any(${`{${markets.join(',')}}`}::text[])`;
-  const { rows: byMarket } = await sql<{ market: string; median: number | null }>`
+  const { rows: byMarket } = await sql<{
+    market: string;
+    median: number | null;
+    staff: number | null;
+    applicant: number | null;
+  }>`
     select coalesce(country_code, 'all') as market,
       count(*) filter (where status = 'approved')::int as approved,
       count(*) filter (where status = 'rejected')::int as rejected,
       percentile_cont(0.5) within group
-        (order by extract(epoch from decided_at - submitted_at)::float8 / 60) as median
+        (order by extract(epoch from decided_at - submitted_at)::float8 / 60) as median,
+      percentile_cont(0.5) within group (order by
+        extract(epoch from decided_at - submitted_at)::float8 / 60 - applicant_minutes) as staff,
+      percentile_cont(0.5) within group (order by applicant_minutes)
+        filter (where applicant_minutes > 0) as applicant
     ${decided} group by grouping sets ((country_code), ()) order by 1`.execute(db);
   const { rows: perDay } = await sql`
     select to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD') as day,

@@ -56,6 +56,11 @@ export function validRequest(
       `${path}/requests/answer`,
       { version: 9, answer: { changes: [], points: [] }, note: 'x' },
     ],
+    correctField: [
+      'POST',
+      `${path}/corrections`,
+      { version: 9, change: { field: 'practice.phone', value: '+33 1' }, note: 'x' },
+    ],
     readRequests: ['GET', `${path}/requests`],
     printRequest: ['GET', `${path}/requests/letter`],
     submitSiteAnswer: [

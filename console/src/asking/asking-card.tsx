@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { AskForm } from './ask-form.tsx';
 import styles from './asking.module.css';
+import { CorrectField } from './correct-field.tsx';
 import { EnterAnswer } from './enter-answer.tsx';
 import { isToAsking } from './to-asking.ts';
 import { useAskingText } from './use-asking-text.ts';
@@ -48,6 +49,7 @@ export function AskingCard({ registration }: { readonly registration: Registrati
               <Button onClick={() => setOpen(true)}>{say('open')}</Button>
             </div>
           ))}
+        <CorrectField say={say} registration={registration} />
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
@@ -104,6 +104,49 @@ test('a clean picture says what it is and is drawn', async () => {
   await expect.element(list.getByRole('img')).not.toBeInTheDocument();
 });
 
+const pdf: Reply = () =>
+  new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } });
+const licence = document({ fileName: 'licence.pdf', mediaType: 'application/pdf' });
+
+test('a PDF is shown by the viewer of the browser until it is closed', async () => {
+  using viewer = viewerIs(true);
+  const { screen } = await open([licence], pdf);
+  const list = screen.getByRole('region', { name: 'Documents received' });
+  await list.getByRole('button', { name: 'Open licence.pdf' }).click();
+  const frame = list.getByTitle('Document licence.pdf');
+  await expect.element(frame).toHaveAttribute('src', expect.stringMatching(/^blob:/));
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect.element(frame).not.toBeInTheDocument();
+  expect(viewer.saved).toEqual([]);
+});
+
+test('without a viewer a PDF is saved', async () => {
+  using viewer = viewerIs(false);
+  const { screen } = await open([licence], pdf);
+  await screen.getByRole('button', { name: 'Open licence.pdf' }).click();
+  await expect.element(screen.getByText('Saved to your downloads.')).toBeVisible();
+  await expect.element(screen.getByTitle('Document licence.pdf')).not.toBeInTheDocument();
+  expect(viewer.saved).toEqual(['licence.pdf']);
+});
+
+/** Makes the browser one with a PDF viewer, or without; notes the files that it would save. */
+function viewerIs(there: boolean) {
+  const enabled = vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(there);
+  const saved: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  return {
+    saved,
+    [Symbol.dispose]: () => {
+      enabled.mockRestore();
+      click.mockRestore();
+    },
+  };
+}
+
 test('one that was not scanned takes a second press', async () => {
   const { screen, api } = await open([document({ state: 'not-scanned' })]);
   const list = screen.getByRole('region', { name: 'Documents received' });
@@ -120,6 +163,7 @@ test('one that was not scanned takes a second press', async () => {
 test.each([
   ['not-checked', null, /Waiting for the virus scanner/],
   ['not-checkable', null, /it can’t be opened/],
+  ['unreadable', null, /It can no longer be read/],
   ['refused', 'active-content', /Not accepted · it held scripts, programs or files/],
   ['removed', null, /Removed after its time/],
 ] as const)('%s says so and offers no opening', async (state, fault, text) => {

@@ -5,7 +5,9 @@ import { failureText } from '../translations/failure-text.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useConfiguration } from '../use-configuration.ts';
 import styles from './asking.module.css';
+import { DocumentPdf } from './document-pdf.tsx';
 import { DocumentPicture } from './document-picture.tsx';
 import type { Say } from './use-asking-text.ts';
 import { saveFile, useReadDocument } from './use-read-document.ts';
@@ -17,19 +19,21 @@ interface OpenDocumentProps {
 }
 
 /**
- * Opens a document: a picture is drawn here, a PDF is saved, so that nothing of it runs within the console.
+ * Opens a document: a picture is drawn here, a PDF shown by the browser's viewer, or saved where there is none.
  * One that no scanner looked at takes a second press.
  */
 export function OpenDocument({ say, registrationKey, document }: OpenDocumentProps) {
   const { t } = useTranslation();
   const { state: read, read: start, close } = useReadDocument(registrationKey, document);
+  const { takesDocuments } = useConfiguration();
+  const isFramed = takesDocuments === true && navigator.pdfViewerEnabled;
   const [asks, setAsks] = useState(false);
   const { state, fileName, mediaType } = document;
   if (state !== 'clean' && state !== 'not-scanned') return null;
   const open = (acceptUnscanned: boolean) => {
     setAsks(false);
     start(acceptUnscanned, (file) => {
-      if (mediaType === 'application/pdf') saveFile(file, fileName);
+      if (mediaType === 'application/pdf' && !isFramed) saveFile(file, fileName);
     });
   };
   const failure = read.kind === 'failed' ? failureText(t, read.failure) : undefined;
@@ -62,11 +66,7 @@ export function OpenDocument({ say, registrationKey, document }: OpenDocumentPro
       )}
       {read.kind === 'open' && (
         <>
-          {mediaType === 'application/pdf' ? (
-            <p role="status">{say('documents.saved')}</p>
-          ) : (
-            <DocumentPicture say={say} file={read.file} name={fileName} />
-          )}
+          <Opened say={say} file={read.file} name={fileName} isFramed={isFramed} />
           <div className={styles.acts}>
             <Button onClick={() => saveFile(read.file, fileName)}>{say('documents.save')}</Button>
             <Button onClick={close}>{say('documents.close')}</Button>
@@ -82,4 +82,21 @@ export function OpenDocument({ say, registrationKey, document }: OpenDocumentPro
       )}
     </div>
   );
+}
+
+function Opened({
+  say,
+  file,
+  name,
+  isFramed,
+}: {
+  readonly say: Say;
+  readonly file: Blob;
+  readonly name: string;
+  readonly isFramed: boolean;
+}) {
+  // The type that the API said; useReadDocument gives it to the file.
+  if (file.type !== 'application/pdf') return <DocumentPicture say={say} file={file} name={name} />;
+  if (isFramed) return <DocumentPdf say={say} file={file} name={name} />;
+  return <p role="status">{say('documents.saved')}</p>;
 }

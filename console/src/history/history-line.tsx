@@ -43,6 +43,7 @@ const iconOf = {
   'request-expired': 'warning',
   'request-answered': 'person',
   'request-entered': 'person',
+  'field-corrected': 'person',
   'document-received': 'info',
   'document-refused': 'warning',
   'document-checked': 'check',
@@ -144,6 +145,14 @@ export function EventWords({
       return <Quoted title={t('history.messageToApplicant')} text={event.messageToApplicant} />;
     case 'request-entered':
       return <Quoted title={t('history.entryNote')} text={event.note} />;
+    case 'field-corrected':
+      return (
+        <>
+          <Quoted title={t('history.before')} text={event.before} />
+          <Quoted title={t('history.after')} text={event.after} />
+          <Quoted title={t('history.internalNote')} text={event.note} />
+        </>
+      );
     case 'assigned':
       return <Quoted text={event.word} />;
     case 'note':

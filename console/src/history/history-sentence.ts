@@ -32,6 +32,7 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'request-undone':
     case 'request-answered':
     case 'request-entered':
+    case 'field-corrected':
       return t(`history.${event.kind}`, { name: actorName(event.actor, t) });
     case 'document-opened':
       return t('history.document-opened', { name: actorName(event.actor, t) });

@@ -78,6 +78,12 @@ const samples: Record<Kind, Record<string, unknown>> = {
     answerHash: null,
     note: 'By telephone.',
   },
+  'field-corrected': {
+    field: 'practice.phone',
+    before: '+33 1 42 60 00 01',
+    after: '+33 1 42 60 00 10',
+    note: 'Two digits swapped.',
+  },
   'document-received': {
     actor: { kind: 'applicant' },
     round: 1,

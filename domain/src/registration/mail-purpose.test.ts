@@ -10,6 +10,7 @@ test('isForApplicant divides the mails between applicant and staff', () => {
     'information-reminder',
     'answer-code',
     'answer-receipt',
+    'field-corrected',
   ]);
   expect(mailPurposes.filter((purpose) => !isForApplicant(purpose))).toEqual([
     'review-request',

@@ -11,6 +11,7 @@ export const applicantMailPurposes = [
   'information-reminder',
   'answer-code',
   'answer-receipt',
+  'field-corrected',
 ] as const;
 
 /** Mails with a secret: once they are sent, their contents are not stored any longer. */

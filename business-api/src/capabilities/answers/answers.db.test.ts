@@ -117,7 +117,9 @@ describe('the code', () => {
     expect(Object(form.body).fields).toContainEqual(
       expect.objectContaining({
         field: 'practice.identifiers[fr-siret]',
-        help: expect.stringMatching(/^Par exemple\u00a0: \d{3} \d{3} \d{3} \d{5}$/),
+        help: expect.stringMatching(
+          /^Par exemple\u00a0: \d{3} \d{3} \d{3} \d{5} · Où le trouver\u00a0: avis de situation Sirene/,
+        ),
       }),
     );
     expect(form.text).not.toMatch(/Ellery|C01.*C01.*internal/);

@@ -20,6 +20,7 @@ import { displayValue, fieldsOf } from '@countersign/domain/requests/field-value
 import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { exampleOf } from '../../ground/identifiers/example-of.ts';
+import { whereToFind } from '../../ground/identifiers/where-to-find.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { documentsOfForm } from '../../record/documents/document-rows.ts';
 import { fieldLabel } from '../../record/mail-content/field-label.ts';
@@ -100,12 +101,18 @@ function formFields(
     });
 }
 
-/** How a number of a known scheme is usually written. */
+/** How a number of a known scheme is usually written, and where its holder finds it. */
 function helpFor(field: FieldPath, language: MailLanguage): string | null {
   const entry = fieldEntry(field);
-  const number = entry?.list === 'practice.identifiers' ? exampleOf(entry.name) : undefined;
-  const { example } = mailTexts(language).information.checks;
-  return number === undefined ? null : example.replace('{number}', number);
+  if (entry?.list !== 'practice.identifiers') return null;
+  const number = exampleOf(entry.name);
+  const place = whereToFind(entry.name);
+  const { example, where } = mailTexts(language).information.checks;
+  const sentences = [
+    ...(number === undefined ? [] : [example.replace('{number}', number)]),
+    ...(place === undefined ? [] : [where.replace('{place}', place)]),
+  ];
+  return sentences.length === 0 ? null : sentences.join(language === 'ja' ? '　' : ' · ');
 }
 
 function choicesOf(field: FieldPath, language: MailLanguage): AnswerField['choices'] {

@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
   'request-expired': 'changed',
   'request-answered': 'came-back',
   'request-entered': 'came-back',
+  'field-corrected': 'changed',
   'similar-found': 'changed',
   'pair-answered': 'changed',
 };

@@ -26,6 +26,7 @@ import {
   lockWithMarket,
 } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
+import { clockAfter } from '../../record/requests/target-clock.ts';
 import { announcementOf } from '../../record/webhooks/announcing.ts';
 import { namedNumbersOf } from './named-numbers.ts';
 import { withWaiver } from './waiver.ts';
@@ -93,8 +94,9 @@ export async function decide(
     notBefore: heldUntil,
     duplicateOf,
   });
+  const clock = clockAfter(row, pending.request, at);
   return new LastWrite(registration, (answer) =>
-    writeDecision(trx, { lock, registration, mails: rows, events, announcement, answer }),
+    writeDecision(trx, { lock, registration, clock, mails: rows, events, announcement, answer }),
   );
 }
 

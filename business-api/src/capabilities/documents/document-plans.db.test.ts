@@ -11,6 +11,7 @@ import { watchStatements } from '../../testing/watch-statements.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
 import { leftoversQuery } from './remove-leftovers.ts';
 import { outdatedQuery } from './remove-outdated.ts';
+import { unreadableQuery } from './revive-unreadable.ts';
 import { nextToScanQuery } from './scan-next.ts';
 
 const watch = watchStatements();
@@ -71,6 +72,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     () => outdatedQuery({}, 800, at).execute(open.db),
     'documents_to_remove',
   ],
+  ['the unreadable', () => unreadableQuery('').execute(open.db), 'documents_unreadable'],
   ['leftovers', () => leftoversQuery(old).execute(open.db), 'document_leftovers_by_time'],
   [
     'an erasure',

@@ -22,6 +22,8 @@ export function documentRoutes(api: ApiScope, dependencies: Dependencies): void 
         person: personOf(request),
         acceptUnscanned: request.body.acceptUnscanned === true,
         at: now(),
+        onUnreadable: (error) =>
+          request.log.error({ err: error }, 'a document cannot be decrypted'),
       });
       const name = encodeURIComponent(opened.fileName).replaceAll("'", '%27');
       reply.headers({

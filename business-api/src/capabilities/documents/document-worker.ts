@@ -1,7 +1,8 @@
-import { type Repeated, repeat } from '../../ground/process/repeat.ts';
+import { type Repeated, repeat, untilNothingIsLeft } from '../../ground/process/repeat.ts';
 import type { WorkerDependencies } from '../dependencies.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 import { removeOutdated } from './remove-outdated.ts';
+import { reviveUnreadable } from './revive-unreadable.ts';
 import { scanNext } from './scan-next.ts';
 
 const pollMs = 2000;
@@ -16,18 +17,26 @@ export function startDocumentWorker({
   onError,
 }: WorkerDependencies): Repeated {
   let tidiedMs = Number.NEGATIVE_INFINITY;
-  const onAway = (error: unknown) =>
-    log.error({ err: error }, 'a document cannot be scanned; it will be tried again');
+  let isRevived = false;
+  const onTrouble = (error: unknown, next: 'later' | 'unreadable') =>
+    log.error(
+      { err: error },
+      next === 'later'
+        ? 'a document cannot be scanned; it will be tried again'
+        : 'a document cannot be decrypted; it is not tried again before the next start',
+    );
   return repeat({
     pauseMs: pollMs,
     trouble: 'documents are not scanned, or stay for longer than their time',
     log,
     onError,
     work: async (signal) => {
-      while (!signal.aborted && (await scanNext(db, desk, now, onAway))) {}
+      if (!isRevived) await reviveUnreadable(db, desk, now(), signal);
+      isRevived = true;
+      await untilNothingIsLeft(signal, () => scanNext(db, desk, now, onTrouble));
       if (now().getTime() - tidiedMs < tidyEveryMs) return;
-      while (!signal.aborted && (await removeOutdated(db, desk, now()))) {}
-      while (!signal.aborted && (await removeLeftovers(db, desk, now()))) {}
+      await untilNothingIsLeft(signal, () => removeOutdated(db, desk, now()));
+      await untilNothingIsLeft(signal, () => removeLeftovers(db, desk, now()));
       tidiedMs = now().getTime();
     },
   });

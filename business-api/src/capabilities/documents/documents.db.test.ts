@@ -272,12 +272,16 @@ describe('opening', () => {
     expect((await open(asked, crypto.randomUUID(), accept)).status).toBe(404);
   });
 
-  test('finds a change of the stored bytes', async () => {
+  test('finds a change of the stored bytes, which the document says from then on', async () => {
     const { asked, document } = await withLicence();
     await sql`update document_chunks set contents = set_byte(contents, 40, 255 - get_byte(contents, 40))
       where document_id = ${document.documentId}`.execute(api.db);
-    expect((await open(asked, document.documentId, { acceptUnscanned: true })).status).toBe(500);
-    expect(await eventsOf(asked)).toEqual(['document-received']);
+    for (const _ of [1, 2]) {
+      const opened = await open(asked, document.documentId, { acceptUnscanned: true });
+      expect(opened.status).toBe(409);
+    }
+    expect(await eventsOf(asked)).toEqual(['document-received', 'document-checked']);
+    expect(await answered(asked)).toMatchObject([{ state: 'unreadable' }]);
   });
 });
 

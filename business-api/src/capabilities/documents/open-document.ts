@@ -3,18 +3,14 @@ import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { readContents } from '../../record/documents/contents.ts';
+import { decryptDocument } from '../../record/documents/decrypt-document.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
-import {
-  type DocumentRow,
-  findDocument,
-  findWrappedKey,
-  keyOwner,
-} from '../../record/documents/document-rows.ts';
-import { openSealed, unwrapKey } from '../../record/documents/document-vault.ts';
+import { type DocumentRow, findDocument } from '../../record/documents/document-rows.ts';
+import { UnreadableDocument } from '../../record/documents/document-vault.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import { settleCheck } from './settle-check.ts';
 
 export interface OpenedDocument {
   readonly contents: Buffer;
@@ -24,7 +20,8 @@ export interface OpenedDocument {
 
 /**
  * The contents of a document, once the history says who opened it. Throws `document-not-found`, and
- * `document-not-open` unless the scanner found it clean, or there is no scanner and the person accepts that.
+ * `document-not-open` unless the scanner found it clean, or there is no scanner and the person accepts that;
+ * also where it cannot be decrypted, which its state says from then on.
  */
 export async function openDocument(
   db: Db,
@@ -35,12 +32,14 @@ export async function openDocument(
     person,
     acceptUnscanned,
     at,
+    onUnreadable,
   }: {
     readonly key: RegistrationKey;
     readonly documentId: string;
     readonly person: Person;
     readonly acceptUnscanned: boolean;
     readonly at: Date;
+    readonly onUnreadable: (error: UnreadableDocument) => void;
   },
 ): Promise<OpenedDocument> {
   const row = await findDocument(db, key, documentId);
@@ -48,10 +47,13 @@ export async function openDocument(
   const mayOpen = (one: DocumentRow | undefined) =>
     one?.state === 'clean' ||
     (one?.state === 'not-checked' && desk.scan === undefined && acceptUnscanned);
-  const wrapped = await findWrappedKey(db, key);
-  if (!mayOpen(row) || wrapped === undefined) throw new ProblemError('document-not-open');
-  const sealed = await readContents(db, desk.bucket, documentId, row.place);
-  const contents = openSealed(unwrapKey(desk.keys, keyOwner(key), wrapped), documentId, sealed);
+  if (!mayOpen(row)) throw new ProblemError('document-not-open');
+  const contents = await decryptDocument(db, desk, key, row).catch(async (error: unknown) => {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    onUnreadable(error);
+    await settleCheck(db, row, 'unreadable', at);
+    throw new ProblemError('document-not-open');
+  });
   await inTransaction(db, async (trx) => {
     const { lock } = await lockRegistration(trx, key);
     const current = await findDocument(trx, key, documentId);

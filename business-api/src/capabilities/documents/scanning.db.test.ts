@@ -8,6 +8,7 @@ import { askApplicant } from '../../testing/asked-applicant.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
+import { reviveUnreadable } from './revive-unreadable.ts';
 import { scanNext } from './scan-next.ts';
 
 const clock = settableClock();
@@ -41,17 +42,21 @@ async function sent() {
     const path = `${asked.path}/documents/${id}/open`;
     return (await api.call('POST', path, { token: staff, body: { acceptUnscanned: true } })).status;
   };
-  const scan = (verdict: ScanVerdict | Error) =>
+  const troubles: string[] = [];
+  const scan = (verdict: ScanVerdict | Error, keys = testDocuments.keys) =>
     scanNext(
       api.db,
-      deskWith(async () => {
-        if (verdict instanceof Error) throw verdict;
-        return verdict;
-      }),
+      {
+        ...deskWith(async () => {
+          if (verdict instanceof Error) throw verdict;
+          return verdict;
+        }),
+        keys,
+      },
       clock.now,
-      () => undefined,
+      (_, next) => troubles.push(next),
     );
-  return { document, open, scan };
+  return { document, open, scan, troubles };
 }
 
 test('what was not checked stays closed however often the scanner is away, and opens once it is clean', async () => {
@@ -87,6 +92,31 @@ test('what it cannot judge is asked about three times and never opened', async (
     await scan('not-checkable');
   }
   expect([(await document())?.state, await open()]).toEqual(['not-checkable', 409]);
+});
+
+test('what cannot be decrypted is tried three times, and again after a start with its key', async () => {
+  clock.set(40_000);
+  const { document, open, scan, troubles } = await sent();
+  const otherKey = [Buffer.alloc(32, 9)];
+  for (const at of [40_000, 41_000, 42_000]) {
+    clock.set(at);
+    expect((await document())?.state).toBe('not-checked');
+    expect(await scan('clean', otherKey)).toBe(true);
+  }
+  expect(troubles).toEqual(['later', 'later', 'unreadable']);
+  expect([(await document())?.state, await open()]).toEqual(['unreadable', 409]);
+  clock.set(90_000);
+  expect(await scan('clean')).toBe(false);
+  const { signal } = new AbortController();
+  const start = (keys: readonly Buffer[]) =>
+    reviveUnreadable(api.db, { ...deskWith(async () => 'clean'), keys }, clock.now(), signal);
+  await start(otherKey);
+  expect((await document())?.state).toBe('unreadable');
+  await start(testDocuments.keys);
+  expect((await document())?.state).toBe('not-checked');
+  expect(await scan('clean')).toBe(true);
+  expect([(await document())?.state, await open()]).toEqual(['clean', 200]);
+  expect((await verifyAllChains(api.db)).faults).toEqual([]);
 });
 
 test('two copies never scan the same document at once', async () => {

@@ -14,6 +14,7 @@ import { endTicketsWithSearch } from '../../record/exports/download-tickets.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
 import { appendMarketEvent } from '../../record/market-chains/append-market-event.ts';
+import { forgetViews } from '../../record/people/forget-views.ts';
 import { forgetReads } from '../../record/reads/store-reads.ts';
 import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
@@ -21,6 +22,7 @@ import { lockRegistration } from '../../record/registrations/lock-registration.t
 import { searchText } from '../../record/registrations/search-text.ts';
 import { forgetRequests } from '../../record/requests/forget-requests.ts';
 import { requestColumns } from '../../record/requests/request-rows.ts';
+import { clockAfter } from '../../record/requests/target-clock.ts';
 import { removeProposal } from '../../record/reversals/reversal-proposals.ts';
 import { queueWebhooks } from '../../record/webhooks/queue-webhooks.ts';
 
@@ -41,8 +43,8 @@ export interface Erasure {
  * personal value of the history with its salt, contents and recipients of all mails, what registers
  * were asked and answered, the numbers, the keys and likenesses to other registrations, what people saw
  * of the evidence and said about it, the applicant's documents with their key, who read it, the answers
- * stored for repeated requests, and what anybody searched
- * for before a download. Waiting mails are cancelled first. Times, acting staff and reason
+ * stored for repeated requests, what was searched for before a download, and saved views that search for
+ * the applicant. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
  * personal values count as tampering. The version rises, so that a decision about the erased data
  * conflicts. Throws `registration-not-found` and MailOnItsWay.
@@ -54,7 +56,7 @@ export async function eraseApplicant(
   { operator, request }: Erasure,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { registration, lock } = await lockRegistration(trx, key);
+    const { registration, lock, row } = await lockRegistration(trx, key);
     const cancelled = await cancelWaitingMails(trx, key, at);
     const { practice, contact, documents } = erasedApplication(registration);
     const erased = { kind: 'erased', at, actor: systemActor, operator, request } as const;
@@ -72,8 +74,13 @@ export async function eraseApplicant(
       may_be_known: false,
       // Evaluated once more in the background, of what is left.
       evidence_until: at,
-      // Nobody can answer any more.
-      ...(registration.request === undefined ? {} : requestColumns(closed(registration.request))),
+      // The applicant can no longer answer.
+      ...(registration.request === undefined
+        ? {}
+        : {
+            ...requestColumns(closed(registration.request)),
+            ...clockAfter(row, registration.request, at),
+          }),
     });
     const { version } = registration;
     await queueWebhooks(trx, {
@@ -110,6 +117,7 @@ export async function eraseApplicant(
       .execute();
     await forgetQuestions(trx, key);
     await forgetReads(trx, key);
+    await forgetViews(trx, registration);
     await endTicketsWithSearch(trx, at);
     await trx
       .deleteFrom('idempotency_records')

@@ -20,6 +20,7 @@ const validStatuses: Readonly<Record<MailPurpose, readonly RegistrationStatus[]>
   // Another is sent by the applicant's click.
   'answer-code': [],
   'answer-receipt': ['pending', ...decided],
+  'field-corrected': ['pending', ...decided],
   'came-back': ['pending'],
   assigned: ['pending'],
   approval: ['approved'],

@@ -10,6 +10,7 @@ import {
   lockRound,
   requestColumns,
 } from '../../record/requests/request-rows.ts';
+import { clockAfter } from '../../record/requests/target-clock.ts';
 import { nextRound } from './next-round.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function expireNext(db: Db, at: Date): Promise<boolean> {
   if (found === undefined) return false;
   const { key, round } = found;
   await inTransaction(db, async (trx) => {
-    const { registration, lock } = await lockRegistration(trx, key);
+    const { registration, lock, row: locked } = await lockRegistration(trx, key);
     const row = await lockRound(trx, key, round);
     if (row?.state !== 'waiting') return;
     const { request } = registration;
@@ -32,7 +33,10 @@ export async function expireNext(db: Db, at: Date): Promise<boolean> {
     }
     await changeRound(trx, key, round, { state: 'no-answer' });
     const event = { kind: 'request-expired', at, actor: systemActor, round } as const;
-    await appendToLocked(trx, lock, [event], requestColumns({ ...request, state: 'no-answer' }));
+    await appendToLocked(trx, lock, [event], {
+      ...requestColumns({ ...request, state: 'no-answer' }),
+      ...clockAfter(locked, request, at),
+    });
   });
   return true;
 }

@@ -1,4 +1,5 @@
 import * as asking from '@countersign/contract/requests/ask';
+import * as correcting from '@countersign/contract/requests/correct-field';
 import * as entering from '@countersign/contract/requests/enter-answer';
 import * as rounds from '@countersign/contract/requests/rounds';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
@@ -8,6 +9,7 @@ import { actRoute } from '../act-route.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ask } from './ask.ts';
+import { correctFieldOf } from './correct-field.ts';
 import { previewRequest } from './preview-request.ts';
 import { printRequest } from './print-request.ts';
 import { readRounds } from './read-rounds.ts';
@@ -45,6 +47,16 @@ export function requestRoutes(api: ApiScope, dependencies: Dependencies): void {
       const received = { locked, round, content: body.answer, from, at, registers };
       return (await receiveAnswer(trx, mails, { ...received, pointer: '/answer' })).registration;
     },
+    committed: () => {
+      wakeOutbox();
+      wakeRegisters();
+    },
+  });
+
+  actRoute(api, dependencies, correcting.correctField, {
+    name: 'correct-field',
+    limit: 'decide',
+    perform: (trx, { body, ...act }) => correctFieldOf(trx, mails, { ...act, ...body, registers }),
     committed: () => {
       wakeOutbox();
       wakeRegisters();

@@ -1,4 +1,5 @@
 import { readHistory } from '@countersign/contract/history';
+import { Statistics } from '@countersign/contract/statistics';
 import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
@@ -165,6 +166,77 @@ describe('asking the applicant', () => {
       ]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     }
+  });
+});
+
+describe('the target clock', () => {
+  const clockOf = ({ ticketNumber }: Registration) =>
+    api.db
+      .selectFrom('registrations')
+      .select(['due_at', 'remind_at', 'applicant_minutes'])
+      .where('ticket_number', '=', ticketNumber)
+      .executeTakeFirstOrThrow();
+  const medians = async (countryCode: string) => {
+    const answer = await api.call('GET', `/statistics?days=30&countryCode=${countryCode}`, {
+      token: staff,
+    });
+    const { withApplicant, ...total } = Statistics.parse(answer.body).total;
+    return {
+      withApplicant,
+      all: total.medianMinutesToDecision,
+      staff: total.medianMinutesWithStaff,
+      applicant: total.medianMinutesWithApplicant,
+    };
+  };
+  const approval = { decision: 'approve', reasonCodes: [] };
+
+  test('counts the time with the staff and the time with the applicant apart', async () => {
+    const before = await api.submitted('JP');
+    clock.set(3600);
+    const { registration, unlock, answer, path } = await askApplicant(api, {
+      registration: before,
+    });
+    expect(await medians('JP')).toEqual({
+      withApplicant: 1,
+      all: null,
+      staff: null,
+      applicant: null,
+    });
+    clock.set(3600 + 2 * day);
+    const answered = await answer(await unlock(), { changes: [], points: [] });
+    expect(answered.status).toBe(200);
+    expect((await clockOf(registration)).applicant_minutes).toBe(2 * 1440);
+    clock.set(2 * 3600 + 2 * day);
+    const decided = await post(`${path}/decision`, { ...approval, version: 3 });
+    expect(decided.status).toBe(200);
+    expect(await medians('JP')).toEqual({
+      withApplicant: 0,
+      all: 2 * 1440 + 120,
+      staff: 120,
+      applicant: 2 * 1440,
+    });
+  });
+
+  test('runs again with a decision, and after its undoing', async () => {
+    const before = await api.submitted('BR');
+    const { due_at: due, remind_at: remind } = await clockOf(before);
+    const { path } = await askApplicant(api, { registration: before });
+    clock.set(day);
+    expect((await post(`${path}/decision`, { ...approval, version: 2 })).status).toBe(200);
+    expect((await post(`${path}/decision/undo`, { version: 3 })).status).toBe(200);
+    const after = await clockOf(before);
+    expect(after.applicant_minutes).toBe(1440);
+    expect(after.due_at.getTime() - due.getTime()).toBe(day * 1000);
+    expect((after.remind_at?.getTime() ?? 0) - (remind?.getTime() ?? 0)).toBe(day * 1000);
+  });
+
+  test('gives the applicant no more than was promised', async () => {
+    const { registration, path } = await askApplicant(api);
+    while (await expireNext(api.db, clock.at(20 * day)));
+    expect((await clockOf(registration)).applicant_minutes).toBe(14 * 1440);
+    clock.set(20 * day);
+    expect((await post(`${path}/decision`, { ...approval, version: 2 })).status).toBe(200);
+    expect((await clockOf(registration)).applicant_minutes).toBe(14 * 1440);
   });
 });
 

@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 import { failingItems } from '../../record/decision-days/failing-items.ts';
 import { dayMs, utcDay } from '../../record/decision-days/utc-day.ts';
-import { bucketOf, type WaitBucket, waitMinutes } from '../../record/decision-days/wait-buckets.ts';
+import {
+  applicantMinutes,
+  bucketOf,
+  type WaitBucket,
+  waitMinutes,
+} from '../../record/decision-days/wait-buckets.ts';
 
 export interface Period {
   /** Start of the first day. */
@@ -38,7 +43,7 @@ function counted({ from, to, isMine, openDays }: Period) {
 function uncounted({ to, isMine, openDays }: Period) {
   const ranges = runsOf(openDays).map(
     ({ begin, end }) => sql`select country_code, status, submitted_at, decided_at, reason_codes,
-        evidence_state, evidence_detail
+        applicant_minutes, evidence_state, evidence_detail
       from registrations
       where decided_at >= ${begin} and decided_at < ${end} and decided_at <= ${to} and ${isMine}`,
   );
@@ -76,21 +81,35 @@ export async function decidedByDay(db: Db, period: Period): Promise<readonly Day
   return rows;
 }
 
-type WaitRow = WaitBucket & { readonly country_code: string };
+export type WaitRow = WaitBucket & {
+  readonly country_code: string;
+  /** From receipt to decision, with the staff, and with those applicants that were asked. */
+  readonly kind: 'total' | 'staff' | 'applicant';
+};
 
-/** How long they waited, by market. */
+/** How long they waited, by market, and how much of it with whom. */
 export async function waitsByMarket(db: Db, period: Period): Promise<readonly WaitRow[]> {
   const { rows } = await sql<WaitRow>`
-    select country_code, bucket, sum(count)::int as count, sum(minutes) as minutes
+    select country_code, kind, bucket, sum(count)::int as count, sum(minutes) as minutes
     from (
       select country_code, wait.* from ${unnested(
         counted(period),
-        sql`unnest(wait_buckets, wait_counts, wait_minutes) as wait(bucket, count, minutes)`,
+        sql`lateral (
+          select 'total', part.* from unnest(wait_buckets, wait_counts, wait_minutes) as part
+          union all
+          select 'staff', part.* from unnest(staff_buckets, staff_counts, staff_minutes) as part
+          union all
+          select 'applicant', part.*
+            from unnest(applicant_buckets, applicant_counts, applicant_minutes) as part
+        ) as wait(kind, bucket, count, minutes)`,
       )}
       union all
-      select country_code, ${bucketOf(waitMinutes)}, count(*), sum(${waitMinutes})
-      from ${uncounted(period)} group by 1, 2
-    ) as waits group by 1, 2`.execute(db);
+      select country_code, kind, ${bucketOf(sql`minutes`)}, count(*), sum(minutes)
+      from ${uncounted(period)} cross join lateral (values ('total', ${waitMinutes}),
+        ('staff', ${waitMinutes} - ${applicantMinutes}), ('applicant', ${applicantMinutes})
+      ) as wait(kind, minutes)
+      where kind <> 'applicant' or minutes > 0 group by 1, 2, 3
+    ) as waits group by 1, 2, 3`.execute(db);
   return rows;
 }
 

@@ -3,13 +3,14 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 import { beginOfDay, dayMs, utcDay } from '../../record/decision-days/utc-day.ts';
-import { medianOf, type WaitBucket } from '../../record/decision-days/wait-buckets.ts';
+import { medianOf } from '../../record/decision-days/wait-buckets.ts';
 import {
   decidedByDay,
   decisionsBySummary,
   failuresByItem,
   openDaysOf,
   reasonsByCount,
+  type WaitRow,
   waitsByMarket,
 } from './decided-rows.ts';
 import { byItem, bySummary } from './evidence-figures.ts';
@@ -26,6 +27,11 @@ interface WaitingRow {
   readonly waiting: string;
   readonly overdue: string;
   readonly oldest: Date | null;
+}
+
+interface AskedRow {
+  readonly country_code: string;
+  readonly count: number;
 }
 
 interface Decided {
@@ -48,6 +54,9 @@ export async function readStatistics(db: Db, question: StatisticsQuestion): Prom
       count(*) filter (where due_at <= ${now}) as overdue
     from registrations where status = 'pending' and ${isMine}
     group by grouping sets ((country_code), ())`.execute(db);
+  const { rows: askedRows } = await sql<AskedRow>`select country_code, count(*)::int as count
+    from registrations where status = 'pending' and request_state = 'waiting' and ${isMine}
+    group by 1`.execute(db);
   const decided = await decidedByDay(db, period);
   const waits = Map.groupBy(await waitsByMarket(db, period), (row) => row.country_code);
   const reasons = await reasonsByCount(db, period);
@@ -55,13 +64,15 @@ export async function readStatistics(db: Db, question: StatisticsQuestion): Prom
   const items = await failuresByItem(db, period);
 
   const waiting = new Map(waitingRows.rows.map((row) => [row.country_code, row]));
+  const asked = new Map(askedRows.map((row) => [row.country_code, row.count]));
+  const allAsked = askedRows.reduce((sum, { count }) => sum + count, 0);
   const byMarket = sumsBy(decided, (row) => row.country_code);
   const byDay = sumsBy(decided, (row) => row.day);
   const markets = [...new Set([...waiting.keys(), ...byMarket.keys()])].filter(isText).sort();
   return Statistics.parse({
     from: from.toISOString(),
     to: now.toISOString(),
-    total: figuresOf(waiting.get(null), sumOf(decided), [...waits.values()].flat()),
+    total: figuresOf(waiting.get(null), allAsked, sumOf(decided), [...waits.values()].flat()),
     perDay: Array.from({ length: days }, (_, index) => {
       const day = utcDay(new Date(from.getTime() + index * dayMs));
       return { day, ...(byDay.get(day) ?? none) };
@@ -70,6 +81,7 @@ export async function readStatistics(db: Db, question: StatisticsQuestion): Prom
       countryCode,
       ...figuresOf(
         waiting.get(countryCode),
+        asked.get(countryCode) ?? 0,
         byMarket.get(countryCode) ?? none,
         waits.get(countryCode) ?? [],
       ),
@@ -100,17 +112,24 @@ function sumsBy<T extends Decided>(
 
 function figuresOf(
   waiting: WaitingRow | undefined,
+  withApplicant: number,
   { approved, rejected }: Decided,
-  waits: readonly WaitBucket[],
+  waits: readonly WaitRow[],
 ) {
-  const median = medianOf(waits);
+  const medianFor = (kind: WaitRow['kind']) => {
+    const median = medianOf(waits.filter((wait) => wait.kind === kind));
+    return median === null ? null : Math.round(median * 10) / 10;
+  };
   return {
     waiting: Number(waiting?.waiting ?? 0),
     overdue: Number(waiting?.overdue ?? 0),
     oldestSubmittedAt: waiting?.oldest?.toISOString() ?? null,
     approved,
     rejected,
-    medianMinutesToDecision: median === null ? null : Math.round(median * 10) / 10,
+    withApplicant,
+    medianMinutesToDecision: medianFor('total'),
+    medianMinutesWithStaff: medianFor('staff'),
+    medianMinutesWithApplicant: medianFor('applicant'),
   };
 }
 

@@ -131,7 +131,7 @@ describe('statistics', () => {
     const decided = await planOf(
       api.db,
       sql`select count(*) filter (where status = 'approved'), max(decided_at - submitted_at),
-        count(reason_codes) from registrations
+        count(reason_codes), sum(applicant_minutes) from registrations
         where decided_at >= ${since} and decided_at <= ${now} and country_code = any('{FR,JP}')`,
     );
     expect(decided).toContain('Index Only Scan using registrations_decided');
@@ -142,5 +142,12 @@ describe('statistics', () => {
         group by country_code`,
     );
     expect(waiting).toContain('Index Only Scan using registrations_waiting');
+    const asked = await planOf(
+      api.db,
+      sql`select country_code, count(*)::int from registrations
+        where status = 'pending' and request_state = 'waiting' and country_code = any('{FR,JP}')
+        group by 1`,
+    );
+    expect(asked).toMatch(/Scan using registrations_(?:of_market_)?by_request/);
   });
 });

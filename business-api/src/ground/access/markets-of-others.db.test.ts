@@ -68,6 +68,11 @@ const bodies: Readonly<Record<string, () => unknown>> = {
   askApplicant: () => ({ version: 1, points }),
   previewRequestMail: () => ({ points, reviewerLocale: 'en' }),
   undoRequest: () => ({ version: 1 }),
+  correctField: () => ({
+    version: 1,
+    change: { field: 'practice.phone', value: '+33 1' },
+    note: 'Because.',
+  }),
   enterAnswer: () => ({ version: 1, answer: { changes: [], points: [] }, note: 'Because.' }),
   closeConcerns: () => ({ note: 'Because.' }),
   addWebhook: () => ({ url: 'https://hooks.example/' }),

@@ -20,7 +20,7 @@ export interface DocumentsTable extends OfRegistration {
   media_type: string | null;
   bytes: number;
   sha256: string;
-  state: 'not-checked' | 'clean' | 'not-checkable' | 'refused' | 'removed';
+  state: 'not-checked' | 'clean' | 'not-checkable' | 'unreadable' | 'refused' | 'removed';
   fault: ColumnType<string | null, string | null | undefined, string | null>;
   /** Where its encrypted contents are. */
   place: 'database' | 'bucket' | 'none';

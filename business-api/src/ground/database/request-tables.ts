@@ -10,6 +10,8 @@ export interface RequestColumns {
   request: ColumnType<unknown, string | null | undefined, string | null>;
   /** Subject of the person who asked. */
   request_asked_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** How long it was with the applicant, in all requests that are over. */
+  applicant_minutes: Generated<number>;
 }
 
 interface RoundKey {

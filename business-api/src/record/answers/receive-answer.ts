@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  applicantLanguageLocale,
-  practiceDisplayName,
-} from '@countersign/domain/registration/application';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
@@ -10,25 +7,18 @@ import { applyChanges } from '@countersign/domain/requests/apply-changes';
 import { compareApplications } from '@countersign/domain/requests/compare-applications';
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { findClaim } from '../claims/claims.ts';
 import { documentsOfRound } from '../documents/document-rows.ts';
-import { replaceKeys } from '../duplicates/key-rows.ts';
-import { wantSearch } from '../duplicates/wanted-searches.ts';
-import { identifierRows, insertIdentifiers } from '../evidence/identifier-rows.ts';
-import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
 import { appendToLocked } from '../history/append-events.ts';
 import { applicationHash } from '../history/application-hash.ts';
 import { canonicalJson, type Json } from '../history/canonical-json.ts';
 import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { receiptMail } from '../mail-content/answer-mails.ts';
-import { askRegistersAbout } from '../registers/ask-about.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
 import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
-import { searchText } from '../registrations/search-text.ts';
 import {
   changeRound,
   isAnswerable,
@@ -37,6 +27,9 @@ import {
   type RoundRow,
   requestColumns,
 } from '../requests/request-rows.ts';
+import { clockAfter } from '../requests/target-clock.ts';
+import { changeFault } from './change-fault.ts';
+import { applicationColumns, checkAgain } from './changed-application.ts';
 
 export interface ReceivedContent {
   readonly locked: LockedRegistration;
@@ -99,10 +92,10 @@ export async function receiveAnswer(
       notBefore: at,
     },
   );
-  const clock = clockColumns(row, at);
+  const clock = clockAfter(locked.row, before.request, at);
   const staffed = await mails.queueCameBack(trx, registration, {
     at,
-    dueAt: clock.due_at ?? locked.row.due_at,
+    dueAt: clock.due_at,
     assignee: (await findClaim(trx, registration, at))?.claim.name,
   });
   await appendToLocked(
@@ -180,7 +173,7 @@ export function judgeAnswer(
   if (result.faults !== undefined || unknown.length > 0) {
     const faults = (result.faults ?? []).map(({ field, code }) => ({
       pointer: `${pointer}/changes/${content.changes.findIndex((one) => one.field === field)}/value`,
-      code: faultCode(code),
+      code: changeFault(code),
     }));
     throw new ProblemError('invalid-request', { errors: [...faults, ...unknown] });
   }
@@ -201,23 +194,6 @@ export function judgeAnswer(
     documents: row.documents,
   });
   return { applied, comparison, masked };
-}
-
-const knownFaults = [
-  'required',
-  'wrong-type',
-  'malformed',
-  'too-short',
-  'too-long',
-  'too-few',
-  'too-many',
-  'not-allowed',
-  'hidden-characters',
-  'nothing-visible',
-] as const;
-
-function faultCode(code: string): (typeof knownFaults)[number] {
-  return knownFaults.find((one) => one === code) ?? 'malformed';
 }
 
 function eventOf(
@@ -245,47 +221,4 @@ function eventOf(
 function hiddenNumbers(masked: MaskedApplication['masked'], at: Date): NewEvent[] {
   if (masked.length === 0) return [];
   return [{ kind: 'numbers-masked', at, actor: { kind: 'applicant' }, masked }];
-}
-
-function applicationColumns(registration: Registration) {
-  const { practice, contact } = registration;
-  const address =
-    practice.addresses.find(({ purpose }) => purpose === 'practice') ?? practice.addresses[0];
-  return {
-    practice: JSON.stringify(practice),
-    contact: JSON.stringify(contact),
-    practice_name: practiceDisplayName(practice),
-    city: address?.city ?? '',
-    search: searchText(registration),
-  };
-}
-
-/** The target times, later by the time that the applicant took; a late answer moved them already. */
-function clockColumns({ state, asked_at, paused_due_at, paused_remind_at }: RoundRow, at: Date) {
-  if (state !== 'waiting') return {};
-  const lostMs = at.getTime() - asked_at.getTime();
-  const later = (time: Date) => new Date(time.getTime() + lostMs);
-  return {
-    due_at: later(paused_due_at),
-    remind_at: paused_remind_at === null ? null : later(paused_remind_at),
-  };
-}
-
-/** Numbers, keys of duplicates, questions to registers and the summary of the evidence, as for a new application. */
-async function checkAgain(
-  trx: Trx,
-  registration: Registration,
-  at: Date,
-  registers: AllRegisterSettings,
-): Promise<void> {
-  await trx
-    .deleteFrom('registration_identifiers')
-    .where('country_code', '=', registration.countryCode)
-    .where('ticket_number', '=', registration.ticketNumber)
-    .execute();
-  await insertIdentifiers(trx, identifierRows(registration, registration.practice));
-  await replaceKeys(trx, registration, hashedKeys(registration));
-  await wantSearch(trx, [registration], at);
-  await askRegistersAbout(trx, registration, registers, at);
-  await refreshWithin(trx, registration, { now: at, registers });
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { failingItems } from './failing-items.ts';
 import { beginOfDay, dayMs, utcDay } from './utc-day.ts';
-import { bucketOf, waitMinutes } from './wait-buckets.ts';
+import { applicantMinutes, bucketOf, waitMinutes } from './wait-buckets.ts';
 
 /** How far statistics reach back. */
 const longestDays = 92;
@@ -64,16 +64,12 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
   const begin = new Date(`${day}T00:00:00Z`);
   await sql`
     with decided as materialized (
-      select country_code, status, reason_codes, ${waitMinutes} as minutes, evidence_state,
-        evidence_detail from registrations
+      select country_code, status, reason_codes, ${waitMinutes} as minutes,
+        ${waitMinutes} - ${applicantMinutes} as staff, ${applicantMinutes} as applicant,
+        evidence_state, evidence_detail from registrations
       where decided_at >= ${begin} and decided_at < ${new Date(begin.getTime() + dayMs)}
-    ), waits as (
-      select country_code, array_agg(bucket) as buckets, array_agg(count) as counts,
-        array_agg(minutes) as minutes
-      from (select country_code, ${bucketOf(sql`minutes`)} as bucket, count(*)::int as count,
-        sum(minutes) as minutes from decided group by 1, 2) as wait
-      group by country_code
-    ), reasons as (
+    ), waits as (${bucketsOf(sql`minutes`)}), staffs as (${bucketsOf(sql`staff`)}),
+    applicants as (${bucketsOf(sql`applicant`, sql`where applicant > 0`)}), reasons as (
       select country_code, array_agg(code) as codes, array_agg(count) as counts
       from (select country_code, code, count(*)::int as count
         from decided cross join jsonb_array_elements_text(reason_codes) as code
@@ -93,14 +89,30 @@ async function writeFigures(trx: Trx, day: string): Promise<void> {
     )
     insert into decision_figures (day, country_code, approved, rejected, wait_buckets, wait_counts,
       wait_minutes, reason_codes, reason_counts, evidence_keys, evidence_counts, item_keys,
-      item_counts)
+      item_counts, staff_buckets, staff_counts, staff_minutes, applicant_buckets,
+      applicant_counts, applicant_minutes)
     select ${day}::date, country_code, count(*) filter (where status = 'approved'),
       count(*) filter (where status = 'rejected'), waits.buckets, waits.counts, waits.minutes,
       coalesce(reasons.codes, '{}'), coalesce(reasons.counts, '{}'),
       coalesce(summaries.keys, '{}'), coalesce(summaries.counts, '{}'),
-      coalesce(items.keys, '{}'), coalesce(items.counts, '{}')
-    from decided join waits using (country_code) left join reasons using (country_code)
+      coalesce(items.keys, '{}'), coalesce(items.counts, '{}'),
+      staffs.buckets, staffs.counts, staffs.minutes, coalesce(applicants.buckets, '{}'),
+      coalesce(applicants.counts, '{}'), coalesce(applicants.minutes, '{}')
+    from decided join waits using (country_code) join staffs using (country_code)
+      left join applicants using (country_code) left join reasons using (country_code)
       left join summaries using (country_code) left join items using (country_code)
     group by country_code, waits.buckets, waits.counts, waits.minutes, reasons.codes,
-      reasons.counts, summaries.keys, summaries.counts, items.keys, items.counts`.execute(trx);
+      reasons.counts, summaries.keys, summaries.counts, items.keys, items.counts, staffs.buckets,
+      staffs.counts, staffs.minutes, applicants.buckets, applicants.counts, applicants.minutes
+    `.execute(trx);
+}
+
+/** The times of `decided` in one of its columns, by bucket, in one row for each market. */
+function bucketsOf(minutes: RawBuilder<unknown>, condition = sql``): RawBuilder<unknown> {
+  return sql`
+    select country_code, array_agg(bucket) as buckets, array_agg(count) as counts,
+      array_agg(sum) as minutes
+    from (select country_code, ${bucketOf(minutes)} as bucket, count(*)::int as count,
+      sum(${minutes}) as sum from decided ${condition} group by 1, 2) as wait
+    group by country_code`;
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseApplicant } from '../../capabilities/erasure/erase-applicant.ts';
+import { samplePoints } from '../../testing/asked-applicant.ts';
 import { countedDirectly } from '../../testing/counted-directly.ts';
 import { copyRegistration } from '../../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -44,11 +45,13 @@ async function statistics(days: number, markets: readonly string[]) {
       { market: 'all', ...total },
     ]
       .filter(({ market, approved, rejected }) => market === 'all' || approved + rejected > 0)
-      .map(({ market, approved, rejected, medianMinutesToDecision: median }) => ({
+      .map(({ market, approved, rejected, ...times }) => ({
         market,
         approved,
         rejected,
-        median,
+        median: times.medianMinutesToDecision,
+        staff: times.medianMinutesWithStaff ?? null,
+        applicant: times.medianMinutesWithApplicant ?? null,
       })),
     perDay: perDay.filter(({ approved, rejected }) => approved + rejected > 0),
     byReason,
@@ -104,14 +107,23 @@ async function expectTruth(days: number, markets: readonly string[] = allMarkets
     ...direct,
     byMarket: direct.byMarket.map(withoutMedian),
   });
-  for (const [index, { median }] of answered.byMarket.entries()) {
-    const exact = direct.byMarket[index]?.median ?? null;
-    if (exact === null) expect(median).toBeNull();
-    else expect(Math.abs((median ?? Number.NaN) - exact)).toBeLessThanOrEqual(exact * 0.02 + 0.1);
+  for (const [index, row] of answered.byMarket.entries()) {
+    for (const time of ['median', 'staff', 'applicant'] as const) {
+      const exact = direct.byMarket[index]?.[time] ?? null;
+      if (exact === null) expect(row[time]).toBeNull();
+      else expect(Math.abs((row[time] ?? Number.NaN) - exact)).toBeLessThanOrEqual(margin(exact));
+    }
   }
 }
 
-function withoutMedian({ median, ...rest }: { readonly median: number | null }) {
+const margin = (minutes: number) => minutes * 0.02 + 0.1;
+
+function withoutMedian<Row extends { median: unknown; staff: unknown; applicant: unknown }>({
+  median,
+  staff,
+  applicant,
+  ...rest
+}: Row) {
   return rest;
 }
 
@@ -123,7 +135,7 @@ const step = fc.oneof(
     reasons: fc.constantFrom([], ['L01'], ['X03'], ['L01', 'X03']),
   }),
   fc.record({
-    act: fc.constantFrom('undo' as const, 'reverse' as const, 'erase' as const),
+    act: fc.constantFrom('ask' as const, 'undo' as const, 'reverse' as const, 'erase' as const),
     which: fc.nat(),
   }),
   fc.record({ act: fc.constant('reverse when counted' as const), which: fc.nat() }),
@@ -158,7 +170,7 @@ async function acted(
   registration: Registration,
   one:
     | { act: 'decide'; reasons: readonly string[] }
-    | { act: 'undo' | 'reverse' | 'erase' | 'reverse when counted' },
+    | { act: 'ask' | 'undo' | 'reverse' | 'erase' | 'reverse when counted' },
 ): Promise<Registration> {
   switch (one.act) {
     case 'decide': {
@@ -166,6 +178,8 @@ async function acted(
       const waiver = decision === 'approve' ? { waiver: 'Known since 2019.' } : {};
       return after(registration, 'decision', { decision, reasonCodes: one.reasons, ...waiver });
     }
+    case 'ask':
+      return after(registration, 'requests', { points: samplePoints });
     case 'undo':
       return after(registration, 'decision/undo', {});
     case 'reverse when counted':

@@ -13,6 +13,9 @@ const perE = 50;
 /** Minutes from submission to decision of a registration's row. */
 export const waitMinutes = sql`extract(epoch from decided_at - submitted_at)::float8 / 60`;
 
+/** Of those, the minutes in which it was with the applicant, so that the target clock did not run. */
+export const applicantMinutes = sql`applicant_minutes`;
+
 /** The bucket of a number of minutes; negative ones count as 0. */
 export function bucketOf(minutes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`floor(ln(1 + greatest(0, ${minutes})) * ${sql.lit(perE)})::int`;

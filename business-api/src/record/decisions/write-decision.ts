@@ -9,12 +9,14 @@ import { type AnswerToStore, storingAnswer } from '../idempotency/store-answer.t
 import { insertingMails, type MailRow, mailsAsJson } from '../mail/insert-mails.ts';
 import type { RowLock } from '../registrations/lock-registration.ts';
 import { stateColumns } from '../registrations/registration-row.ts';
+import type { ClockColumns } from '../requests/target-clock.ts';
 import { type Announcement, announcing } from '../webhooks/announcing.ts';
 
 /** Everything that a decision writes. */
 export interface DecisionToWrite {
   readonly lock: RowLock;
   readonly registration: DecidedRegistration;
+  readonly clock: ClockColumns;
   /** The applicant's mail; none for an applicant whose data is erased. */
   readonly mails: readonly MailRow[];
   readonly events: readonly NewEvent[];
@@ -24,7 +26,7 @@ export interface DecisionToWrite {
   readonly answer: AnswerToStore | undefined;
 }
 
-interface Values extends Pick<DecisionToWrite, 'lock' | 'announcement' | 'answer'> {
+interface Values extends Pick<DecisionToWrite, 'lock' | 'clock' | 'announcement' | 'answer'> {
   readonly state: ReturnType<typeof stateColumns>;
   readonly end: { readonly count: number; readonly hash: string };
   readonly events: string;
@@ -48,6 +50,9 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
         internal_note = ${value(({ state }) => state.internal_note)},
         mail_held_until = ${value(({ state }) => state.mail_held_until)},
         request_state = ${value(({ state }) => state.request_state)},
+        due_at = ${value(({ clock }) => clock.due_at)},
+        remind_at = ${value(({ clock }) => clock.remind_at)},
+        applicant_minutes = ${value(({ clock }) => clock.applicant_minutes)},
         history_count = ${value(({ end }) => end.count)},
         history_head = ${value(({ end }) => end.hash)}
       where ${key} and version = ${value(({ lock }) => lock.version)}
@@ -68,10 +73,11 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
  * statement. Throws LockOutdated where the row is not as it was locked; then `trx` must not be committed.
  */
 export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promise<void> {
-  const { lock, registration, mails, events, announcement, answer } = decision;
+  const { lock, registration, clock, mails, events, announcement, answer } = decision;
   const { rows, end } = chainEvents(lock, lock.history, events);
   const [written] = await writing.run(trx, {
     lock,
+    clock,
     announcement,
     answer,
     state: stateColumns(registration),

@@ -8,6 +8,7 @@ export interface DocumentBucketSettings extends BucketCredentials {
 /** A place for encrypted contents outside the database. All throw where the bucket does not answer well. */
 export interface DocumentBucket {
   put(documentId: string, sealed: Buffer): Promise<void>;
+  /** Empty where there is no such object. */
   get(documentId: string): Promise<Buffer>;
   /** Succeeds also where there is no such object. */
   remove(documentId: string): Promise<void>;
@@ -32,7 +33,8 @@ export function documentBucket(
       signal: AbortSignal.timeout(limitMs),
     });
     const contents = Buffer.from(await response.arrayBuffer());
-    if (response.ok || (method === 'DELETE' && response.status === 404)) return contents;
+    if (response.ok) return contents;
+    if (method !== 'PUT' && response.status === 404) return Buffer.alloc(0);
     throw new Error(`The bucket for documents answered ${response.status}.`);
   };
   return {

@@ -3,7 +3,9 @@ import {
   StoredDocument as Stored,
   type StoredDocument,
 } from '@countersign/contract/requests/documents';
+import { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import type { DocumentsTable } from '../../ground/database/document-tables.ts';
@@ -92,6 +94,16 @@ export async function findWrappedKey(
     .where('ticket_number', '=', ticketNumber)
     .executeTakeFirst();
   return row?.wrapped;
+}
+
+/** The registration that a document belongs to. */
+export function keyOfDocument(
+  row: Pick<DocumentRow, 'country_code' | 'ticket_number'>,
+): RegistrationKey {
+  return {
+    countryCode: CountryCode.parse(row.country_code),
+    ticketNumber: TicketNumber.parse(row.ticket_number),
+  };
 }
 
 /** The name that binds a wrapped key to its registration. */

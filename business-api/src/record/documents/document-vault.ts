@@ -5,6 +5,9 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
+/** Contents that no key at hand decrypts: more tries with the same keys are of no use. */
+export class UnreadableDocument extends Error {}
+
 /** A new key for the documents of one registration. */
 export function newDocumentKey(): Buffer {
   return randomBytes(keyBytes);
@@ -18,13 +21,13 @@ export function wrapKey(keys: readonly Buffer[], owner: string, key: Buffer): st
   return Buffer.concat([seal.begin, seal.add(key), seal.end().rest]).toString('base64');
 }
 
-/** The registration's key again; every one of `keys` is tried. Throws where none opens it. */
+/** The registration's key again; every one of `keys` is tried. Throws UnreadableDocument where none opens it. */
 export function unwrapKey(keys: readonly Buffer[], owner: string, wrapped: string): Buffer {
   for (const key of keys) {
     const opened = tryToOpen(key, `key ${owner}`, Buffer.from(wrapped, 'base64'));
     if (opened !== undefined) return opened;
   }
-  throw new Error('No key opens the key of these documents.');
+  throw new UnreadableDocument('No key opens the key of these documents.');
 }
 
 export interface Sealing {
@@ -53,10 +56,10 @@ export function sealing(key: Buffer, name: string): Sealing {
   };
 }
 
-/** What `sealing` encrypted, whole. Throws where a byte, the key or the name is another. */
+/** What `sealing` encrypted, whole. Throws UnreadableDocument where a byte, the key or the name is another. */
 export function openSealed(key: Buffer, name: string, sealed: Buffer): Buffer {
   const contents = tryToOpen(key, name, sealed);
-  if (contents === undefined) throw new Error('The document cannot be decrypted.');
+  if (contents === undefined) throw new UnreadableDocument('The document cannot be decrypted.');
   return contents;
 }
 

@@ -124,6 +124,14 @@ interface FieldsOf {
   readonly 'request-expired': RoundField;
   readonly 'request-answered': AnswerFields;
   readonly 'request-entered': AnswerFields & { readonly note: string };
+  readonly 'field-corrected': {
+    readonly field: string;
+    readonly before?: string | undefined;
+    readonly after?: string | undefined;
+    readonly note: string;
+    /** Of the application as the correction leaves it. */
+    readonly applicationHash: string;
+  };
   readonly 'document-received': DocumentFields & { readonly mediaType: string };
   readonly 'document-refused': DocumentFields & { readonly fault: string };
   readonly 'document-checked': { readonly documentId: string; readonly result: string };
@@ -239,6 +247,13 @@ const partOfFields: {
   'request-expired': { round: 'payload' },
   'request-answered': answerParts,
   'request-entered': { ...answerParts, note: 'personal' },
+  'field-corrected': {
+    field: 'payload',
+    before: 'personal',
+    after: 'personal',
+    note: 'personal',
+    applicationHash: 'personal',
+  },
   'document-received': { ...documentParts, mediaType: 'payload' },
   'document-refused': { ...documentParts, fault: 'payload' },
   'document-checked': { documentId: 'payload', result: 'payload' },

@@ -129,6 +129,7 @@ const changesApplication: ReadonlySet<string> = new Set<HistoryEvent['kind']>([
   'received',
   'request-answered',
   'request-entered',
+  'field-corrected',
 ]);
 
 interface QueuedMail {

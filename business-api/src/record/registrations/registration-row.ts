@@ -28,6 +28,7 @@ export const registrationColumns = [
   'request_round',
   'request_state',
   'request',
+  'applicant_minutes',
   'evidence_detail',
   'evidence_checklist',
   'evidence_until',

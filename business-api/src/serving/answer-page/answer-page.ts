@@ -5,6 +5,7 @@ import { answerPageHeaders } from './answer-page-headers.ts';
 import { answerApiOf } from './call-answer-api.ts';
 import { openSession, sendCode, showPage } from './code-steps.ts';
 import { review } from './form-steps.ts';
+import { pageScript, pageScriptPath } from './page-script.ts';
 import { pageLanguageOf } from './page-texts.ts';
 import { submit } from './submit-step.ts';
 import type { Visit } from './visit.ts';
@@ -15,8 +16,6 @@ export interface AnswerPageOptions {
   readonly byHttps: boolean;
   /** Takes a file of the form; absent: the API takes none. */
   readonly upload?: UploadFromForm | undefined;
-  /** Address of the page's script; the page works without. */
-  readonly script?: string | undefined;
 }
 
 /**
@@ -25,7 +24,7 @@ export interface AnswerPageOptions {
  */
 export async function answerPage(
   app: FastifyInstance,
-  { byHttps, upload, script }: AnswerPageOptions,
+  { byHttps, upload }: AnswerPageOptions,
 ): Promise<void> {
   const headers = answerPageHeaders(byHttps);
   const visit =
@@ -39,7 +38,6 @@ export async function answerPage(
         api: answerApiOf(app, request, token),
         chosen: pageLanguageOf(typeof language === 'string' ? language : undefined),
         upload: upload && ((file) => upload(request, token, file)),
-        script,
       });
     };
   await app.register(async (scope) => {
@@ -56,6 +54,12 @@ export async function answerPage(
       reply.headers(headers);
       if (request.method === 'POST' && !isFromHere(request)) await reply.code(403).send();
     });
+    scope.get(pageScriptPath, (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('text/javascript; charset=utf-8')
+        .send(pageScript),
+    );
     scope.get(
       '/answer/:token',
       visit((one) => showPage(one)),

@@ -7,6 +7,7 @@ import type { Posted } from './answer-fields.ts';
 import type { ApiAnswer, CallAnswerApi } from './call-answer-api.ts';
 import type { Html } from './html.ts';
 import { dayInMarket } from './page-dates.ts';
+import { pageScriptPath } from './page-script.ts';
 import { type PageWords, pageLanguageOf, pageWords } from './page-texts.ts';
 import { closedPage, problemPage } from './pages/notice-page.ts';
 import { pageLayout } from './pages/page-layout.ts';
@@ -22,8 +23,6 @@ export interface Visit {
   readonly chosen: MailLanguage | undefined;
   /** Takes a file of the form; undefined: the API takes none. */
   readonly upload: ((file: UploadedFile) => Promise<UploadOutcome>) | undefined;
-  /** Address of the page's script. */
-  readonly script: string | undefined;
 }
 
 export type Failed = Extract<ApiAnswer<unknown>, { problem: string }>;
@@ -61,7 +60,7 @@ export type AboutPage = Pick<AnswerInvitation, 'language' | 'market' | 'sender'>
 
 /** Sends a page about a request; `isLast` has neither languages nor a script. */
 export function send(
-  { reply, path, script }: Visit,
+  { reply, path }: Visit,
   { language, market, sender }: AboutPage,
   body: Html,
   { status = 200, isLast = false } = {},
@@ -70,7 +69,7 @@ export function send(
   const title = words.say('title', { market });
   const layout = isLast
     ? { words, title, path: undefined, sender }
-    : { words, title, path, sender, script };
+    : { words, title, path, sender, script: pageScriptPath };
   return reply.code(status).type('text/html; charset=utf-8').send(pageLayout(layout, body));
 }
 

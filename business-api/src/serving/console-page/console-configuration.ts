@@ -21,6 +21,7 @@ export interface ConsoleSettings {
   readonly redirectOrigins: readonly string[];
   /** Absent: every address that an applicant gives is a link. */
   readonly documentOrigins?: readonly string[] | undefined;
+  readonly takesDocuments?: boolean | undefined;
   readonly branding: ConsoleBranding;
   /** How the provider differs from Okta. */
   readonly identity?: Overrides<ConsoleConfiguration['identity']> | undefined;
@@ -32,7 +33,7 @@ export function consoleConfiguration(
   description: ProviderDescription | undefined,
 ): ConsoleConfiguration {
   const { issuer, clientId, session, worker, branding, redirectOrigins, identity } = settings;
-  const { documentOrigins } = settings;
+  const { documentOrigins, takesDocuments } = settings;
   return {
     apiBase: '/api',
     session: session ?? 'browser',
@@ -52,6 +53,7 @@ export function consoleConfiguration(
     },
     redirectOrigins: [...redirectOrigins],
     ...(documentOrigins === undefined ? {} : { documentOrigins: [...documentOrigins] }),
+    ...(takesDocuments === true ? { takesDocuments } : {}),
     ...branding,
   };
 }

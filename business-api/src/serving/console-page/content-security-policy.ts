@@ -17,6 +17,8 @@ export interface PolicyOrigins {
   readonly documents: readonly string[];
   /** Hashes of the scripts inside the page, as `sha256-…`. */
   readonly scripts: readonly string[];
+  /** Whether applicants upload documents, whose PDFs are shown as blobs too. */
+  readonly framesDocuments: boolean;
   /** Where browsers report what the policy blocked. */
   readonly reports: string;
 }
@@ -31,18 +33,20 @@ export function contentSecurityPolicy({
   forms,
   images,
   documents,
+  framesDocuments,
   scripts,
   reports,
 }: PolicyOrigins): string {
   // A document is read, its kind made sure of, and shown as a blob of this page's own: no frame ever
   // opens an address of another origin.
   const blobs = documents.length === 0 ? [] : ['blob:'];
+  const frames = framesDocuments ? ['blob:'] : blobs;
   const directives = [
     "default-src 'none'",
     ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
     `style-src 'self' '${reactAriaStyleHash}'`,
     ['img-src', "'self'", 'data:', ...blobs, ...images].join(' '),
-    ...blobs.map((blob) => `frame-src ${blob}`),
+    ...frames.map((blob) => `frame-src ${blob}`),
     "font-src 'self'",
     ['connect-src', "'self'", ...called, ...documents].join(' '),
     "manifest-src 'self'",

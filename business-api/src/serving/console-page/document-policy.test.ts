@@ -3,7 +3,10 @@ import { defaultBranding } from './console-branding.ts';
 import { consoleConfiguration } from './console-configuration.ts';
 import { pageHeaders } from './page-headers.ts';
 
-function directives(documentOrigins?: readonly string[]): ReadonlyMap<string, string> {
+function directives(
+  documentOrigins?: readonly string[],
+  takesDocuments = false,
+): ReadonlyMap<string, string> {
   const configuration = consoleConfiguration(
     {
       consoleUrl: 'https://console.example',
@@ -11,6 +14,7 @@ function directives(documentOrigins?: readonly string[]): ReadonlyMap<string, st
       clientId: 'countersign-console',
       redirectOrigins: [],
       documentOrigins,
+      takesDocuments,
       branding: defaultBranding,
     },
     undefined,
@@ -40,6 +44,12 @@ test('with them the console may read just those, and show what it has read', () 
   expect(policy.get('img-src')).toBe("'self' data: blob:");
   expect(policy.get('object-src')).toBe("'none'");
   expect(policy.get('script-src')).toBe("'self'");
+});
+
+test('where applicants upload documents, a frame may show what the page has made', () => {
+  const [without, policy] = [directives(), directives(undefined, true)];
+  expect(policy.get('frame-src')).toBe('blob:');
+  expect([...policy].filter(([name]) => name !== 'frame-src')).toEqual([...without]);
 });
 
 test('every other directive is the same', () => {

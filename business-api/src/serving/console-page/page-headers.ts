@@ -9,7 +9,7 @@ export function pageHeaders(
   consoleUrl: string,
   scripts: readonly string[],
 ): Readonly<Record<string, string>> {
-  const { identity, apiBase, brand, documentOrigins = [] } = configuration;
+  const { identity, apiBase, brand, documentOrigins = [], takesDocuments } = configuration;
   const foreign = (addresses: readonly string[]) => foreignOrigins(addresses, consoleUrl);
   const images = foreign(brand.logoUrl === undefined ? [] : [brand.logoUrl]);
   return {
@@ -19,6 +19,7 @@ export function pageHeaders(
       forms: foreign([identity.issuer, ...endOfSession(identity)]),
       images,
       documents: foreign(documentOrigins),
+      framesDocuments: takesDocuments === true,
       scripts,
       reports: reportsAddress(configuration),
     }),

@@ -8,11 +8,14 @@ declare module 'fastify' {
 }
 
 /** Milliseconds for a whole request with files, which Node watches, and for every other one. */
-export const slowBodyLimitMs = 300_000;
-export const bodyLimitMs = 15_000;
+export interface BodyLimits {
+  readonly filesMs: number;
+  readonly otherMs: number;
+}
+export const bodyLimits: BodyLimits = { filesMs: 300_000, otherMs: 15_000 };
 
-/** Ends requests whose body takes too long, as Node ends those beyond the limit of slow ones: with 408. */
-export function limitBodyTime(app: FastifyInstance, limitMs: number = bodyLimitMs): void {
+/** Ends requests whose body takes too long, as Node ends those beyond the limit of slow ones: as a broken request. */
+export function limitBodyTime(app: FastifyInstance, { otherMs }: BodyLimits): void {
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody =
       headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
@@ -22,7 +25,7 @@ export function limitBodyTime(app: FastifyInstance, limitMs: number = bodyLimitM
         code: 'ERR_HTTP_REQUEST_TIMEOUT',
       });
       app.server.emit('clientError', error, raw.socket);
-    }, limitMs);
+    }, otherMs);
     timer.unref();
     raw.once('end', () => clearTimeout(timer));
     raw.once('close', () => clearTimeout(timer));

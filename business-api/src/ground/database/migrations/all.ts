@@ -36,6 +36,8 @@ import * as savedViews from './0121-saved-views.ts';
 import * as wordsOfPlaces from './0122-words-of-places.ts';
 import * as detailReads from './0130-detail-reads.ts';
 import * as reversalProposals from './0131-reversal-proposals.ts';
+import * as timeWithApplicants from './0140-time-with-applicants.ts';
+import * as unreadableAndCorrected from './0141-unreadable-and-corrected.ts';
 
 /** Every change of the schema, oldest first. A migration that has run anywhere is never edited. */
 export const allMigrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +78,6 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0122-words-of-places': wordsOfPlaces,
   '0130-detail-reads': detailReads,
   '0131-reversal-proposals': reversalProposals,
+  '0140-time-with-applicants': timeWithApplicants,
+  '0141-unreadable-and-corrected': unreadableAndCorrected,
 };

@@ -21,7 +21,9 @@ export function FigureTiles({
   const formats = useFormats();
   const { total } = statistics;
   const { waiting, overdue, oldestSubmittedAt, approved, rejected } = total;
-  const minutes = total.medianMinutesToDecision;
+  const withApplicant = total.withApplicant ?? 0;
+  const time = (minutes: number | null | undefined) =>
+    minutes == null ? '–' : durationText(minutes, formats.tag);
   return (
     <ul className={styles.tiles}>
       <Tile name={t('overview.waiting')} to={queuePath({ countryCode })}>
@@ -35,6 +37,12 @@ export function FigureTiles({
         {formats.number(overdue)}
       </Tile>
       <Tile
+        name={t('customerService.requestOption.waiting')}
+        to={queuePath({ countryCode, request: 'waiting' })}
+      >
+        {formats.number(withApplicant)}
+      </Tile>
+      <Tile
         name={t('overview.oldest')}
         to={oldestSubmittedAt === null ? undefined : queuePath({ countryCode, order: 'oldest' })}
       >
@@ -46,9 +54,9 @@ export function FigureTiles({
       >
         {formats.number(approved + rejected)}
       </Tile>
-      <Tile name={t('overview.median')}>
-        {minutes === null ? '–' : durationText(minutes, formats.tag)}
-      </Tile>
+      <Tile name={t('overview.median')}>{time(total.medianMinutesToDecision)}</Tile>
+      <Tile name={t('overview.withStaff')}>{time(total.medianMinutesWithStaff)}</Tile>
+      <Tile name={t('overview.withApplicant')}>{time(total.medianMinutesWithApplicant)}</Tile>
     </ul>
   );
 }

@@ -104,14 +104,22 @@ function MedianByMarket({ statistics }: { readonly statistics: Statistics }) {
       head={[
         t('overview.market'),
         t('overview.median'),
+        t('overview.withStaff'),
+        t('overview.withApplicant'),
         t('overview.approved'),
         t('overview.rejected'),
       ]}
-      rows={decided.map(({ countryCode, minutes, approved, rejected }) => ({
+      rows={decided.map(({ countryCode, minutes, approved, rejected, ...part }) => ({
         key: countryCode,
         cells: [
           formats.market(countryCode),
           durationText(minutes, formats.tag),
+          part.medianMinutesWithStaff == null
+            ? '–'
+            : durationText(part.medianMinutesWithStaff, formats.tag),
+          part.medianMinutesWithApplicant == null
+            ? '–'
+            : durationText(part.medianMinutesWithApplicant, formats.tag),
           <Link key="approved" to={queuePath({ status: 'approved', countryCode, ...period })}>
             {formats.number(approved)}
           </Link>,

@@ -278,6 +278,33 @@ function lightness(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+test('the time with staff and the time with applicants are shown apart', async () => {
+  const times = {
+    ...some,
+    withApplicant: 5,
+    medianMinutesWithStaff: 90,
+    medianMinutesWithApplicant: 4320,
+  };
+  const { screen } = await open({
+    readStatistics: statistics({ total: times, byMarket: [{ countryCode: 'FR', ...times }] }),
+  });
+  await expect
+    .element(screen.getByRole('link', { name: /^With the applicant 5$/ }))
+    .toHaveAttribute('href', '/customerService?request=waiting');
+  for (const [name, time] of [
+    ['Median time with staff', '90 min'],
+    ['Median time with the applicant', '3 days'],
+  ] as const) {
+    const tile = screen.getByRole('listitem').filter({ hasText: name });
+    await expect.element(tile).toHaveTextContent(`${name} ${time}`);
+  }
+  const markets = screen.getByRole('region', { name: 'Median time to decision by market' });
+  await markets.getByText('Show as table').click();
+  await expect
+    .element(markets.getByRole('row', { name: 'France 5.5 hr 90 min 3 days 30 11' }))
+    .toBeVisible();
+});
+
 test('the checks that fail most lead to the decisions with that summary', async () => {
   const { screen } = await open({
     readStatistics: statistics({

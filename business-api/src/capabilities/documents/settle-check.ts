@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Db } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
+import type { ScanVerdict } from '../../ground/documents/scan-contents.ts';
+import {
+  type DocumentRow,
+  dropContents,
+  keyOfDocument,
+} from '../../record/documents/document-rows.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { systemActor } from '../../record/history/new-event.ts';
+import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+
+/** `unreadable`: it could not be decrypted, so that no scanner saw it. */
+export type CheckResult = ScanVerdict | 'unreadable';
+
+/** Writes what a check of a document came to, with its event; nothing if it changed meanwhile. */
+export async function settleCheck(
+  db: Db,
+  row: DocumentRow,
+  result: CheckResult,
+  at: Date,
+): Promise<void> {
+  const { document_id: documentId } = row;
+  await inTransaction(db, async (trx) => {
+    const { lock } = await lockRegistration(trx, keyOfDocument(row));
+    const about = { at, actor: systemActor, documentId } as const;
+    if (result === 'infected') {
+      const as = { state: 'refused', fault: 'virus' } as const;
+      if (!(await dropContents(trx, documentId, as, at))) return;
+      const { round, kind: documentKind, bytes, file_name: fileName, sha256: contentHash } = row;
+      const file = { round, documentKind, bytes, fileName, contentHash };
+      await appendToLocked(trx, lock, [
+        { kind: 'document-refused', ...about, ...file, fault: 'virus' },
+      ]);
+      return;
+    }
+    const { rows } = await sql`update documents set state = ${result}, check_at = null
+      where document_id = ${documentId} and state = ${row.state} returning 1`.execute(trx);
+    if (rows.length === 0) return;
+    await appendToLocked(trx, lock, [{ kind: 'document-checked', ...about, result }]);
+  });
+}

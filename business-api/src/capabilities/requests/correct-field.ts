@@ -1,0 +1,99 @@
+import { uncorrectableField } from '@countersign/contract/requests/correct-field';
+import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { FieldChange } from '@countersign/domain/requests/answer-content';
+import { applyChanges, type ChangeResult } from '@countersign/domain/requests/apply-changes';
+import { differencesOf } from '@countersign/domain/requests/compare-applications';
+import type { Person } from '../../ground/access/caller.ts';
+import type { Trx } from '../../ground/database/database.ts';
+import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { changeFault } from '../../record/answers/change-fault.ts';
+import { applicationColumns, checkAgain } from '../../record/answers/changed-application.ts';
+import { appendToLocked } from '../../record/history/append-events.ts';
+import { applicationHash } from '../../record/history/application-hash.ts';
+import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { correctedMail } from '../../record/mail-content/corrected-mail.ts';
+import { isErased } from '../../record/registrations/erased-application.ts';
+import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
+import { maskApplication } from '../../record/registrations/mask-application.ts';
+import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
+
+interface Correction {
+  readonly locked: LockedWithMarket;
+  readonly person: Pick<Person, 'subject' | 'name'>;
+  readonly email: string | undefined;
+  readonly version: number;
+  readonly change: FieldChange;
+  readonly note: string;
+  readonly at: Date;
+  readonly registers: AllRegisterSettings;
+}
+
+/**
+ * Changes one field of a pending registration that `trx` has locked, with an event and a mail to the
+ * applicant; its numbers are checked and compared again. Throws as correctField says.
+ */
+export async function correctFieldOf(
+  trx: Trx,
+  mails: MailQueue,
+  { locked, person, email, version, change, note, at, registers }: Correction,
+): Promise<Registration> {
+  const { registration: before, lock, row } = locked;
+  refuseOwnRegistration(email, before);
+  if (before.status !== 'pending') {
+    throw new ProblemError('already-decided', { registration: before });
+  }
+  if (before.version !== version || isErased(before)) {
+    throw new ProblemError('registration-changed', { registration: before });
+  }
+  const refuse = (pointer: string, code: ReturnType<typeof changeFault>) =>
+    new ProblemError('invalid-request', { errors: [{ pointer, code }] });
+  const { field } = change;
+  if (field === uncorrectableField) throw refuse('/change/field', 'not-allowed');
+  const result: ChangeResult = applyChanges(before, [change]);
+  if (result.faults !== undefined) {
+    throw refuse('/change/value', changeFault(result.faults[0]?.code ?? 'malformed'));
+  }
+  const { application, masked } = maskApplication({
+    countryCode: before.countryCode,
+    applicantLocale: before.applicantLocale,
+    practice: result.applied.practice,
+    contact: result.applied.contact,
+  });
+  const { practice, contact } = application;
+  const registration: Registration = { ...before, practice, contact, version: version + 1 };
+  const [difference] = differencesOf(before, registration).values();
+  if (difference === undefined) throw refuse('/change/value', 'not-allowed');
+  const locale = applicantLanguageLocale(registration);
+  const letter = mails.renderLetter((settings) =>
+    correctedMail(registration, { locale, difference }, settings),
+  );
+  const queued = await mails.queueLetter(trx, registration, letter, {
+    purpose: 'field-corrected',
+    at,
+    notBefore: at,
+  });
+  const actor = staffActor(person);
+  const events: NewEvent[] = [
+    {
+      kind: 'field-corrected',
+      at,
+      actor,
+      field,
+      before: difference.before ?? undefined,
+      after: difference.after ?? undefined,
+      note,
+      applicationHash: applicationHash(registration, row.submitted_by_client),
+    },
+    ...(masked.length === 0 ? [] : [{ kind: 'numbers-masked', at, actor, masked } as const]),
+    ...queued,
+  ];
+  await appendToLocked(trx, lock, events, {
+    ...applicationColumns(registration),
+    version: registration.version,
+  });
+  await checkAgain(trx, registration, at, registers);
+  return registration;
+}

@@ -1,0 +1,44 @@
+import { practiceDisplayName } from '@countersign/domain/registration/application';
+import type { Registration } from '@countersign/domain/registration/registration';
+import type { Trx } from '../../ground/database/database.ts';
+import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { replaceKeys } from '../duplicates/key-rows.ts';
+import { wantSearch } from '../duplicates/wanted-searches.ts';
+import { identifierRows, insertIdentifiers } from '../evidence/identifier-rows.ts';
+import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
+import { askRegistersAbout } from '../registers/ask-about.ts';
+import { searchText } from '../registrations/search-text.ts';
+
+/** The columns of a registration whose application has changed. */
+export function applicationColumns(registration: Registration) {
+  const { practice, contact } = registration;
+  const address =
+    practice.addresses.find(({ purpose }) => purpose === 'practice') ?? practice.addresses[0];
+  return {
+    practice: JSON.stringify(practice),
+    contact: JSON.stringify(contact),
+    practice_name: practiceDisplayName(practice),
+    city: address?.city ?? '',
+    search: searchText(registration),
+  };
+}
+
+/** Numbers, keys of duplicates, questions to registers and the summary of the evidence, as for a new application. */
+export async function checkAgain(
+  trx: Trx,
+  registration: Registration,
+  at: Date,
+  registers: AllRegisterSettings,
+): Promise<void> {
+  await trx
+    .deleteFrom('registration_identifiers')
+    .where('country_code', '=', registration.countryCode)
+    .where('ticket_number', '=', registration.ticketNumber)
+    .execute();
+  await insertIdentifiers(trx, identifierRows(registration, registration.practice));
+  await replaceKeys(trx, registration, hashedKeys(registration));
+  await wantSearch(trx, [registration], at);
+  await askRegistersAbout(trx, registration, registers, at);
+  await refreshWithin(trx, registration, { now: at, registers });
+}

@@ -1,0 +1,36 @@
+import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
+import type { ChangedBeside } from '@countersign/domain/requests/comparison';
+import { fieldLabel } from './field-label.ts';
+import { foreignLine } from './foreign-text.ts';
+import { type Addressed, letterToApplicant } from './letter-to-applicant.ts';
+import type { MailDocument } from './mail-document.ts';
+import type { MailSettings } from './mail-settings.ts';
+import { mailTexts } from './mail-texts.ts';
+
+/** Tells the applicant which field the staff corrected, with both values: nothing else shows them. */
+export function correctedMail(
+  registration: Addressed,
+  { locale, difference }: { readonly locale: string; readonly difference: ChangedBeside },
+  settings: Pick<MailSettings, 'sender'>,
+): MailDocument {
+  const language = mailLanguageOf(locale, registration.countryCode);
+  const { corrected } = mailTexts(language).information;
+  const shown = (value: string | null) => (value === null ? '–' : foreignLine(value));
+  return letterToApplicant(
+    registration,
+    language,
+    corrected,
+    [
+      { kind: 'subheading', text: fieldLabel(difference.field, language) },
+      {
+        kind: 'facts',
+        facts: [
+          { label: corrected.before, lines: [shown(difference.before)] },
+          { label: corrected.after, lines: [shown(difference.after)] },
+        ],
+      },
+      { kind: 'note', text: corrected.next },
+    ],
+    settings,
+  );
+}

@@ -1,0 +1,27 @@
+import type { InformationRequest } from '@countersign/domain/registration/information-request';
+import type { RegistrationRow } from '../registrations/registration-row.ts';
+
+/** The target times of a registration, and how long it was with its applicant. */
+export type ClockColumns = Pick<RegistrationRow, 'due_at' | 'remind_at' | 'applicant_minutes'>;
+
+/**
+ * The clock of a registration whose request ends at `at`, by an answer, a decision, an erasure or for
+ * want of an answer. Asking moved the target times by all the time that the applicant got: what was not
+ * used is taken back. Without a request that waits, the clock runs already.
+ */
+export function clockAfter(
+  { due_at, remind_at, applicant_minutes }: ClockColumns,
+  request: InformationRequest | undefined,
+  at: Date,
+): ClockColumns {
+  if (request?.state !== 'waiting') return { due_at, remind_at, applicant_minutes };
+  const dueMs = Date.parse(request.dueAt);
+  const endMs = Math.min(at.getTime(), dueMs);
+  const usedMs = Math.max(0, endMs - Date.parse(request.askedAt));
+  const earlier = (time: Date) => new Date(time.getTime() - (dueMs - endMs));
+  return {
+    due_at: earlier(due_at),
+    remind_at: remind_at === null ? null : earlier(remind_at),
+    applicant_minutes: applicant_minutes + usedMs / 60_000,
+  };
+}

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { pageScript } from './page-script.ts';
+
+interface Asked {
+  readonly address: string;
+  readonly body: unknown;
+  readonly token: string;
+}
+
+/** Runs the script as a browser does, with a page of these inputs; `answers` in the order of the calls. */
+function run(
+  inputs: { name: string; value: string; defaultValue: string }[],
+  answers: (object | 'refused' | 'away')[] = [],
+) {
+  const asked: Asked[] = [];
+  const hint = { textContent: null as string | null, hidden: true };
+  let heard: (event: { target: unknown }) => void = () => undefined;
+  const page = {
+    documentElement: { lang: 'pt-BR' },
+    location: { pathname: '/answer/secret' },
+    addEventListener: (_: string, listener: typeof heard) => {
+      heard = listener;
+    },
+    querySelector: () => hint,
+    querySelectorAll: (selector: string) => {
+      const begin = /^\[name\^="(.*)"\]$/.exec(selector)?.[1] ?? '?';
+      return inputs.filter(({ name }) => name.startsWith(begin));
+    },
+  };
+  const answer = async (
+    address: string,
+    { headers, body }: { headers: Record<string, string>; body: string },
+  ) => {
+    asked.push({ address, body: JSON.parse(body), token: headers['answer-token'] ?? '' });
+    const next = answers[asked.length - 1] ?? { why: null };
+    if (next === 'away') throw new Error('away');
+    return { ok: next !== 'refused', json: async () => next };
+  };
+  new Function('document', 'fetch', pageScript)(page, answer);
+  const leave = async (target: unknown) => {
+    heard({ target });
+    // The answer of a call arrives after some turns of the queue.
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { asked, hint, leave };
+}
+
+const phone = { name: 'change practice.phone value', value: '+55 1', defaultValue: '' };
+
+test('a field that is left is checked, and the answer is shown beside it', async () => {
+  const { asked, hint, leave } = run([phone], [{ why: 'Please check it.' }]);
+  await leave(phone);
+  expect(asked).toEqual([
+    {
+      address: '/api/answer/check?language=pt_BR',
+      body: { field: 'practice.phone', value: '+55 1' },
+      token: 'secret',
+    },
+  ]);
+  expect(hint).toEqual({ textContent: 'Please check it.', hidden: false });
+});
+
+test('the parts of a number and of an address are checked as one value', async () => {
+  const part = (name: string, value: string) => ({
+    name: `change ${name}`,
+    value,
+    defaultValue: '',
+  });
+  const number = 'practice.identifiers[br-cnpj]';
+  const address = 'practice.addresses[practice]';
+  const inputs = [
+    part(`${number} number`, ' 11 '),
+    part(`${number} issuer`, ''),
+    part(`${number} validUntil`, '2027-01-01'),
+    part(`${address} lines`, 'Rua 1\n\nCentro'),
+    part(`${address} postalCode`, '01000'),
+    part(`${address} city`, 'Natal'),
+    part(`${address} countryCode`, 'br'),
+  ];
+  const { asked, leave } = run(inputs);
+  for (const input of inputs) await leave(input);
+  expect(asked.map(({ body }) => body)).toEqual([
+    { field: number, value: { value: '11', validUntil: '2027-01-01' } },
+    {
+      field: address,
+      value: {
+        lines: ['Rua 1', 'Centro'],
+        city: 'Natal',
+        countryCode: 'BR',
+        postalCode: '01000',
+      },
+    },
+  ]);
+});
+
+test('what was not changed, or emptied, is not checked and has no warning', async () => {
+  const same = { ...phone, defaultValue: phone.value };
+  const { asked, leave } = run([same]);
+  await leave(same);
+  await leave({ name: 'message' });
+  await leave(null);
+  expect(asked).toEqual([]);
+  const typed = { ...phone };
+  const other = run([typed], [{ why: 'Wrong.' }]);
+  await other.leave(typed);
+  typed.value = '';
+  typed.defaultValue = 'before';
+  await other.leave(typed);
+  expect(other.hint).toEqual({ textContent: null, hidden: true });
+  expect(other.asked).toHaveLength(1);
+});
+
+test('a refusal or an outage shows nothing, and the next try asks again', async () => {
+  for (const fault of ['refused', 'away'] as const) {
+    const typed = { ...phone };
+    const { hint, leave, asked } = run([typed], [fault, { why: 'Wrong.' }]);
+    await leave(typed);
+    expect(hint.hidden).toBe(true);
+    if (fault === 'refused') typed.value = '+55 2';
+    await leave(typed);
+    expect(asked).toHaveLength(2);
+    expect(hint.textContent).toBe('Wrong.');
+  }
+});

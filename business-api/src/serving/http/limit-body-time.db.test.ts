@@ -1,0 +1,50 @@
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { bodyLimits } from './limit-body-time.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({}, { bodyLimits: { otherMs: 50, filesMs: 2000 } });
+});
+const sockets: Socket[] = [];
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await api.close();
+});
+
+/** Begins a request whose body never ends; `ended` is the status line that the server ends it with. */
+function beginBody(step: string) {
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  sockets.push(socket);
+  const head = [
+    `POST /answer/${'A'.repeat(43)}/${step} HTTP/1.1`,
+    'Host: console.example',
+    'Content-Type: application/x-www-form-urlencoded',
+    'Content-Length: 9999',
+  ].join('\r\n');
+  socket.write(`${head}\r\n\r\na=`);
+  let isEnded = false;
+  let heard = '';
+  socket.on('data', (data) => {
+    heard += data.toString();
+  });
+  const ended = new Promise<string>((resolve) => {
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      isEnded = true;
+      resolve(heard.split('\r\n', 1)[0] ?? '');
+    });
+  });
+  return { ended, isEnded: () => isEnded };
+}
+
+test('a form with files has five minutes for its body, others fifteen seconds', async () => {
+  expect(bodyLimits).toEqual({ filesMs: 300_000, otherMs: 15_000 });
+  const files = beginBody('review');
+  // Begun later and ended first.
+  const other = beginBody('session');
+  expect(await other.ended).toMatch(/^HTTP\/1\.1 400 /);
+  expect(files.isEnded()).toBe(false);
+  expect(await files.ended).toMatch(/^HTTP\/1\.1 400 /);
+});

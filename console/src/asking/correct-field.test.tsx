@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { json, problem, type Reply } from '../testing/fake-api.ts';
+import { openDecision } from '../testing/open-decision.tsx';
+import { pendingRegistration } from '../testing/sample-registration.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const before = pendingRegistration();
+
+async function open(correctField: Reply, language: 'en' | 'fr' | 'ja' = 'en') {
+  const opened = await openDecision(
+    'approve',
+    { correctField, readRequests: json({ version: 1, rounds: [] }) },
+    language,
+  );
+  return opened;
+}
+
+test('a slip is corrected beside the question, with a reason for the history', async () => {
+  const after = {
+    ...before,
+    version: before.version + 1,
+    practice: { ...before.practice, legalName: 'Optique Lafayette SARL' },
+  };
+  const { screen, api } = await open(json(after));
+  await screen.getByRole('button', { name: 'Correct a slip yourself…' }).click();
+  const form = screen.getByRole('form', { name: 'Correct an obvious slip' });
+  await form.getByLabelText('Field').selectOptions('Legal name');
+  const value = form.getByLabelText('New value');
+  await expect.element(value).toHaveValue(before.practice.legalName);
+  await value.fill('Optique Lafayette SARL');
+  const send = form.getByRole('button', { name: 'Correct and tell the applicant' });
+  await send.click();
+  await expect.element(form.getByText('Say why it is a slip.')).toBeVisible();
+  expect(api.askedFor('correctField')).toEqual([]);
+  await form.getByLabelText('Why it is a slip').fill('A letter was missing.');
+  await send.click();
+  await expect.element(form).not.toBeInTheDocument();
+  expect(api.askedFor('correctField').map(({ body }) => body)).toEqual([
+    {
+      version: before.version,
+      change: { field: 'practice.legalName', value: 'Optique Lafayette SARL' },
+      note: 'A letter was missing.',
+    },
+  ]);
+  await expect.element(screen.getByText('Optique Lafayette SARL').first()).toBeVisible();
+});
+
+test('the address of the mails is not offered, and a refusal leaves what was typed', async () => {
+  const { screen } = await open(problem('internal'));
+  await screen.getByRole('button', { name: 'Correct a slip yourself…' }).click();
+  const form = screen.getByRole('form', { name: 'Correct an obvious slip' });
+  await expect.element(form.getByRole('option', { name: 'Legal name' })).toBeInTheDocument();
+  await expect.element(form.getByRole('option', { name: /email/i })).not.toBeInTheDocument();
+  await form.getByLabelText('Field').selectOptions('Legal name');
+  await form.getByLabelText('New value').fill('Other');
+  await form.getByLabelText('Why it is a slip').fill('Typed twice.');
+  await form.getByRole('button', { name: 'Correct and tell the applicant' }).click();
+  await expect.element(screen.getByText('Nothing was corrected')).toBeVisible();
+  await expect.element(form.getByLabelText('New value')).toHaveValue('Other');
+});
+
+test.each(['fr', 'ja'] as const)('the form fits 320 px in %s', async (language) => {
+  await page.viewport(320, 640);
+  const { screen } = await open(json(before), language);
+  const name = { fr: 'Rectifier une erreur vous-même…', ja: '明らかな誤記を訂正する…' }[language];
+  await screen.getByRole('button', { name }).click();
+  const choice = screen.getByLabelText({ fr: 'Champ', ja: '項目' }[language]).first();
+  await expect.element(choice).toBeVisible();
+  const wide = [...document.querySelectorAll('main form *')].filter(
+    (one) => one.getBoundingClientRect().right > 320,
+  );
+  expect(wide).toEqual([]);
+  await page.viewport(390, 844);
+});

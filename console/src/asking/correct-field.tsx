@@ -1,0 +1,135 @@
+import { correctField, uncorrectableField } from '@countersign/contract/requests/correct-field';
+import { singleFields } from '@countersign/domain/registration/field-path';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { displayValue, fieldsOf } from '@countersign/domain/requests/field-values';
+import { type FormEvent, useState } from 'react';
+import { ActFailure } from '../registration/act-failure.tsx';
+import { useAct } from '../registration/use-act.ts';
+import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { ChoiceField } from '../ui/choice-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { TextArea, TextInput } from '../ui/text-control.tsx';
+import styles from './asking.module.css';
+import { fieldName } from './field-name.ts';
+import { partsOf, valueOfParts } from './typed-value.ts';
+import type { Say } from './use-asking-text.ts';
+
+interface CorrectFieldProps {
+  readonly say: Say;
+  readonly registration: Registration;
+}
+
+/** Chosen from a list elsewhere, or the address that mails go to. */
+const notHere: readonly string[] = [
+  uncorrectableField,
+  'practice.type',
+  'contact.role',
+  'contact.preferredLocale',
+];
+
+/** For an obvious slip that needs no question: one field, and the applicant is told by mail. */
+export function CorrectField({ say, registration }: CorrectFieldProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [field, setField] = useState<string>();
+  const [parts, setParts] = useState<Readonly<Record<string, string>>>({});
+  const [note, setNote] = useState('');
+  const [asked, setAsked] = useState(false);
+  const correcting = useAct(correctField, registration);
+  const cache = useRegistrationCache(registration);
+  const onFile = fieldsOf(registration);
+  if (!open) {
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>{say('correct.open')}</Button>
+      </div>
+    );
+  }
+  const fields = [...new Set([...singleFields, ...onFile.keys()])].filter(
+    (one) => !notHere.includes(one) && !one.startsWith('documents['),
+  );
+  const current = field === undefined ? null : (onFile.get(field) ?? null);
+  const choose = (next: string | undefined) => {
+    setField(next);
+    setParts(next === undefined ? {} : partsOf(onFile.get(next) ?? null));
+  };
+  const close = () => {
+    setOpen(false);
+    choose(undefined);
+    setNote('');
+    setAsked(false);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (field === undefined || note.trim() === '') return;
+    const change = { field, value: valueOfParts(current, parts) };
+    const { version } = registration;
+    const next = await correcting.send({ version, change, note: note.trim() });
+    if (next === undefined) return void cache.reread().catch(() => undefined);
+    close();
+    cache.show(next);
+  };
+  return (
+    <form className={styles.form} noValidate aria-label={say('correct.title')} onSubmit={send}>
+      <p className={styles.heading}>{say('correct.title')}</p>
+      <p>{say('correct.hint')}</p>
+      <ChoiceField
+        label={say('field')}
+        none={say('correct.choose')}
+        value={field}
+        choices={fields.map((value) => ({ value, label: fieldName(value, t) }))}
+        onChoose={choose}
+      />
+      {field !== undefined && (
+        <>
+          <p className={styles.small}>
+            {say('answers.before')}: <bdi>{displayValue(current) ?? say('answers.nothing')}</bdi>
+          </p>
+          {Object.keys(parts).map((part) => (
+            <Field key={part} label={say(`correct.part.${part as 'value'}`)}>
+              {(control) => {
+                const bound = {
+                  ...control,
+                  dir: 'auto' as const,
+                  value: parts[part] ?? '',
+                  onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+                    setParts({ ...parts, [part]: target.value }),
+                };
+                return part === 'lines' ? <TextArea {...bound} /> : <TextInput {...bound} />;
+              }}
+            </Field>
+          ))}
+        </>
+      )}
+      <Field
+        label={say('correct.note')}
+        hint={say('correct.noteHint')}
+        error={asked && note.trim() === '' ? say('correct.noteRequired') : undefined}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            dir="auto"
+            maxLength={4000}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className={styles.acts}>
+        <Button onClick={close}>{say('enter.cancel')}</Button>
+        <Button type="submit" variant="primary" pending={correcting.state.kind === 'sending'}>
+          {say('correct.send')}
+        </Button>
+      </div>
+      <ActFailure
+        state={correcting.state}
+        title={say('correct.failed')}
+        registration={registration}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Registration } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { longTextLimit } from '@countersign/domain/registration/text';
+import { FieldChange } from '@countersign/domain/requests/answer-content';
+import * as z from 'zod/mini';
+import { endpoint, withProblems } from '../endpoint.ts';
+import { IdempotentHeaders } from '../idempotency.ts';
+import { requiredTextOf } from '../required-text.ts';
+import { SeenVersion } from '../version.ts';
+
+/** The address that mails go to: whoever could change it would get the outcome. */
+export const uncorrectableField = 'contact.email';
+
+/**
+ * Corrects an obvious slip in one field of a pending registration, instead of asking for it; the
+ * applicant gets a mail that says so. Refused with `already-decided`, `registration-changed`,
+ * `own-registration`, and `invalid-request` for a value that does not fit, changes nothing, or is for
+ * the contact's email address.
+ */
+export const correctField = endpoint({
+  method: 'POST',
+  url: '/registrations/:countryCode/:ticketNumber/corrections',
+  config: { access: { role: 'staff', reach: 'params', act: 'decide' } },
+  schema: {
+    operationId: 'correctField',
+    summary: 'Correct an obvious slip, with the applicant told by mail',
+    tags: ['requests'],
+    params: RegistrationKey,
+    headers: IdempotentHeaders,
+    body: z.strictObject({
+      version: SeenVersion,
+      change: FieldChange,
+      /** Why it is a slip, for the history. */
+      note: requiredTextOf(longTextLimit),
+    }),
+    response: withProblems({ 200: Registration }),
+  },
+});

@@ -30,7 +30,7 @@ export default defineConfig({
     staticWords(),
     pageScript(absolute(entryModules.pageScript)),
     dropUnusedComponents(),
-    serviceWorker(absolute(entryModules.serviceWorker)),
+    serviceWorker(absolute(entryModules.serviceWorker), entryModules.offlineScreens.map(absolute)),
     precompress(),
   ],
   // ADR 51.

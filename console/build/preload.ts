@@ -1,4 +1,5 @@
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+import { findChunk, withImports } from './chunks.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -44,27 +45,6 @@ function requireLightEntry(bundle: Rolldown.OutputBundle, packages: readonly str
 
 function hasPackage({ moduleIds }: Chunk, name: string): boolean {
   return moduleIds.some((id) => id.includes(`/node_modules/${name}/`));
-}
-
-function findChunk(bundle: Rolldown.OutputBundle, module: string): Chunk {
-  for (const output of Object.values(bundle)) {
-    if (output.type === 'chunk' && output.moduleIds.includes(module)) return output;
-  }
-  throw new Error(`No chunk holds ${module}`);
-}
-
-function withImports(
-  bundle: Rolldown.OutputBundle,
-  chunk: Chunk,
-  seen = new Set<string>(),
-): string[] {
-  if (seen.has(chunk.fileName)) return [];
-  seen.add(chunk.fileName);
-  const imports = chunk.imports.flatMap((file) => {
-    const imported = bundle[file];
-    return imported?.type === 'chunk' ? withImports(bundle, imported, seen) : [];
-  });
-  return [chunk.fileName, ...imports];
 }
 
 function stylesOf(output: Rolldown.OutputBundle[string] | undefined): string[] {

@@ -3,12 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { buildScript } from './build-script.ts';
+import { findChunk, withImports } from './chunks.ts';
 
 /**
  * Writes `service-worker.js` from `entry` (absolute path), with the list of the files that the built
- * page names. It has no hash in its name: a browser asks for it by its address.
+ * page names and of those that `screens` (absolute paths) add. It has no hash in its name: a browser asks
+ * for it by its address.
  */
-export function serviceWorker(entry: string): Plugin {
+export function serviceWorker(entry: string, screens: readonly string[]): Plugin {
   let outDir = '';
   return {
     name: 'countersign-service-worker',
@@ -16,11 +18,18 @@ export function serviceWorker(entry: string): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    async writeBundle() {
+    async writeBundle(_options, bundle) {
       const page = await readFile(join(outDir, 'index.html'), 'utf8');
       const build = createHash('sha256').update(page).digest('hex').slice(0, 12);
+      const files = filesOf(page);
+      const later = new Set(
+        screens
+          .flatMap((screen) => withImports(bundle, findChunk(bundle, screen)))
+          .map((file) => `/${file}`)
+          .filter((file) => !files.includes(file)),
+      );
       const code = await buildScript(entry, {
-        shell: JSON.stringify({ build, files: filesOf(page) }),
+        shell: JSON.stringify({ build, files, later: [...later] }),
       });
       await writeFile(join(outDir, 'service-worker.js'), code);
     },

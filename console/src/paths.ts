@@ -10,6 +10,11 @@ export const paths = {
   signedOut: '/signed-out',
 } as const;
 
+/** Whether a place is a path or below it. */
+export function isWithin(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
+
 /** S2.1: a trailing slash names the same path. */
 export function withoutTrailingSlash(pathname: string): string {
   let end = pathname.length;

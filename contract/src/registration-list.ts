@@ -93,6 +93,11 @@ export const RegistrationListQuery = z.strictObject({
 });
 export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>;
 
+export const RegistrationPage = z.extend(pageOf(RegistrationSummary), {
+  /** For a search that found nothing as it was typed: the words of names that were found in its place. */
+  corrected: z.optional(z.array(z.string())),
+});
+
 /** Registrations of the caller's markets; a cursor is valid for the order of its page. */
 export const listRegistrations = endpoint({
   method: 'GET',
@@ -103,6 +108,6 @@ export const listRegistrations = endpoint({
     summary: 'List registrations of my markets',
     tags: ['registrations'],
     querystring: RegistrationListQuery,
-    response: withProblems({ 200: pageOf(RegistrationSummary) }),
+    response: withProblems({ 200: RegistrationPage }),
   },
 });

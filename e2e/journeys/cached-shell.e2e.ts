@@ -96,6 +96,19 @@ test('a new build takes over between visits, and CONSOLE_WORKER=off ends the wor
     await expect.poll(() => cachedTexts(page)).toBe(true);
 
     await stack.stopApi();
+    await test.step('[S8.2] without a server the screens that need none open from the cache', async () => {
+      // None of them was opened before.
+      const offline = await context.newPage();
+      for (const [path, title] of [
+        ['/', 'home.pageTitle'],
+        ['/nowhere', 'notFound.title'],
+        ['/signed-out', 'signedOut.title'],
+      ] as const) {
+        await offline.goto(stack.consoleUrl + path);
+        await expect(offline.getByRole('heading', { name: textOf('en', title) })).toBeVisible();
+      }
+      await offline.close();
+    });
     await console.buildAgain('second');
     await stack.startApi();
     await expect.poll(isWaiting).toBe(true);

@@ -69,3 +69,43 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
     await expectAccessible(page);
   });
 });
+
+for (const width of [390, 1280]) {
+  test(`[S8.2] nothing moves while the list loads at ${width} px`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height: width < 500 ? 844 : 800 });
+    await submitMany(stack, 'US', 5);
+    await signedIn(page, stack, 'administrator');
+    await page.addInitScript(() => {
+      const seen = Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.moved += Reflect.get(entry, 'value');
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const moved = () => page.evaluate<number>('moved');
+    // The rows come first, and everything above them after them.
+    const rows = page.waitForResponse(/\/api\/registrations\?/);
+    await page.route(/\/api\/registrations\/count/, async (route) => {
+      await rows;
+      await route.continue();
+    });
+    await page.route(/\/api\/me$/, async (route) => {
+      await rows;
+      const response = await route.fetch();
+      const json = { ...(await response.json()), marketsWithoutStaff: ['CA'] };
+      await route.fulfill({ response, json });
+    });
+    const figures = page.waitForResponse(/\/api\/statistics/);
+    await page.goto(`${stack.consoleUrl}/customerService`);
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    await expect(page.getByText(/^\d+ waiting$/)).toBeVisible();
+    await expect(page.getByText(/^No reviewers assigned/)).toBeVisible();
+    await figures;
+    await page.evaluate(() => new Promise((painted) => setTimeout(painted, 100)));
+    expect(await moved()).toBeLessThanOrEqual(0.02);
+    // The measure itself: what is put above the rows moves them.
+    await page.evaluate(() =>
+      document.querySelector('main')?.prepend(document.createElement('hr')),
+    );
+    await expect.poll(moved).toBeGreaterThan(0.02);
+  });
+}

@@ -1,3 +1,4 @@
+import { wordsOfCode, wordsOfPlace } from '@countersign/domain/search/search-words';
 import { sql } from 'kysely';
 import type { Db } from '../ground/database/database.ts';
 import { countAllAgain } from '../record/decision-days/count-again.ts';
@@ -5,13 +6,20 @@ import { withoutLimit } from './without-limit.ts';
 
 /**
  * Copies a registration `count` times into each market, `B-1`, `B-2`, …, one a minute before `now`:
- * three of four are decided. Found by `copy`, by `n1`, `n2`, … and, every hundredth, by 珍しい.
+ * three of four are decided. Found by `copy`, by `n1`, `n2`, … and, every hundredth, by 珍しい; all by
+ * the words of a street, a town and an email's domain, each by a telephone number: +33 400000001, ….
  */
 export async function copyRegistration(
   db: Db,
   ticketNumber: string,
   { count, markets, now }: { count: number; markets: readonly string[]; now: Date },
 ): Promise<void> {
+  const words = [
+    ...wordsOfPlace('12 rue de la Préfecture'),
+    ...wordsOfPlace('Saint-Étienne'),
+    ...wordsOfCode('clinic.example'),
+  ];
+  const alike = `{${[...new Set(words)].map((word) => `"${word}"`).join(',')}}`;
   const copying = sql`insert into registrations (country_code, ticket_number, status, version, submitted_at,
       due_at, search, submitted_by_client, applicant_locale, practice, contact, documents,
       practice_name, city, decided_by_subject, decided_by_name, decided_at, reason_codes,
@@ -21,7 +29,8 @@ export async function copyRegistration(
       1, ${now}::timestamptz - n * interval '1 minute',
       ${now}::timestamptz - n * interval '1 minute' + interval '24 hours',
       array_to_tsvector(array['=' || country, 'copy', 'n' || n, 'b' || n,
-        case when n % 100 = 0 then '珍シイ' else 'ordinary' end]),
+        case when n % 100 = 0 then '珍シイ' else 'ordinary' end,
+        '+' || (400000000 + n), '+33' || (400000000 + n)] || ${alike}::text[]),
       'bulk', applicant_locale, practice, contact, documents, practice_name || ' ' || n, city,
       case when n % 4 > 0 then 's' end, case when n % 4 > 0 then 'N' end,
       case when n % 4 > 0 then ${now}::timestamptz - n * interval '30 seconds' end,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { isWithin, paths } from '../paths.ts';
 import { isInSplitView } from '../screens/customer-service/address/split-view.ts';
 import { AccountChangedNotice, EndsSoonNotice, LapsedNotice } from '../session/session-notices.tsx';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
@@ -19,8 +20,13 @@ const contentId = 'content';
 export function PageFrame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const content = useFocusAfterNavigation();
+  const { pathname } = useLocation();
   return (
-    <div className={styles.frame}>
+    // By the path and not by what is shown: a screen that is still loading has its width already.
+    <div
+      className={styles.frame}
+      data-desk={isWithin(pathname, paths.customerService) || undefined}
+    >
       <a className={styles.skip} href={`#${contentId}`} onClick={() => content.current?.focus()}>
         {t('frame.skip')}
       </a>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { paths } from '../paths.ts';
+import { isWithin, paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,8 +48,4 @@ export function PageHeader() {
       </div>
     </header>
   );
-}
-
-function isWithin(pathname: string, path: string): boolean {
-  return pathname === path || pathname.startsWith(`${path}/`);
 }

@@ -12,12 +12,12 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import dialog from '../ui/dialog-body.module.css';
 import { Field } from '../ui/field.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-control.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './assign-dialog.module.css';
 import type { AssignProps } from './assign-props.ts';
 
 interface AssignDialogProps extends AssignProps {
@@ -59,10 +59,10 @@ export default function AssignDialog(props: AssignDialogProps) {
   const failed = failure && failureMessage(failure, undefined, t);
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} size="confirm">
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={dialog.title}>
         {t('customerService.claim.assignTitle')}
       </h2>
-      <form className={styles.body} onSubmit={(event) => void submit(event)}>
+      <form className={dialog.body} onSubmit={(event) => void submit(event)}>
         {colleagues.isPending ? (
           <div role="status">
             <VisuallyHidden>{t('customerService.claim.assignLoading')}</VisuallyHidden>
@@ -84,7 +84,7 @@ export default function AssignDialog(props: AssignDialogProps) {
                 }}
               />
               {faulty && (
-                <p role="alert" className={styles.failed}>
+                <p role="alert" className={dialog.failed}>
                   {t('customerService.claim.assignPick')}
                 </p>
               )}
@@ -98,11 +98,11 @@ export default function AssignDialog(props: AssignDialogProps) {
           )
         )}
         {failed !== undefined && (
-          <p role="alert" className={styles.failed}>
+          <p role="alert" className={dialog.failed}>
             {failed.title} {failed.next}
           </p>
         )}
-        <div className={styles.acts}>
+        <div className={dialog.acts}>
           <Button onClick={onClose}>{t('customerService.claim.assignClose')}</Button>
           {colleagues.isError && (
             <Button onClick={() => void colleagues.refetch()}>{t('failures.retry')}</Button>

@@ -88,6 +88,7 @@ export function held(reply: Reply) {
 /** Answered where a test says nothing else. */
 const usual: Readonly<Record<string, Reply>> = {
   readReversalProposal: json({ proposal: null }),
+  listViews: json({ items: [] }),
   readDuplicates: json({ searched: true, matches: [], elsewhere: null }),
 };
 

@@ -5,8 +5,15 @@
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written by the build: the files that every page needs, and a name for this build. */
-declare const shell: { readonly build: string; readonly files: readonly string[] };
+/**
+ * Written by the build: a name for it, the files that the page names, and those of screens that load later
+ * and need no server.
+ */
+declare const shell: {
+  readonly build: string;
+  readonly files: readonly string[];
+  readonly later: readonly string[];
+};
 
 const page = '/';
 const cacheName = `countersign ${shell.build}`;
@@ -30,7 +37,7 @@ self.addEventListener('fetch', (event) => {
 /** One cache per build: a page never meets the files of another build. */
 async function fill(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll(shell.files);
+  await cache.addAll([...shell.files, ...shell.later]);
   if (!(await refreshPage())) throw new Error('The server has another build by now');
 }
 
@@ -40,14 +47,24 @@ async function removeOthers(): Promise<void> {
   await self.clients.claim();
 }
 
+/** How often a page was sent to wait for the next build, and how often at most. */
+let handovers = 0;
+const mostHandovers = 10;
+
 /** A new build takes over when the last tab is closed, and when the only tab is loaded again. */
 async function open(event: FetchEvent): Promise<Response> {
   const { waiting } = self.registration;
   // Not every browser says so; there, only closing counts.
   const isReload = Reflect.get(event.request, 'isReloadNavigation') === true;
-  if (waiting !== null && isReload && (await self.clients.matchAll()).length < 2) {
+  const isFirst = handovers === 0;
+  const isLeaving = isFirst
+    ? isReload && (await self.clients.matchAll()).length < 2
+    : handovers < mostHandovers;
+  if (waiting !== null && isLeaving) {
+    handovers += 1;
     waiting.postMessage('take over');
-    return new Response('', { headers: { refresh: '0' } });
+    // The next build is ready only when this one has answered: the page may come back to it too soon.
+    return new Response('', { headers: { refresh: isFirst ? '0' : '1' } });
   }
   event.waitUntil(refreshPage().catch(() => undefined));
   return (await caches.match(page, { cacheName })) ?? fetch(event.request);

@@ -31,6 +31,8 @@ export function inboxPage(language: InboxLanguage): string {
 <title>${t('title')} · Countersign</title>
 <link rel="icon" href="/assets/inbox.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/inbox.css">
+<link rel="stylesheet" href="/assets/inbox-list.css">
+<link rel="stylesheet" href="/assets/inbox-reader.css">
 <script type="module" src="/assets/inbox.js"></script>
 </head>
 <body data-texts="${escapeHtml(JSON.stringify(texts))}">

@@ -21,6 +21,8 @@ const PAGE_POLICY = [
 const ASSETS = {
   'inbox.js': 'text/javascript; charset=utf-8',
   'inbox.css': 'text/css; charset=utf-8',
+  'inbox-list.css': 'text/css; charset=utf-8',
+  'inbox-reader.css': 'text/css; charset=utf-8',
   'inbox.svg': 'image/svg+xml',
 } as const;
 

@@ -3,6 +3,7 @@ import { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { mailDates } from '../../record/mail-content/mail-dates.ts';
 import { askApplicant, mailsOf, newestCode } from '../../testing/asked-applicant.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
@@ -222,7 +223,17 @@ describe('an answer', () => {
       rounds: [{ round: 1, state: 'answered', answer: { origin: 'applicant' } }],
     });
     expect(await mailsOf(api, asked.registration, 'answer-receipt')).toHaveLength(1);
-    expect(await mailsOf(api, asked.registration, 'came-back')).toHaveLength(1);
+    const staffed = await mailsOf(api, asked.registration, 'came-back');
+    expect(staffed).toHaveLength(1);
+    // When the decision is due now, who works on it, and how to tell that the mail is genuine.
+    const { due_at: dueAt } = await api.db
+      .selectFrom('registrations')
+      .select('due_at')
+      .where('ticket_number', '=', ticketNumber)
+      .executeTakeFirstOrThrow();
+    const due = mailDates('en', 'en', countryCode).deadline.format(dueAt);
+    expect(staffed[0]?.text).toContain(`Please decide by ${due}.\nNot assigned yet\n`);
+    expect(staffed[0]?.text).toMatch(/and replies go to \S+@/);
     expect(await faultsOf(asked.registration)).toEqual([]);
     expect((await get('/answer', asked.link)).problem().code).toBe('answer-link-invalid');
     expect((await get('/answer/form', headers)).problem().code).toBe('answer-link-invalid');

@@ -2,11 +2,13 @@ import { EvidenceState } from '@countersign/contract/evidence/evidence';
 import { pageLimit } from '@countersign/contract/paging';
 import type {
   RegistrationListQuery,
+  RegistrationPage,
   RegistrationSummary,
 } from '@countersign/contract/registration-list';
 import { RequestState } from '@countersign/domain/registration/information-request';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import {
@@ -68,7 +70,7 @@ export async function listRegistrations(
   person: Pick<Person, 'subject' | 'markets'>,
   { order, cursor, limit = pageLimit, keys, ...filter }: RegistrationListQuery,
   now: Date,
-): Promise<{ items: RegistrationSummary[]; nextCursor: string | null }> {
+): Promise<z.infer<typeof RegistrationPage>> {
   const markets = marketsOf(person, filter);
   const chosen = orderOf(order, filter);
   const conditions = [
@@ -90,7 +92,9 @@ export async function listRegistrations(
     ? readAskedFirst(person.subject, read, after, limit + 1)
     : read([], after, limit + 1));
   const last = rows[limit - 1];
+  const corrected = search?.corrected ?? [];
   return {
+    ...(corrected.length === 0 ? {} : { corrected: [...corrected] }),
     items: rows.slice(0, limit).map((row) => summaryOf(row, person.subject)),
     nextCursor:
       rows.length > limit && last !== undefined

@@ -339,6 +339,15 @@ describe('every query of the queue uses an index', () => {
     'day and word': { q: 'copy', decidedFrom: '2026-11-19' },
     'rare word': { q: 'n4321' },
     'common word': { q: 'copy' },
+    'telephone number': { q: '+33 (0)4 00 00 43 21' },
+    'beginning of a telephone number': { q: '04 00 00' },
+    'email domain': { q: 'clinic.example' },
+    'email domain and number': { q: 'clinic.example n4321' },
+    street: { q: '12 rue de la préfecture' },
+    'street without its number': { q: 'rue prefecture' },
+    town: { q: 'saint-etienne' },
+    'town and status': { q: 'étienne', status: 'rejected' },
+    'typing error': { q: 'saint-etienne lafayete' },
     'word and status': { q: '珍しい', status: 'rejected' },
   } as const;
   const cases = Object.entries(filters).flatMap(([name, filter]) =>

@@ -78,6 +78,15 @@ test.each(['lafayete', 'Lafayettte', 'lafayotte optique', 'otpique', 'saint-etie
   },
 );
 
+test('an answer names the words that were found in place of a typing error', async () => {
+  const corrected = async (q: string) =>
+    Object((await api.call('GET', `/registrations?q=${encodeURIComponent(q)}`, { token })).body)
+      .corrected;
+  expect(await corrected('lafayete')).toEqual(['lafayette']);
+  expect(await corrected('lafayette')).toBeUndefined();
+  expect(await corrected('lafayete zanzibar')).toBeUndefined();
+});
+
 test.each(['lafyete', 'lafayete zanzibar'])('a search for %j finds nothing', async (q) => {
   expect(await found(q)).toEqual([]);
 });

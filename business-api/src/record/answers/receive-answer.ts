@@ -9,6 +9,7 @@ import type { Comparison } from '@countersign/domain/requests/comparison';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { findClaim } from '../claims/claims.ts';
 import { documentsOfRound } from '../documents/document-rows.ts';
 import { appendToLocked } from '../history/append-events.ts';
 import { applicationHash } from '../history/application-hash.ts';
@@ -91,7 +92,12 @@ export async function receiveAnswer(
       notBefore: at,
     },
   );
-  const staffed = await mails.queueCameBack(trx, registration, at);
+  const clock = clockAfter(locked.row, before.request, at);
+  const staffed = await mails.queueCameBack(trx, registration, {
+    at,
+    dueAt: clock.due_at,
+    assignee: (await findClaim(trx, registration, at))?.claim.name,
+  });
   await appendToLocked(
     trx,
     lock,
@@ -103,7 +109,7 @@ export async function receiveAnswer(
     ],
     {
       ...applicationColumns(registration),
-      ...clockAfter(locked.row, before.request, at),
+      ...clock,
       ...requestColumns(registration.request),
       version: registration.version,
     },

@@ -2,10 +2,13 @@ import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import type { Reviewer } from '../markets/reviewers.ts';
+import { dueAndAssignee } from './due-and-assignee.ts';
 import { fieldLabel } from './field-label.ts';
 import { foreignLine } from './foreign-text.ts';
 import { type Addressed, letterToApplicant } from './letter-to-applicant.ts';
+import { mailDates } from './mail-dates.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
+import { type MailOrigin, originNote } from './mail-origin.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
@@ -70,18 +73,32 @@ export function receiptMail(
   return letterToApplicant(registration, language, receipt, body, settings);
 }
 
+/** What the mail says besides the registration. */
+export interface CameBackText extends MailOrigin {
+  readonly dueAt: Date;
+  /** Who works on the registration, if somebody does. */
+  readonly assignee: string | undefined;
+}
+
 /** Tells a reviewer that the applicant has answered. */
 export function cameBackMail(
   registration: Addressed,
   reviewer: Reviewer,
-  { consoleUrl, sender }: Pick<MailSettings, 'consoleUrl' | 'sender'>,
+  { dueAt, assignee, ...origin }: CameBackText,
 ): MailDocument {
+  const { consoleUrl, sender } = origin.settings;
   const language = mailLanguageOf(reviewer.locale, registration.countryCode);
-  const { request, information } = mailTexts(language);
+  const texts = mailTexts(language);
+  const { request, information } = texts;
+  const dates = mailDates(reviewer.locale, language, registration.countryCode);
+  const due = fill(request.due, { due: dates.deadline.format(dueAt) });
   const market = marketName(registration.countryCode, language);
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
   const links = reviewLinks(registration, consoleUrl);
   const { cameBack } = information;
+  const greeting = reviewer.name
+    ? fill(request.greeting, { name: foreignLine(reviewer.name) })
+    : request.greetingUnnamed;
   return {
     language,
     subject: fill(cameBack.subject, { practice, market, ticket: registration.ticketNumber }),
@@ -91,11 +108,9 @@ export function cameBackMail(
       { kind: 'heading', text: cameBack.heading },
       {
         kind: 'paragraph',
-        text: reviewer.name
-          ? fill(request.greeting, { name: foreignLine(reviewer.name) })
-          : request.greetingUnnamed,
+        text: `${greeting}\n${fill(cameBack.intro, { practice, market })}`,
       },
-      { kind: 'paragraph', text: fill(cameBack.intro, { practice, market }) },
+      dueAndAssignee(due, assignee, texts),
       {
         kind: 'buttons',
         buttons: [
@@ -104,6 +119,7 @@ export function cameBackMail(
         ],
       },
       { kind: 'note', text: request.opening },
+      { kind: 'note', text: originNote(request.genuine, origin) },
     ],
     footer: request.footer,
   };

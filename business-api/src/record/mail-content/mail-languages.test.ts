@@ -7,6 +7,7 @@ import {
   pendingRegistration,
   rejectedRegistration,
 } from '../../testing/sample-registration.ts';
+import { cameBackMail } from './answer-mails.ts';
 import { correctionMail } from './correction-mail.ts';
 import { decisionMail } from './decision-mail.ts';
 import type { MailDocument } from './mail-document.ts';
@@ -96,7 +97,8 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   const correction = correctionMail(pending, locale, settings);
   const asked = { person: 'Alex', reason: 'Merci.' };
   const reversalRequest = reversalRequestMail(rejected, asked, reviewer, origin);
-  const mails = [approval, rejection, request, correction, reversalRequest];
+  const cameBack = cameBackMail(pending, reviewer, { ...origin, dueAt, assignee: undefined });
+  const mails = [approval, rejection, request, correction, reversalRequest, cameBack];
 
   test('[S3.4] gets the decision in their own language', () => {
     expect([approval.subject, rejection.subject]).toEqual([words.approved, words.rejected]);

@@ -3,6 +3,8 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '../../../../tools/chromium/launch-options.ts';
 import { pendingRegistration } from '../../testing/sample-registration.ts';
+import { cameBackMail } from './answer-mails.ts';
+import { assignedMail } from './assigned-mail.ts';
 import { renderHtml } from './render-html.ts';
 import { type ReviewOccasion, reviewRequestMail } from './review-request-mail.ts';
 
@@ -57,6 +59,25 @@ test.each(mailLanguages)('the first buttons are seen at once on a phone: %s', as
       approve?.address,
       reject?.address,
     ]);
+  }
+});
+
+test.each(mailLanguages)('so are those about an answer and an assignment: %s', async (language) => {
+  const reviewer = { email: 'x@lumenda.example', name: 'Camille Laurent', locale: language };
+  const to = { ...reviewer, isFallback: false };
+  const registration = pendingRegistration('US');
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const mail of [
+    cameBackMail(registration, to, { ...origin, assignee: 'Kit Marlow' }),
+    assignedMail(registration, to, { ...origin, by: 'Kit Marlow', word: 'Please look.' }),
+  ]) {
+    await page.setContent(renderHtml(mail));
+    const links = page.getByRole('link');
+    const tops = await links.evaluateAll((all) =>
+      all.map((link) => link.getBoundingClientRect().top),
+    );
+    expect(tops).toHaveLength(2);
+    expect(Math.max(...tops), mail.subject).toBeLessThan(400);
   }
 });
 

@@ -69,6 +69,16 @@ test('summarises what a reviewer looks for', () => {
   }
 });
 
+test('names who works on it, and says so where nobody does', () => {
+  const lines = (assignee?: string) =>
+    renderText(
+      reviewRequestMail(pendingRegistration('US'), reviewer('en_US'), { ...asked, assignee }),
+    );
+  const due = 'Please decide by Saturday, November 21, 2026 at 04:14 AM EST.';
+  expect(lines('Kit Marlow')).toContain(`${due}\nAssignee: Kit Marlow\n`);
+  expect(lines()).toContain(`${due}\nNot assigned yet\n`);
+});
+
 test('explains why the fallback address gets the mail', () => {
   const fallback = { ...reviewer('en'), name: null, isFallback: true };
   const text = renderText(reviewRequestMail(pendingRegistration('FR'), fallback, asked));

@@ -3,10 +3,11 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Reviewer } from '../markets/reviewers.ts';
 import { applicationFacts } from './application-facts.ts';
+import { dueAndAssignee } from './due-and-assignee.ts';
 import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';
 import { foreignLine } from './foreign-text.ts';
 import { mailDates } from './mail-dates.ts';
-import type { MailBlock, MailDocument } from './mail-document.ts';
+import type { MailDocument } from './mail-document.ts';
 import { type MailOrigin, originNote } from './mail-origin.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
@@ -21,7 +22,7 @@ export interface ReviewRequest extends MailOrigin {
   readonly occasion?: ReviewOccasion;
   /** When the decision is due. */
   readonly dueAt: Date;
-  /** Who works on the registration; without one the mail says nothing about it. */
+  /** Who works on the registration, if somebody does. */
   readonly assignee?: string | undefined;
   /** What is known of the evidence; without it the mail says nothing about it. */
   readonly evidence?: EvidenceFacts | undefined;
@@ -55,18 +56,6 @@ export function reviewRequestMail(
   const greeting = reviewer.name
     ? fill(request.greeting, { name: foreignLine(reviewer.name) })
     : request.greetingUnnamed;
-  // Above the buttons only what a decision to open them needs: on a phone they are seen at once.
-  const state: MailBlock[] = [
-    {
-      kind: 'paragraph',
-      text: [
-        fill(words.due, { due }),
-        ...(assignee === undefined
-          ? []
-          : [fill(request.assignee, { name: foreignLine(assignee, 80) })]),
-      ].join('\n'),
-    },
-  ];
   return {
     language,
     subject: fill(words.subject, { practice, market, ticket }),
@@ -75,7 +64,7 @@ export function reviewRequestMail(
     blocks: [
       { kind: 'heading', text: words.heading },
       { kind: 'paragraph', text: `${greeting}\n${fill(words.intro, { practice, market })}` },
-      ...state,
+      dueAndAssignee(fill(words.due, { due }), assignee, texts),
       buttons,
       ...(line === undefined ? [] : [{ kind: 'paragraph' as const, text: line }]),
       { kind: 'note', text: request.opening },

@@ -98,7 +98,11 @@ export interface MailQueue {
     envelope: Pick<Envelope, 'purpose' | 'at' | 'notBefore'>,
   ): Promise<NewEvent[]>;
   /** Mails to the market's staff that the applicant has answered. */
-  queueCameBack(trx: Trx, registration: Registration, at: Date): Promise<NewEvent[]>;
+  queueCameBack(
+    trx: Trx,
+    registration: Registration,
+    state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
+  ): Promise<NewEvent[]>;
   /** One mail to a colleague to whom a pending registration was assigned. */
   queueAssigned(
     trx: Trx,
@@ -206,11 +210,11 @@ export function createMailQueue(
       return rows.length === 0 ? [] : insertMails(trx, rows);
     },
 
-    queueCameBack: async (trx, registration, at) => {
+    queueCameBack: async (trx, registration, { at, ...state }) => {
       const reviewers = await reviewersOf(trx, registration.countryCode, settings);
       const envelope = { purpose: 'came-back', at, reviewers } as const;
-      return queueForStaff(trx, registration, envelope, (reviewer) =>
-        cameBackMail(registration, reviewer, settings),
+      return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
+        cameBackMail(registration, reviewer, { ...state, settings, replyTo }),
       );
     },
   };

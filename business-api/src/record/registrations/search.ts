@@ -11,6 +11,8 @@ export interface Search {
   readonly query: string;
   /** So many rows match that reading along any order soon fills a page. */
   readonly isFrequent: boolean;
+  /** Words that were searched for as well, in place of one with a typing error. */
+  readonly corrected?: readonly string[];
 }
 
 /** The number of matches from which a search is frequent; fewer are all read and sorted. */
@@ -39,7 +41,9 @@ export async function prepareSearch(
     const similar = await similarWords(trx, q, markets);
     if (similar.size === 0) return { query: typed, isFrequent: false };
     const query = searchQuery(q, markets, similar);
-    return { query, isFrequent: (await countUpTo(trx, query)) >= frequentFrom };
+    const matches = await countUpTo(trx, query);
+    const corrected = matches === 0 ? [] : [...similar.values()].flat();
+    return { query, isFrequent: matches >= frequentFrom, corrected };
   });
 }
 

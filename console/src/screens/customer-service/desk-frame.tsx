@@ -24,7 +24,7 @@ export function DeskFrame() {
   const opened = useMatch(`${paths.customerService}/:countryCode/:ticketNumber`) !== null;
   return (
     <LiveChanges>
-      <div className={styles.frame} data-desk="">
+      <div className={styles.frame}>
         <div className={styles.tabs} data-opened={opened || undefined}>
           <DeskTabs />
           <OpenPalette />

@@ -4,8 +4,8 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import dialog from '../../../ui/dialog-body.module.css';
 import { Modal } from '../../../ui/modal.tsx';
-import styles from './export-dialog.module.css';
 import { ExportOutcome } from './export-outcome.tsx';
 import { FilterFacts } from './filter-facts.tsx';
 import { type ExportOf, useExport } from './use-export.ts';
@@ -33,10 +33,10 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
   const begin = () => void start({ ...requestOf(of), separator });
   return (
     <Modal isOpen={isOpen} onClose={close} labelledBy={titleId} size="confirm">
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={dialog.title}>
         {t('customerService.export.title')}
       </h2>
-      <div className={styles.body}>
+      <div className={dialog.body}>
         {'filter' in of ? (
           <FilterFacts filter={of.filter} />
         ) : (
@@ -59,7 +59,7 @@ export default function ExportDialog({ of, isOpen, onClose }: ExportDialogProps)
           />
         )}
         <ExportOutcome state={state} of={of} />
-        <div className={styles.acts}>
+        <div className={dialog.acts}>
           <Button onClick={close}>{t('customerService.export.close')}</Button>
           {/* The same button in all states, so that it keeps the focus. */}
           <Button variant="primary" onClick={isRunning ? stop : begin}>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
+import { type Asked, held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { fakeFeed } from '../../../testing/fake-feed.ts';
 import { claimOf, openDesk, row } from '../../../testing/open-desk.tsx';
 import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
@@ -219,11 +219,14 @@ test('an open registration follows what others do, and what is typed beside it s
 test('a claim whose time is over is looked at again: renewing it is no event', async () => {
   const feed = fakeFeed();
   const now = { rows: [{ ...row, assignee: { ...mai, until: soon(30_000) } }] as (typeof row)[] };
+  // A list that is still loading when the feed begins is not read again.
+  const later = held(feed.reply);
   const { screen, api } = await openDesk('/customerService', {
-    readChanges: feed.reply,
+    readChanges: later.reply,
     listRegistrations: lists([row], () => now.rows),
   });
   await expect.element(screen.getByText('Mai Tanaka')).toBeVisible();
+  later.release();
   await expect.poll(feed.streams).toBe(1);
   const named = () =>
     api.askedFor('listRegistrations').filter(({ address }) => address.searchParams.has('keys'));

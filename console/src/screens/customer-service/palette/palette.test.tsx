@@ -43,6 +43,22 @@ test('arrows walk through the list and around it, Enter goes there', async () =>
   await expect.poll(() => place.path).toBe('/customerService?due=overdue');
 });
 
+test('one’s own views are found by their names, and opened', async () => {
+  const view = { viewId: '0192f0c1-2b3c-7d4e-8f5a-6b7c8d9e0f1a', name: 'Paris by hand' };
+  const address = '?countryCode=FR&evidence=look&density=compact';
+  const { place, field, screen } = await open('/customerService', {
+    listRegistrations: rows(null, []),
+    listViews: json({ items: [{ ...view, address }] }),
+  });
+  await field.fill('paris');
+  await expect
+    .element(screen.getByRole('group', { name: 'Views' }).getByRole('option'))
+    .toMatchTextContent(/Paris by hand/);
+  await expect.poll(active).toMatch(/^Paris by hand/);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => place.path).toBe(`/customerService${address}`);
+});
+
 test('a registration is found by its number in every state', async () => {
   const { screen, place, api, field } = await open('/customerService', {
     listRegistrations: (asked) =>

@@ -10,6 +10,7 @@ import {
   readListAddress,
   withFilter,
 } from '../address/list-address.ts';
+import { useSavedViews } from '../views/use-saved-views.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 const views = {
@@ -17,15 +18,17 @@ const views = {
   mine: { assignee: 'me' },
   unassigned: { assignee: 'nobody' },
   look: { evidence: 'look' },
+  cameBack: { request: 'answered' },
 } as const satisfies Record<string, ListChange>;
-const viewNames = ['overdue', 'mine', 'unassigned', 'look'] as const;
+const viewNames = ['overdue', 'mine', 'unassigned', 'look', 'cameBack'] as const;
 const statuses = ['pending', 'approved', 'rejected'] as const;
 
-/** Views of the list, pages and markets' settings, as far as the person may see them. */
+/** Views of the list, the person's own too, pages and markets' settings, as far as the person may see them. */
 export function usePageEntries(): readonly PaletteEntry[] {
   const { t } = useTranslation();
   const formats = useFormats();
   const me = useMe();
+  const saved = useSavedViews(true).reading.data ?? [];
   const isAdministrator = me?.roles.includes('administrator') ?? false;
   const pages = [
     'queue',
@@ -50,6 +53,13 @@ export function usePageEntries(): readonly PaletteEntry[] {
       label: t(`customerService.quick.${name}`),
       detail: t('customerService.heading'),
       goal: { to: viewed(views[name]) },
+    })),
+    ...saved.map(({ viewId, name, address }) => ({
+      id: `saved-${viewId}`,
+      group: 'views' as const,
+      label: name,
+      detail: t('customerService.views.title'),
+      goal: { to: deskPaths.queue + listSearch('', readListAddress(address)) },
     })),
     ...pages.map((page) => ({
       id: `page-${page}`,

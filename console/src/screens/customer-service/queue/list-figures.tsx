@@ -26,8 +26,8 @@ export function ListFigures({
     enabled: ready,
     retry: false,
   });
-  if (data === undefined) return null;
-  const { overdue, medianMinutesToDecision: median } = data.total;
+  const { overdue = 0, medianMinutesToDecision: median = null } = data?.total ?? {};
+  // Empty, it has its place already.
   return (
     <p className={styles.figures}>
       {overdue > 0 && (

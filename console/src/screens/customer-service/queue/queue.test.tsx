@@ -148,7 +148,7 @@ test('the marks of a registration are apart from each other, in a row and on a c
   await page.viewport(390, 844);
   await expect
     .poll(() => document.querySelector('main li p')?.textContent)
-    .toBe('T-104233 · France · Contradicted May be known No answer');
+    .toBe('T-104233 · France Contradicted May be known No answer');
 });
 
 test('[S2.1] on a phone the filters stand behind one word that counts them', async () => {

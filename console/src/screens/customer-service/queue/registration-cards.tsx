@@ -52,19 +52,13 @@ export function RegistrationCards(props: RowsProps) {
                     {' · '}
                     <RowPerson item={item} rows={props} />
                   </>
-                )}
-                {(item.evidence || item.concern) && (
-                  <>
-                    {' · '}
-                    <EvidenceMark state={item.evidence} concern={item.concern} />
-                  </>
-                )}
+                )}{' '}
+                <EvidenceMark state={item.evidence} concern={item.concern} />{' '}
                 {item.reversalProposed && (
                   <>
-                    {' · '}
-                    <ReversalMark marked />
+                    <ReversalMark marked />{' '}
                   </>
-                )}{' '}
+                )}
                 <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />
               </p>
             </li>

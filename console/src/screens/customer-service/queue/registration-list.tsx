@@ -1,24 +1,18 @@
 import { listRegistrations } from '@countersign/contract/registration-list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { FailureScreen } from '../../../registration/failure-screen.tsx';
-import { useMe } from '../../../registration/use-me.ts';
+import { useMeQuery } from '../../../registration/use-me.ts';
 import { useNowMs } from '../../../time/use-now.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import {
-  filterOf,
-  type ListChange,
-  listSearch,
-  readListAddress,
-  withFilter,
-} from '../address/list-address.ts';
+import { filterOf, readListAddress } from '../address/list-address.ts';
 import { listQueryOf, searchedIn } from '../address/list-query.ts';
 import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { UnfinishedPlan } from '../bulk/unfinished-plan.tsx';
@@ -38,6 +32,8 @@ import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
+import { SearchCorrected } from './search-corrected.tsx';
+import { useChangeFilter } from './use-change-filter.ts';
 import { useListLayout } from './use-list-layout.ts';
 import { useEnterResults, useSelectedInView, useTurnedPage } from './use-list-position.ts';
 import { WithoutStaff } from './without-staff.tsx';
@@ -56,10 +52,8 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   const isRoomy = useMedia('(min-width: 100rem)');
   const compact = isBeside && !isRoomy;
   const { t } = useTranslation();
-  const location = useLocation();
-  const { search } = location;
-  const navigate = useNavigate();
-  const me = useMe();
+  const { search } = useLocation();
+  const { data: me, isPending: isMePending } = useMeQuery();
   const nowMs = useNowMs();
   const wide = useMedia('(min-width: 52rem)') && !compact;
   const address = readListAddress(search);
@@ -77,17 +71,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
   const enterResults = useEnterResults(list, address.q, !reading.isFetching);
   useTurnedPage(list, address.cursors.at(-1), !reading.isPlaceholderData);
 
-  // A second choice may come before the first is rendered: it builds on the requested address.
-  const asked = useRef(search);
-  useEffect(() => {
-    asked.current = search;
-  }, [search]);
-  const changeFilter = (change: ListChange) => {
-    const changed = withFilter(readListAddress(asked.current), change);
-    asked.current = listSearch(asked.current, changed);
-    const { pathname, state } = location;
-    navigate({ pathname, search: asked.current }, { replace: true, state });
-  };
+  const changeFilter = useChangeFilter();
   // A search is applied after a pause in typing, to the address at that time: the transition waits
   // for a navigation in progress.
   const [typed, setTyped] = useState<{ readonly q: string }>();
@@ -123,7 +107,9 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
       />
     );
   }
-  const items = reading.data?.items;
+  // What is known of the person stands above the rows, which would move if they came first.
+  const items = isMePending ? undefined : reading.data?.items;
+  const corrected = reading.data?.corrected ?? [];
   const Rows = wide ? RegistrationTable : RegistrationCards;
   return (
     <div className={styles.screen} ref={list}>
@@ -155,13 +141,15 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
                 changeFilter({ density: undefined, columns: undefined });
               }}
             />
-            {!isBeside && items !== undefined && items.length > 0 && (
-              <ExportButton of={{ filter }} quiet />
+            {!isBeside && (
+              // Its place is taken while there is nothing to export.
+              <span className={styles.export} data-empty={!items?.length || undefined}>
+                <ExportButton of={{ filter }} quiet />
+              </span>
             )}
           </div>
         )}
       </div>
-      {!isBeside && <WithoutStaff markets={me?.marketsWithoutStaff ?? []} />}
       {!isBeside && <UnfinishedPlan />}
       <ListFilters
         compact={compact}
@@ -171,13 +159,25 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
         onSearch={(q) => startTransition(() => setTyped({ q }))}
         onEnter={enterResults}
       />
-      <div className={styles.list} aria-busy={reading.isFetching}>
+      <div
+        className={styles.list}
+        data-beside={isBeside || undefined}
+        aria-busy={reading.isFetching}
+      >
         {items === undefined && (
           <div className={`${styles.sheet} ${styles.waiting}`} role="status">
             <VisuallyHidden>{t('customerService.loading')}</VisuallyHidden>
             <Skeleton lines={12} />
           </div>
         )}
+        {items !== undefined && !isBeside && (
+          <WithoutStaff markets={me?.marketsWithoutStaff ?? []} />
+        )}
+        <p role="status" className={styles.corrected}>
+          {items !== undefined && corrected.length > 0 && (
+            <SearchCorrected search={address.q} words={corrected} />
+          )}
+        </p>
         {items !== undefined && items.length === 0 && (
           <EmptyList address={address} search={search} />
         )}
@@ -188,7 +188,7 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
                 items={items}
                 search={search}
                 status={address.status}
-                searched={searched ?? ''}
+                searched={[searched ?? '', ...corrected].join(' ')}
                 subject={me?.subject}
                 nowMs={nowMs}
                 selected={selected}
@@ -199,11 +199,11 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
             </div>
           </div>
         )}
-        {reading.data !== undefined && (
+        {reading.data !== undefined && items !== undefined && (
           <ListPages
             address={address}
             search={search}
-            count={reading.data.items.length}
+            count={items.length}
             nextCursor={reading.isPlaceholderData ? null : reading.data.nextCursor}
           />
         )}

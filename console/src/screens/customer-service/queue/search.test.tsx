@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { json } from '../../../testing/fake-api.ts';
 import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -15,6 +16,16 @@ test('searches as one types, and marks what is found', async () => {
   await expect.poll(() => place.path).toBe('/customerService?q=lafayet');
   await expect.poll(() => document.querySelector('mark')?.textContent).toBe('Lafayet');
   await expect.poll(() => searches(api)).toEqual([null, 'lafayet']);
+});
+
+test('a corrected typing error is named, and what was found for it is marked', async () => {
+  const { screen } = await openDesk('/customerService?q=lafayete', {
+    listRegistrations: json({ items: [row], nextCursor: null, corrected: ['lafayette'] }),
+  });
+  await expect
+    .element(screen.getByText('No results for “lafayete”. Showing results for “lafayette”.'))
+    .toBeVisible();
+  await expect.poll(() => document.querySelector('mark')?.textContent).toBe('Lafayette');
 });
 
 test('two letters are no search yet, two of Japanese are', async () => {

@@ -5,6 +5,7 @@ import { failureOf } from '../../../http/call-error.ts';
 import { failureMessage } from '../../../registration/failure-message.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import dialog from '../../../ui/dialog-body.module.css';
 import { Field } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
@@ -58,7 +59,7 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
         </ul>
       )}
       {failed !== undefined && (
-        <p role="alert" className={styles.failed}>
+        <p role="alert" className={dialog.failed}>
           {failed.title} {failed.next}
         </p>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxOption } from '../../../ui/checkbox-option.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
+import dialog from '../../../ui/dialog-body.module.css';
 import { Modal } from '../../../ui/modal.tsx';
 import { type Column, columns, densities } from '../address/list-layout.ts';
 import { SavedViews } from './saved-views.tsx';
@@ -21,10 +22,10 @@ export default function ViewsDialog(props: ViewsDialogProps) {
   const titleId = useId();
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} size="confirm" dismissable>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={dialog.title}>
         {t('customerService.views.title')}
       </h2>
-      <div className={styles.body}>
+      <div className={dialog.body}>
         <SavedViews address={address} layout={layout} isOpen={isOpen} onClose={onClose} />
         {hasTable && <LayoutFields layout={layout} onLayout={onLayout} />}
         <Button wide onClick={onClose}>

@@ -1,0 +1,18 @@
+import { useFormats } from '../../../translations/use-formats.ts';
+import { useTranslation } from '../../../translations/use-translation.ts';
+
+/** Says that a search found nothing as it was typed, and what is shown in its place. */
+export function SearchCorrected({
+  search,
+  words,
+}: {
+  readonly search: string;
+  readonly words: readonly string[];
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return t('customerService.corrected', {
+    search,
+    words: formats.list(words.map((word) => t('customerService.correctedWord', { word }))),
+  });
+}

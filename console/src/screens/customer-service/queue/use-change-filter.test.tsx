@@ -1,0 +1,76 @@
+import { CountryCode } from '@countersign/domain/market/country-code';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { useChangeFilter } from './use-change-filter.ts';
+
+test('a choice made while another is rendered takes nothing back', async () => {
+  const screen = await render(
+    <MemoryRouter initialEntries={['/?locale=en']}>
+      <QuickHand />
+    </MemoryRouter>,
+  );
+  await screen.getByRole('button', { name: 'Choose' }).click();
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('?locale=en&status=rejected&countryCode=JP&order=oldest');
+});
+
+test('a choice after Back builds on what is shown then', async () => {
+  const screen = await render(
+    <MemoryRouter initialEntries={['/?countryCode=FR', '/?countryCode=JP']}>
+      <Choices />
+    </MemoryRouter>,
+  );
+  await screen.getByRole('button', { name: 'Oldest' }).click();
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('?countryCode=JP&order=oldest');
+  await screen.getByRole('button', { name: 'Back' }).click();
+  await expect.element(screen.getByRole('status')).toHaveTextContent('?countryCode=FR');
+  await screen.getByRole('button', { name: 'Oldest' }).click();
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent('?countryCode=FR&order=oldest');
+});
+
+/** Chooses again before and after the effects of the first choice. */
+function QuickHand() {
+  const { search } = useLocation();
+  const isFirstShown = search === '?locale=en&status=rejected';
+  const latest = useRef<ReturnType<typeof useChangeFilter>>(undefined);
+  useLayoutEffect(() => {
+    if (isFirstShown) latest.current?.({ countryCode: CountryCode.parse('JP') });
+  }, [isFirstShown]);
+  const choose = useChangeFilter();
+  latest.current = choose;
+  useEffect(() => {
+    if (isFirstShown) latest.current?.({ order: 'oldest' });
+  }, [isFirstShown]);
+  return (
+    <>
+      <button type="button" onClick={() => choose({ status: 'rejected' })}>
+        Choose
+      </button>
+      <p role="status">{search}</p>
+    </>
+  );
+}
+
+function Choices() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const choose = useChangeFilter();
+  return (
+    <>
+      <button type="button" onClick={() => choose({ order: 'oldest' })}>
+        Oldest
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      <p role="status">{search}</p>
+    </>
+  );
+}

@@ -33,7 +33,7 @@ export function createProvider(deps: {
   const policy = interactionPolicy.base();
   policy.remove('consent'); // first party: firstPartyGrant grants
 
-  return new Provider(settings.issuer, {
+  const provider = new Provider(settings.issuer, {
     adapter: (model) => createOidcAdapter(database, model),
     clients: clientMetadata(settings),
     jwks: { keys: [...deps.keys.signing] }, // the first one signs
@@ -100,6 +100,9 @@ export function createProvider(deps: {
     clientBasedCORS: (_ctx, origin) => settings.consoleOrigins.includes(origin),
     renderError: (ctx, out) => protocolErrorPage(ctx, settings, out),
   });
+  // It speaks plain HTTP: under an issuer with TLS a proxy stands before it, and says so.
+  provider.proxy = settings.issuer.startsWith('https:');
+  return provider;
 }
 
 /** Cookies are shared by all ports of a host: the names carry the port, so two copies can run. */

@@ -15,7 +15,7 @@ import { type PgbenchScript, runPgbench, writeScript } from './decide/run-pgbenc
 // the queue and intake. Rates, times, CPU of the API per request, round trips. Linux only.
 const options = readBenchOptions(process.argv.slice(2));
 const warmUp = { requests: 2000, seconds: 40 };
-/** More registrations than can be decided in a second. */
+/** More registrations than pgbench can decide in a second. */
 const mostPerSecond = 1500;
 const mostOfOurs = 500;
 const megabyte = 1024 * 1024;
@@ -46,7 +46,7 @@ async function benchPostgres({
   const settings = clients.length * copies.length;
   // Ours, and pgbench by two protocols.
   const perTurn =
-    seconds * (mostPerSecond + mostOfOurs) + (warmUp.requests + 100) * Math.max(...copies);
+    seconds * (2 * mostPerSecond + mostOfOurs) + (warmUp.requests + 100) * Math.max(...copies);
   const rows = Math.max(stored, settings * rounds * perTurn + 2000);
   const world = await prepareWorld(programs, rows);
   const next = numbersUpTo(rows - 1);
@@ -193,7 +193,7 @@ async function pgbenchOf(
   seconds: number,
   next: (count: number) => number,
 ) {
-  const stride = Math.ceil((seconds * mostPerSecond) / clients / 2);
+  const stride = Math.ceil((seconds * mostPerSecond) / clients);
   const first = next(stride * clients);
   return runPgbench(program, url, script, { protocol, clients, seconds, first, stride });
 }

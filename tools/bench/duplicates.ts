@@ -7,7 +7,6 @@ import { findPostgres } from '../postgres/find-postgres.ts';
 import { startPrivateCluster } from '../postgres/private-cluster.ts';
 import { copyKeys } from './duplicates/copy-keys.ts';
 import { inventedApplication, keyOfInvented } from './duplicates/invented-applications.ts';
-import { timeIntake } from './duplicates/time-intake.ts';
 
 // `npm run bench:duplicates -- 10000 100000 [embedded]`: fills a database of its own with the keys of so
 // many invented registrations, one size after the other, and says how long finding the candidates of one
@@ -34,7 +33,6 @@ try {
     // Three times: what else the machine does falls on one more than on another.
     for (let turn = 0; turn < 3; turn += 1) await timeSearches(database.db, size);
   }
-  await timeIntake(database.db);
 } finally {
   await database.close();
   await cluster?.stop();

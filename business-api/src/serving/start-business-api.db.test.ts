@@ -7,6 +7,7 @@ import { connect as connectTo, UnsafeDatabase } from '../ground/database/connect
 import { testConfiguration } from '../testing/test-api.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/test-issuer.ts';
+import { untilReady } from '../testing/until-ready.ts';
 import { type BusinessApi, type Overrides, startBusinessApi } from './start-business-api.ts';
 
 let issuer: TestIssuer;
@@ -46,7 +47,7 @@ async function submit() {
 test('a draining process answers, fails readiness and closes connections', async () => {
   const configuration = testConfiguration(database.address, issuer, { drainSeconds: 60 });
   api = await startBusinessApi(configuration, { pages, leaveOutbox: true });
-  expect(await statusOf('/health/ready')).toBe(200);
+  await untilReady(api.url);
   const drained = api.drain();
   const answer = await submit();
   expect([answer.status, answer.headers.get('connection')]).toEqual([201, 'close']);
@@ -66,7 +67,7 @@ test('a process refuses what is more than it can have in progress', async () => 
   expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(5);
   expect(refused.length + answers.filter(({ status }) => status === 201).length).toBe(40);
   expect(refused[0]?.headers.get('retry-after')).toBe('1');
-  expect(await statusOf('/health/ready')).toBe(200);
+  await untilReady(api.url);
   // Nothing stays counted.
   expect((await submit()).status).toBe(201);
 });
@@ -147,9 +148,7 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     expect(away.headers.get('retry-after')).toBe('2');
 
     gate.open();
-    await vi.waitFor(async () => expect(await statusOf('/health/ready')).toBe(200), {
-      timeout: 10_000,
-    });
+    await untilReady(api.url);
     expect((await submit()).status).toBe(201);
 
     gate.shut();
@@ -171,7 +170,7 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
   test('two processes may start at once', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     api = first;
-    expect(await statusOf('/health/ready')).toBe(200);
+    await untilReady(api.url);
     await second.close();
   });
 });

@@ -6,7 +6,6 @@ export const signalCodes = [
   'contact-is-officer',
   'email-domain-fits',
   'address-of-approved',
-  'account-number-fits',
   // Against.
   'register-closed',
   'register-insolvent',

@@ -11,8 +11,12 @@ import {
   readConfiguration,
   readDatabaseAddress,
 } from '@countersign/business-api/serving/configuration/configuration';
-import { startBusinessApi } from '@countersign/business-api/serving/start-business-api';
+import {
+  type BusinessApi,
+  startBusinessApi,
+} from '@countersign/business-api/serving/start-business-api';
 import { fillWithCopies } from '@countersign/business-api/testing/fill-with-copies';
+import { readStatistics } from '@countersign/business-api/testing/read-statistics';
 import { startTestIssuer } from '@countersign/business-api/testing/test-issuer';
 import { watchStatements } from '@countersign/business-api/testing/watch-statements';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
@@ -34,6 +38,8 @@ export interface BenchWorld {
   readonly folder: string;
   /** Starts that many copies of the API beside the database. */
   startCopies(count: number): Promise<{ copies: RunningCopy[]; stop(): Promise<void> }>;
+  /** The API in this process, for what watches or changes its statements. */
+  startHere(): Promise<BusinessApi>;
   /** A decision on registration `C-<number>` by the person of that client. */
   decision(base: string, client: number, number: number): Call;
   page(base: string, client: number): Call;
@@ -68,6 +74,7 @@ export async function prepareWorld(
     await fillWithCopies(database.db, rows + 1, () => storeEvidence(database.db));
     // The copies' numbers are not written in the background while something is measured.
     await database.db.updateTable('background_fills').set({ finished: true }).execute();
+    await readStatistics(database.db);
   } finally {
     await database.close();
   }
@@ -147,12 +154,14 @@ export async function prepareWorld(
       headers: { ...json, authorization: `Bearer ${site}`, 'idempotency-key': randomUUID() },
       body: JSON.stringify(sampleApplication('US')),
     }),
-    record: async () => {
-      const watch = watchStatements();
-      const api = await startBusinessApi(readConfiguration(environment(await freePort())), {
+    startHere: async () =>
+      startBusinessApi(readConfiguration(environment(await freePort())), {
         leaveOutbox: true,
         pages: async () => undefined,
-      });
+      }),
+    record: async () => {
+      const watch = watchStatements();
+      const api = await world.startHere();
       try {
         // The first of each kind fetches keys and prepares statements.
         await send(world.decision(api.url, 0, rows), 200);

@@ -26,7 +26,11 @@ export function soak(options: RigOptions): Promise<Figure[]> {
   const rate = options.rate ?? 10;
   return inRigWorld(async (world) => {
     const copies = [await world.newCopy(), await world.newCopy()];
-    for (const copy of copies) await copy.start();
+    for (const copy of copies) {
+      await copy.start();
+      // Opens the inspector, whose descriptors would count as new ones later.
+      await measureLiveMemory(copy);
+    }
     const traffic = startTraffic({
       urls: copies.map(({ url }) => url),
       issuer: world.issuer,

@@ -1,4 +1,4 @@
-import { type Repeated, repeat } from '../../ground/process/repeat.ts';
+import { type Repeated, repeat, untilNothingIsLeft } from '../../ground/process/repeat.ts';
 import type { WorkerDependencies } from '../dependencies.ts';
 import { removeLeftovers } from './remove-leftovers.ts';
 import { removeOutdated } from './remove-outdated.ts';
@@ -33,10 +33,10 @@ export function startDocumentWorker({
     work: async (signal) => {
       if (!isRevived) await reviveUnreadable(db, desk, now(), signal);
       isRevived = true;
-      while (!signal.aborted && (await scanNext(db, desk, now, onTrouble))) {}
+      await untilNothingIsLeft(signal, () => scanNext(db, desk, now, onTrouble));
       if (now().getTime() - tidiedMs < tidyEveryMs) return;
-      while (!signal.aborted && (await removeOutdated(db, desk, now()))) {}
-      while (!signal.aborted && (await removeLeftovers(db, desk, now()))) {}
+      await untilNothingIsLeft(signal, () => removeOutdated(db, desk, now()));
+      await untilNothingIsLeft(signal, () => removeLeftovers(db, desk, now()));
       tidiedMs = now().getTime();
     },
   });

@@ -56,6 +56,11 @@ async function knownItem(registration: Registration) {
   return { state: item?.state, whyValues: item?.whyValues, summary: summary.state };
 }
 
+async function signalOf(registration: Registration, wanted: string) {
+  const { body } = await api.call('GET', `${pathOf(registration)}/evidence`, { token: staff });
+  return (body as Evidence).signals.find(({ code }) => code === wanted); // as the contract wrote it
+}
+
 async function marked({ countryCode, ticketNumber }: Registration): Promise<boolean> {
   const row = await api.db
     .selectFrom('registrations')
@@ -286,6 +291,18 @@ describe('a rejection as duplicate', () => {
       { standing: 'same', answer: { rejected: 'other' } },
     ]);
     expect(await knownItem(one)).toMatchObject({ state: 'contradicted' });
+  });
+
+  test('speaks against the next application, in the same market only', async () => {
+    const rejected = await api.submitted('FR');
+    await reject(rejected, keyOf(await api.submitted('FR')));
+    const [again, elsewhere] = [await api.submitted('FR'), await api.submitted('FR', abroad)];
+    await search();
+    expect(await signalOf(again, 'rejected-before')).toMatchObject({
+      direction: 'against',
+      values: { ticket: rejected.ticketNumber },
+    });
+    expect(await signalOf(elsewhere, 'rejected-before')).toBeUndefined();
   });
 
   test('takes no original of another market, itself, or without its reason', async () => {

@@ -1,4 +1,4 @@
-import { type Repeated, repeat } from '../../ground/process/repeat.ts';
+import { type Repeated, repeat, untilNothingIsLeft } from '../../ground/process/repeat.ts';
 import type { WorkerDependencies } from '../dependencies.ts';
 import { sendNextReminder } from './send-next-reminder.ts';
 
@@ -14,9 +14,8 @@ export function startReminderWorker(dependencies: WorkerDependencies): Repeated 
     onError,
     work: async (signal) => {
       for (const occasion of ['escalation', 'reminder'] as const) {
-        let any = false;
-        while (!signal.aborted && (await sendNextReminder(db, mails, occasion, now()))) any = true;
-        if (any) wakeOutbox();
+        const next = () => sendNextReminder(db, mails, occasion, now());
+        if (await untilNothingIsLeft(signal, next)) wakeOutbox();
       }
     },
   });

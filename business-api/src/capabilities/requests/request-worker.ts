@@ -1,4 +1,4 @@
-import { type Repeated, repeat } from '../../ground/process/repeat.ts';
+import { type Repeated, repeat, untilNothingIsLeft } from '../../ground/process/repeat.ts';
 import type { WorkerDependencies } from '../dependencies.ts';
 import { expireNext } from './expire-next.ts';
 import { forgetSessions } from './forget-sessions.ts';
@@ -15,10 +15,8 @@ export function startRequestWorker(dependencies: WorkerDependencies): Repeated {
     log,
     onError,
     work: async (signal) => {
-      let any = false;
-      while (!signal.aborted && (await remindNext(db, mails, now()))) any = true;
-      if (any) wakeOutbox();
-      while (!signal.aborted && (await expireNext(db, now()))) any = true;
+      if (await untilNothingIsLeft(signal, () => remindNext(db, mails, now()))) wakeOutbox();
+      await untilNothingIsLeft(signal, () => expireNext(db, now()));
       await forgetSessions(db, now());
     },
   });

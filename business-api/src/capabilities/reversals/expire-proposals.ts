@@ -1,6 +1,6 @@
 import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import { type Repeated, repeat } from '../../ground/process/repeat.ts';
+import { type Repeated, repeat, untilNothingIsLeft } from '../../ground/process/repeat.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { systemActor } from '../../record/history/new-event.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
@@ -21,7 +21,7 @@ export function startReversalWorker({ db, now, log, onError }: WorkerDependencie
     log,
     onError,
     work: async (signal) => {
-      while (!signal.aborted && (await expireNextProposal(db, now())));
+      await untilNothingIsLeft(signal, () => expireNextProposal(db, now()));
     },
   });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { KeyKind } from './key-kind.ts';
 import { keysOf } from './keys-of.ts';
 import type { WrittenApplication } from './written-application.ts';
@@ -15,5 +15,5 @@ export function hashedKeys(application: WrittenApplication): HashedKey[] {
 }
 
 export function hashOfKey(kind: KeyKind, key: string): string {
-  return createHash('sha256').update(`${kind} ${key}`, 'utf8').digest().readBigInt64BE().toString();
+  return hash('sha256', `${kind} ${key}`, 'buffer').readBigInt64BE().toString();
 }

@@ -5,7 +5,7 @@ import { signalCodes } from '@countersign/domain/evidence/signal-codes';
 import { describe, expect, test } from 'vitest';
 import { defaultChecklist } from './default-checklist.ts';
 import { evaluateEvidence } from './evaluate-evidence.ts';
-import type { EvidenceCase } from './evidence-case.ts';
+import type { EvidenceCase, KnownOther } from './evidence-case.ts';
 import {
   answered,
   days,
@@ -39,6 +39,29 @@ const place = (lines: string[], purpose: 'practice' | 'registered' = 'practice')
   const address = { purpose, lines, city: 'Bordeaux', postalCode: '33000', countryCode };
   return evidenceCase('FR', { practice: { addresses: [address] } });
 };
+const other: KnownOther = {
+  ticketNumber: 'T-1',
+  status: 'rejected',
+  decidedAt: days(-60),
+  daysApart: 70,
+  likeness: 'duplicate',
+  agreements: ['name-same'],
+};
+const known = (others: readonly KnownOther[]) =>
+  fr({ knownBefore: { result: 'not-known', ticketNumber: null, others } });
+const withOthers = (changes: Partial<KnownOther>) => known([{ ...other, ...changes }]);
+const applicationsOfOne = (count: number, daysApart = 6) =>
+  known(
+    Array.from({ length: count }, (_, at) => ({
+      ...other,
+      ticketNumber: `T-${at}`,
+      status: 'pending' as const,
+      decidedAt: null,
+      daysApart,
+      likeness: 'related' as const,
+      agreements: ['mail-same' as const],
+    })),
+  );
 const strict = (code: ItemCode) => ({
   items: defaultChecklist.items.map((one) =>
     one.code === code ? { ...one, required: true } : one,
@@ -520,6 +543,38 @@ const rows: readonly Row[] = [
     { 'not-known-already': 'contradicted already-known' },
     ['already-known'],
   ],
+  // Other registrations of the market.
+  [
+    'like one that was rejected',
+    withOthers({ likeness: 'duplicate' }),
+    'look',
+    {},
+    ['rejected-before'],
+  ],
+  [
+    'like one that was rejected long ago',
+    withOthers({ likeness: 'duplicate', decidedAt: days(-400) }),
+    'ready',
+    {},
+    [],
+  ],
+  ['not like one that was rejected', withOthers({ likeness: 'different' }), 'ready', {}, []],
+  [
+    'a fifth application of one contact',
+    applicationsOfOne(4),
+    'look',
+    {},
+    ['same-contact-applied-often'],
+  ],
+  [
+    'beside an approved shop of the company',
+    withOthers({ likeness: 'related', status: 'approved', agreements: ['address-house'] }),
+    'ready',
+    {},
+    [],
+  ],
+  ['a fourth application of one contact', applicationsOfOne(3), 'ready', {}, []],
+  ['a fifth application in a month', applicationsOfOne(4, 8), 'ready', {}, []],
   // A person's word.
   [
     'confirmed by hand',
@@ -624,12 +679,27 @@ describe('the evidence of', () => {
       'by-hand',
       'waived',
     ]);
-    expect(signalCodes.filter((code) => !signalled.has(code))).toEqual([
-      'address-of-approved',
-      'account-number-fits',
-      'same-contact-applied-often',
-      'rejected-before',
-    ]);
+    expect(signalCodes.filter((code) => !signalled.has(code))).toEqual([]);
+  });
+
+  test('a rejection is named with its ticket and its day', () => {
+    const { signals } = evaluateEvidence(withOthers({ likeness: 'duplicate' }));
+    expect(signals.find(({ code }) => code === 'rejected-before')).toMatchObject({
+      direction: 'against',
+      values: { ticket: 'T-1', date: days(-60).toISOString() },
+    });
+  });
+
+  test('an approved shop of the same company at the same address speaks for it', () => {
+    const shop = {
+      likeness: 'related',
+      status: 'approved',
+      agreements: ['address-house'],
+    } as const;
+    const codes = (known: EvidenceCase) => evaluateEvidence(known).signals.map(({ code }) => code);
+    expect(codes(withOthers(shop))).toContain('address-of-approved');
+    expect(codes(withOthers({ ...shop, status: 'pending' }))).not.toContain('address-of-approved');
+    expect(codes(withOthers({ ...shop, agreements: [] }))).not.toContain('address-of-approved');
   });
 });
 

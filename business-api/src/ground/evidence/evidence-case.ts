@@ -1,4 +1,5 @@
 import type { Checklist } from '@countersign/contract/evidence/checklist';
+import type { SentenceCode } from '@countersign/domain/duplicates/signal';
 import type { ItemWhyCode } from '@countersign/domain/evidence/item-why-codes';
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type { RejectionCode } from '@countersign/domain/registration/reason-codes';
@@ -22,6 +23,21 @@ export interface KnownBefore {
   readonly result: 'not-known' | 'perhaps' | 'already';
   /** Of the registration that is like this one. */
   readonly ticketNumber: string | null;
+  /** Registrations of the same market that have something in common with this one. */
+  readonly others?: readonly KnownOther[];
+}
+
+/** Another registration of the same market. */
+export interface KnownOther {
+  readonly ticketNumber: string;
+  readonly status: Registration['status'];
+  readonly decidedAt: Date | null;
+  /** Between the times at which the two were submitted. */
+  readonly daysApart: number;
+  /** What a person or the comparison says of the two; `different` is what a person said. */
+  readonly likeness: 'duplicate' | 'related' | 'different';
+  /** What both have in common. */
+  readonly agreements: readonly SentenceCode[];
 }
 
 /** Everything that is known about one registration before it is decided. */

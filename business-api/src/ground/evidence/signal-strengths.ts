@@ -17,7 +17,6 @@ export const weights: Readonly<Record<SignalCode, Weight>> = {
   'register-confirms': inFavour(3),
   'contact-is-officer': inFavour(2),
   'address-of-approved': inFavour(2),
-  'account-number-fits': inFavour(2),
   'numbers-agree': inFavour(1),
   'email-domain-fits': inFavour(1),
   'register-closed': against(3),

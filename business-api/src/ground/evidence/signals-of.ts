@@ -8,10 +8,11 @@ import type { Numbers, ReadNumber } from './read-numbers.ts';
 import { isFresh, nameOfNumber, valuesOf } from './register-answers.ts';
 import { numberSubject } from './settlements.ts';
 import { signal, signalCodeOf } from './signal-strengths.ts';
+import { signalsOfKnown } from './signals-of-known.ts';
 
 /** What speaks for and against a registration, the strongest against it first. */
 export function signalsOf(
-  { application, questions, settlements, now }: EvidenceCase,
+  { application, questions, settlements, knownBefore, now }: EvidenceCase,
   items: readonly EvidenceItem[],
   numbers: Numbers,
 ): EvidenceSignal[] {
@@ -35,6 +36,7 @@ export function signalsOf(
     ),
     ...signalsOfReach(application),
     ...signalsOfLetters(application),
+    ...signalsOfKnown(knownBefore?.others ?? [], now),
   ];
   return found.toSorted(
     (a, b) =>

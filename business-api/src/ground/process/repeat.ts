@@ -39,3 +39,16 @@ export function repeat(options: {
     }
   }
 }
+
+/**
+ * Calls `next` until it answers false, because nothing is left to do, or `signal` aborts. Resolves with
+ * whether anything was done.
+ */
+export async function untilNothingIsLeft(
+  signal: AbortSignal,
+  next: () => Promise<boolean>,
+): Promise<boolean> {
+  let any = false;
+  while (!signal.aborted && (await next())) any = true;
+  return any;
+}

@@ -1,16 +1,13 @@
+import { MatchSignal } from '@countersign/contract/duplicates/known-match';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import * as z from 'zod/mini';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { type MatchStanding, standingOf } from '../../ground/duplicates/match-standing.ts';
+import type { KnownBefore, KnownOther } from '../../ground/evidence/evidence-case.ts';
 import { Numbers } from './numbers.ts';
 import { isAnswerTo } from './pair-order.ts';
-
-/** What the search for duplicates says of a registration; undefined before it was made. */
-export interface Known {
-  readonly result: 'not-known' | 'perhaps' | 'already';
-  /** The other registration, where it is of the same market: others may not be named here. */
-  readonly ticketNumber: string | null;
-}
 
 interface Row {
   readonly searched: Date | null;
@@ -20,15 +17,25 @@ interface Row {
   readonly other_ticket: string;
   readonly answer: 'same' | 'related' | 'different' | null;
   readonly answered_numbers: unknown;
+  readonly signals: unknown;
+  /** Of the other registration, where it is of the same market. */
+  readonly status: Registration['status'] | null;
+  readonly decided_at: Date | null;
+  readonly days_apart: number | null;
 }
 
 const reading = prepareStatement<RegistrationKey, Row>(
   (value) => `select registration.known_searched_at as searched, found.verdict, found.numbers,
-      found.other_country, found.other_ticket, said.answer, said.numbers as answered_numbers
+      found.other_country, found.other_ticket, said.answer, said.numbers as answered_numbers,
+      found.signals, other.status, other.decided_at,
+      abs(extract(epoch from other.submitted_at - registration.submitted_at))::float8 / 86400
+        as days_apart
     from registrations as registration
     left join registration_matches as found
       on found.country_code = registration.country_code
       and found.ticket_number = registration.ticket_number
+    left join registrations as other on found.other_country = registration.country_code
+      and other.country_code = found.other_country and other.ticket_number = found.other_ticket
     left join pair_answers as said on ${isAnswerTo('said', 'found')}
     where registration.country_code = ${value(({ countryCode }) => countryCode)}
       and registration.ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
@@ -37,10 +44,14 @@ const reading = prepareStatement<RegistrationKey, Row>(
     limit 100`,
 );
 
+/**
+ * What the search for duplicates says of a registration; undefined before it was made. Only
+ * registrations of the same market are named: whoever reads it may see no others.
+ */
 export async function readKnown(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-): Promise<Known | undefined> {
+): Promise<KnownBefore | undefined> {
   const rows = await reading.run(db, { countryCode, ticketNumber });
   if (rows[0] === undefined || rows[0].searched === null) return undefined;
   const standing = (wanted: MatchStanding) =>
@@ -50,7 +61,27 @@ export async function readKnown(
   return {
     result: same !== undefined ? 'already' : found !== undefined ? 'perhaps' : 'not-known',
     ticketNumber: found?.other_country === countryCode ? found.other_ticket : null,
+    others: rows.flatMap(otherOfRow),
   };
+}
+
+function otherOfRow(row: Row): KnownOther[] {
+  const { verdict, other_ticket, status, decided_at, days_apart } = row;
+  if (verdict === null || status === null || days_apart === null) return [];
+  const isAlike = standingOfRow(row, verdict) !== 'silent';
+  const signals = z.array(MatchSignal).parse(row.signals);
+  return [
+    {
+      ticketNumber: other_ticket,
+      status,
+      decidedAt: decided_at,
+      daysApart: days_apart,
+      likeness: isAlike ? 'duplicate' : row.answer === 'different' ? 'different' : 'related',
+      agreements: signals.flatMap(({ finding, sentence }) =>
+        finding === 'agree' ? [sentence] : [],
+      ),
+    },
+  ];
 }
 
 function standingOfRow(row: Row, verdict: NonNullable<Row['verdict']>): MatchStanding {

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { testConfiguration } from '../../testing/test-api.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { startTestIssuer } from '../../testing/test-issuer.ts';
+import { untilReady } from '../../testing/until-ready.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { startBusinessApi } from '../start-business-api.ts';
 
@@ -27,6 +28,7 @@ async function start(changes: Partial<Configuration>) {
 
 test('[S8.2] the port for operations answers health checks and metrics', async () => {
   const { operationsUrl, url } = await start({ operationsPort: 0, metrics: true });
+  await untilReady(url);
   for (const path of ['health/live', 'health/ready', 'metrics']) {
     expect((await fetch(`${operationsUrl}/api/${path}`)).status).toBe(200);
     expect((await fetch(`${url}/api/${path}`)).status).toBe(200);
@@ -45,7 +47,7 @@ test('[S8.2] the port for operations answers nothing else', async () => {
 test('[S8.2] the port for operations answers while requests are shed', async () => {
   const { operationsUrl, url } = await start({ operationsPort: 0, mostInFlight: 0 });
   expect((await fetch(`${url}/api/me`)).status).toBe(503);
-  expect((await fetch(`${operationsUrl}/api/health/ready`)).status).toBe(200);
+  await untilReady(`${operationsUrl}`);
 });
 
 test('[S8.2] the port for operations is closed with the API', async () => {

@@ -2,7 +2,10 @@ import type { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import type { DryRunItem } from './dry-run-kind.ts';
 
 /** Said of a row whatever else is: the same practice may be registered already. */
-const aboutOthers = ['already-known', 'rejected-before'] as const;
+const aboutOthers = {
+  'already-known': 'signal.already-known',
+  'rejected-before': 'bulk.rejectedBefore',
+} as const;
 
 /** Why a row is not ready: its open items, else how its evidence stands; and whether it may be known. */
 export function evidenceNotes(
@@ -11,9 +14,9 @@ export function evidenceNotes(
 ): string[] {
   if (evidence == null || words === undefined || words === 'failed') return [];
   const { unresolved, state, against } = evidence;
-  const known = aboutOthers
-    .filter((code) => against.includes(code))
-    .map((code) => words.say(`signal.${code}`));
+  const known = Object.entries(aboutOthers).flatMap(([code, key]) =>
+    against.some((one) => one === code) ? [words.say(key)] : [],
+  );
   if (unresolved.length > 0)
     return [...unresolved.map((code) => words.say(`item.${code}`)), ...known];
   if (state === 'ready') return known;

@@ -176,9 +176,15 @@ test('in Japanese: asked, checked, answered in part, asked again and approved', 
     const verdict = '3件中2件に回答 · 1件は変更なし · 質問以外の変更1件';
     await expect(staff.getByText(verdict)).toBeVisible();
     await expect(staff.getByText('質問していない項目の変更')).toBeVisible();
-    const again = (await call('GET', `${path}/requests`)) as Asked;
-    const point = points.slice(1, 2);
-    await call('POST', `${path}/requests`, { version: again.version, points: point });
+    const press = (name: string) =>
+      staff.getByRole('button', { name, exact: true }).last().click();
+    await press('質問を作成…');
+    await press('質問を追加');
+    await staff.getByLabel('補足').fill('メールアドレスをご確認ください。');
+    await press('メールをプレビュー');
+    await expect(staff.getByText('メールアドレスをご確認ください。').last()).toBeVisible();
+    await press('申請者に質問する');
+    await expect(staff.getByRole('heading', { name: '申請者の回答待ち' })).toBeVisible();
     const { version: asked } = (await call('GET', `${path}/requests`)) as Asked;
     const approval = { decision: 'approve', reasonCodes: [], waiver: '電話で確認済み。' };
     await call('POST', `${path}/decision`, { ...approval, version: asked });

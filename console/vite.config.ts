@@ -33,6 +33,8 @@ export default defineConfig({
     serviceWorker(absolute(entryModules.serviceWorker)),
     precompress(),
   ],
+  // ADR 51.
+  resolve: { alias: [{ find: /^zod\/mini$/, replacement: absolute(entryModules.schemas) }] },
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -7,6 +7,8 @@ export const entryModules = {
   serviceWorker: 'src/worker/service-worker.ts',
   /** Imported on demand by the entry, on a page that stays: what shows the decision's button. */
   firstScreen: 'src/app/start-console.ts',
+  /** In the place of `zod/mini` (ADR 51). */
+  schemas: 'src/schemas/zod-mini.ts',
   /** Imported on demand by a sign-in. */
   signIn: 'src/session/open-provider-client.ts',
 } as const;

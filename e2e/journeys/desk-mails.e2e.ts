@@ -18,7 +18,7 @@ async function approveInVain(page: Page, stack: Stack): Promise<Ticket> {
   await stack.mails.one(ticket.ticketNumber, 'staff-fr@demo.example');
   await signedIn(page, stack, 'service');
   await page.goto(mailLink(stack, 'approve', ticket));
-  await stack.mails.behave('refuse-5xx');
+  await stack.mails.behave('refuse-5xx', ticket.applicantEmail);
   await confirmDecision(page, 'approve');
   await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
   const { countryCode, ticketNumber } = ticket;

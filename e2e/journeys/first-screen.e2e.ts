@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 import { watchTrips } from '../support/watch-trips.ts';
 
-const scriptBudgetBytes = 127_500;
+const scriptBudgetBytes = 120_000;
 const mostRequests = 20;
 const texts = '/assets/i18n/en.json';
 const registration = '/api/registration-status';

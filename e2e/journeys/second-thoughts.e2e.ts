@@ -66,6 +66,58 @@ test('[S8.2] after its mail has left a decision is reversed, and the applicant g
     .toBe(2);
 });
 
+test('[S6.2] a second administrator confirms what the decider wants to reverse', async ({
+  browser,
+  page,
+  stack,
+}) => {
+  const fr = (key: string, values?: Record<string, string>) => textOf('fr', key, values);
+  const ticket = await stack.intake.submit('FR');
+  await approveAsAdministrator(page, stack, ticket);
+  await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+  const requireSecond = async (isRequired: boolean) => {
+    await page.goto(`${stack.consoleUrl}/customerService/settings?countryCode=FR`);
+    await page.getByLabel(en('settings.secondPerson')).setChecked(isRequired);
+    await page.getByRole('button', { name: en('settings.save'), exact: true }).click();
+    await expect(page.getByText(en('settings.saved'), { exact: true })).toBeVisible();
+  };
+  await requireSecond(true);
+
+  const reason = 'The licence belongs to another practice.';
+  await page.goto(mailLink(stack, 'approve', ticket));
+  await page.getByRole('button', { name: en('decision.reversal.openReverse') }).click();
+  await page.getByLabel(en('decision.reversal.reason')).fill(reason);
+  const reverse = page.getByRole('button', { name: en('decision.reversal.reverse'), exact: true });
+  await reverse.click();
+  await page.getByRole('alertdialog').locator(reverse).click();
+  await expect(page.getByText(en('decision.reversal.proposeTitle'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: en('decision.reversal.propose'), exact: true }).click();
+  await expect(page.getByText(en('decision.proposal.title'))).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: en('decision.proposal.confirm') })).toHaveCount(0);
+
+  const other = await browser.newContext();
+  const second = await other.newPage();
+  await signedIn(second, stack, 'administrateur');
+  await second.goto(mailLink(stack, 'approve', ticket));
+  await expect(second.getByText(reason).first()).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole('button', { name: fr('decision.proposal.confirm') }).click();
+  await second
+    .getByRole('alertdialog')
+    .getByRole('button', { name: fr('decision.reversal.reverse'), exact: true })
+    .click();
+  await expect(
+    second.getByText(fr('decision.reversal.reversedTitle'), { exact: true }),
+  ).toBeVisible();
+  await expect
+    .poll(async () => (await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).length)
+    .toBe(2);
+  await other.close();
+  await requireSecond(false);
+});
+
 for (const way of ['note', 'reversal', 'discard'] as const) {
   test(`[S7.4][S8.2] of two who decide at once the slower one goes on by ${way}`, async ({
     browser,

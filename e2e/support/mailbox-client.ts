@@ -34,11 +34,15 @@ export function createMailboxClient(webUrl: string) {
       if (mail === undefined) throw new Error('The mail was there and is gone.');
       return read(mail.id);
     },
-    async behave(mode: 'accept' | 'refuse-4xx' | 'refuse-5xx' | 'drop'): Promise<void> {
+    /** With `to`, for mails to that address alone: those of journeys before may still be leaving. */
+    async behave(
+      mode: 'accept' | 'refuse-4xx' | 'refuse-5xx' | 'drop',
+      to?: string,
+    ): Promise<void> {
       await fetch(`${webUrl}/api/behaviour`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ mode }),
+        body: JSON.stringify({ mode, to }),
       });
     },
   };

@@ -20,7 +20,8 @@ interface Trip {
 }
 
 /**
- * Watches what a page asks the network for; what its cache or its worker answers is no trip. What the page itself
+ * Watches what a page asks the network for from its next address on, so that what the page before it still
+ * asks for is not counted; what its cache or its worker answers is no trip. What the page itself
  * names depends on the page alone; what a script sends, on every script and every answer to a script
  * that had come before. The page's own script waits for the page and its own answers only. The provider's pages are one trip: how many it shows is its own affair.
  */
@@ -34,6 +35,7 @@ export async function watchTrips(page: Page, providerUrl: string) {
   /** Of what came from the network or from the cache. */
   const answeredByUrl = new Map<string, { isScript: boolean; bytes: number }>();
   const trips: Trip[] = [];
+  let isOpened = false;
   let pageDepth = 0;
   /** Of the answers that file scripts may wait for, and that the page's own script may wait for. */
   let deepest = 0;
@@ -42,6 +44,8 @@ export async function watchTrips(page: Page, providerUrl: string) {
 
   network.on('Network.requestWillBeSent', ({ requestId, request, type, initiator }) => {
     const { url } = request;
+    isOpened ||= type === 'Document';
+    if (!isOpened) return;
     if (type === 'Document') {
       const before = asked.get(requestId)?.url ?? page.url();
       if (ofProvider(url) && ofProvider(before)) return;

@@ -222,6 +222,16 @@ describe('simulated faults', () => {
     });
   });
 
+  test('a fault for one recipient leaves the mails of others alone', async () => {
+    await setBehaviour({ mode: 'refuse-5xx', times: 1, to: 'Closed@clinic.example' });
+    await send({ to: 'open@clinic.example' });
+    await expect(send({ to: 'closed@clinic.example' })).rejects.toMatchObject({
+      responseCode: 554,
+    });
+    await send({ to: 'closed@clinic.example' });
+    expect((await list()).items).toHaveLength(2);
+  });
+
   test('an unknown mode is refused', async () => {
     expect((await setBehaviour({ mode: 'explode' })).status).toBe(400);
   });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { connect } from '@countersign/business-api/ground/database/connect';
+import { connect, type DatabaseAddress } from '@countersign/business-api/ground/database/connect';
 import type { Db } from '@countersign/business-api/ground/database/database';
 import { takeAnchors } from '@countersign/business-api/record/anchors/take-anchor';
 import { verifyAllChains } from '@countersign/business-api/record/history/verify-all-chains';
@@ -9,27 +9,45 @@ import {
   emptyHistory,
 } from '@countersign/business-api/testing/change-registrations';
 import { fillWithHistory } from '@countersign/business-api/testing/fill-with-history';
+import { findPostgres } from '../postgres/find-postgres.ts';
+import { startPrivateCluster } from '../postgres/private-cluster.ts';
 
-// `npm run bench:history -- 200000` writes that many events and reports how fast they verify, and how
-// long the anchor of a day takes in which 10,000 registrations changed; a second number says how many
-// events a registration has: on the embedded
-// engine in memory, or in the empty database that DATABASE_URL names, which is emptied again.
-const events = Number(process.argv[2] ?? 1_000_000);
-const eventsPerRegistration = Number(process.argv[3] ?? 8);
+// `npm run bench:history -- 1000000 8`: writes that many events, so many for each registration, and reports
+// how fast they verify and how long the anchor of a day takes in which 10,000 registrations changed. The
+// database is a PostgreSQL of its own where its programs are found; with `embedded` the embedded engine in
+// memory; with DATABASE_URL the empty database that it names, which is emptied again.
+const words = process.argv.slice(2);
+const [events = 1_000_000, eventsPerRegistration = 8] = words
+  .filter((word) => word !== 'embedded')
+  .map(Number);
 const changedInADay = 10_000;
 
-if (!Number.isSafeInteger(events) || events < 1) {
-  console.error('Say how many events: npm run bench:history -- 200000');
+if (![events, eventsPerRegistration].every((count) => Number.isSafeInteger(count) && count > 0)) {
+  console.error('Say how many events, and how many for each registration: -- 1000000 8 [embedded]');
   process.exitCode = 1;
+} else if (process.env.DATABASE_URL !== undefined) {
+  await benchIn({ engine: 'postgres', url: process.env.DATABASE_URL }, { emptyAfterwards: true });
 } else {
-  await bench(process.env.DATABASE_URL);
+  await benchInOwnDatabase();
 }
 
-async function bench(url: string | undefined): Promise<void> {
-  const database = await connect(
-    url === undefined ? { engine: 'embedded' } : { engine: 'postgres', url },
-    () => undefined,
-  );
+/** What it writes goes with the database: deleting a million rows would take longer than writing them. */
+async function benchInOwnDatabase(): Promise<void> {
+  const programs = words.includes('embedded') ? undefined : findPostgres();
+  if (programs === undefined) return benchIn({ engine: 'embedded' }, { emptyAfterwards: false });
+  const cluster = await startPrivateCluster(programs);
+  try {
+    await benchIn({ engine: 'postgres', url: cluster.url }, { emptyAfterwards: false });
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function benchIn(
+  address: DatabaseAddress,
+  { emptyAfterwards }: { readonly emptyAfterwards: boolean },
+): Promise<void> {
+  const database = await connect(address, () => undefined);
   const { db } = database;
   try {
     await database.prepare();
@@ -38,17 +56,23 @@ async function bench(url: string | undefined): Promise<void> {
       process.exitCode = 1;
       return;
     }
+    console.log(`On ${address.engine === 'postgres' ? 'PostgreSQL' : 'the embedded engine'}:`);
     try {
-      await measured('written', () => fillWithHistory(db, { events, eventsPerRegistration }));
-      const { faults } = await measured('verified', () => verifyAllChains(db));
-      await anchorADay(db);
-      if (faults.length > 0) throw new Error(`Faults were found: ${JSON.stringify(faults)}`);
+      await bench(db);
     } finally {
-      await emptyHistory(db);
+      if (emptyAfterwards) await emptyHistory(db);
     }
   } finally {
     await database.close();
   }
+}
+
+async function bench(db: Db): Promise<void> {
+  await measured('written', () => fillWithHistory(db, { events, eventsPerRegistration }));
+  const { registrations, faults } = await measured('verified', () => verifyAllChains(db));
+  console.log(`${registrations} registrations, ${faults.length} faults`);
+  await anchorADay(db);
+  if (faults.length > 0) throw new Error(`Faults were found: ${JSON.stringify(faults)}`);
 }
 
 /** The first anchors cover everything; then one more event each, and what the next day's take. */

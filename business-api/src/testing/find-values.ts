@@ -42,7 +42,19 @@ export async function tablesOf(db: Db): Promise<string[]> {
   return rows.map(({ table_name }) => table_name);
 }
 
-/** The value as it may stand in a text, in the form that `plain` gives to texts. */
+/** The tables in which any column of any row contains one of the texts as they are. */
+export async function tablesMentioning(db: Db, texts: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await tablesOf(db)) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(one) as row from ${sql.table(table)} as one`.execute(db);
+    const all = JSON.stringify(rows);
+    if (texts.some((text) => all.includes(text))) found.push(table);
+  }
+  return found;
+}
+
+/** The value as it may be written in a text, in the form that `plain` gives to texts. */
 function formsOf(value: string): string[] {
   const spellings = [value, value.toLowerCase(), plain(value)];
   const hashes = ['sha256', 'sha1', 'md5'].flatMap((algorithm) =>

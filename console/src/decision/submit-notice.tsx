@@ -1,8 +1,8 @@
 import type { MailPreview } from '@countersign/contract/preview';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { PreviewChanges } from '../mail-preview/preview-changes.tsx';
-import { ChangedFactsList } from '../registration/changed-facts-list.tsx';
+import { PreviewChanges } from '../mail-preview/lazy-mail-preview.tsx';
 import { failureMessage } from '../registration/failure-message.ts';
+import { ChangedFactsList } from '../registration/lazy-facts.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';

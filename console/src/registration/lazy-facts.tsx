@@ -28,6 +28,11 @@ export const PrintedNumber = later(
   async () => (await import('./printed-number.tsx')).PrintedNumber,
   ({ identifier }) => <bdi>{identifier.value}</bdi>,
 );
+/** In a conflict; the message that it belongs to does not wait for it. */
+export const ChangedFactsList = later(
+  async () => (await import('./changed-facts-list.tsx')).ChangedFactsList,
+  () => null,
+);
 export const DocumentPreview = later(
   async () => (await import('./document-preview.tsx')).DocumentPreview,
   () => null,

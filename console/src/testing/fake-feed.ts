@@ -4,6 +4,15 @@ import type { Reply } from './fake-api.ts';
 
 type GivenChange = Partial<z.input<typeof Change>> & Pick<z.input<typeof Change>, 'kind'>;
 
+/**
+ * A live feed that has not begun. When one begins, what a screen shows is read again: a failure would
+ * end by itself before a test asks again.
+ */
+export const feedToCome: Reply = ({ signal }) =>
+  new Promise((_, reject) =>
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
+
 /** The live feed as the API's stream: silent until a test tells something. */
 export function fakeFeed() {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();

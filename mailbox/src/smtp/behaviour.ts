@@ -14,24 +14,36 @@ export const BEHAVIOUR_MODES = [
 export type BehaviourMode = (typeof BEHAVIOUR_MODES)[number];
 
 export interface Behaviour {
-  /** Sets the mode; with `times`, for that many mails, then `accept` again. */
-  set(mode: BehaviourMode, times?: number): void;
+  /**
+   * Sets the mode; with `times`, for that many mails, then `accept` again; with `to`, for mails to that
+   * address alone.
+   */
+  set(mode: BehaviourMode, limits?: Limits): void;
   current(): BehaviourMode;
-  /** The mode for the mail that is arriving; counts it. */
-  next(): BehaviourMode;
+  /** The mode for the mail that is arriving for `recipients`; counts it if it is concerned. */
+  next(recipients: readonly string[]): BehaviourMode;
+}
+
+interface Limits {
+  readonly times?: number | undefined;
+  readonly to?: string | undefined;
 }
 
 export function createSmtpBehaviour(): Behaviour {
   let mode: BehaviourMode = 'accept';
   let left = Number.POSITIVE_INFINITY;
+  let only: string | undefined;
   const current = () => (left > 0 ? mode : 'accept');
   return {
-    set: (newMode, times = Number.POSITIVE_INFINITY) => {
+    set: (newMode, { times = Number.POSITIVE_INFINITY, to } = {}) => {
       mode = newMode;
       left = times;
+      only = to?.toLowerCase();
     },
     current,
-    next: () => {
+    next: (recipients) => {
+      if (only !== undefined && !recipients.some((one) => one.toLowerCase() === only))
+        return 'accept';
       const now = current();
       left -= 1;
       return now;

@@ -27,7 +27,7 @@ export async function startSmtp(
     rejectOversized: true,
     closeTimeout: 500,
     onData: (stream, session, answer) => {
-      const mode = behaviour.next();
+      const mode = behaviour.next(session.envelope.rcptTo.map(({ address }) => address));
       const hangUp = () => sockets.get(session.remotePort)?.destroy();
       if (mode === 'drop') return void hangUp();
       readAll(stream)

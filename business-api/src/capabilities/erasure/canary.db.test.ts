@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { listViews } from '@countersign/contract/desk/saved-views';
 import { Evidence } from '@countersign/contract/evidence/evidence';
 import { listMails } from '@countersign/contract/mails';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
@@ -8,8 +10,10 @@ import { registerAsker } from '../../ground/registers/asking/ask-register.ts';
 import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
 import { MailRefused } from '../../record/mail/send-mail.ts';
 import { askNextQuestion } from '../../record/registers/ask-next-question.ts';
+import { hashOfSecret } from '../../record/requests/secrets.ts';
 import { askApplicant } from '../../testing/asked-applicant.ts';
-import { findValues, tablesOf } from '../../testing/find-values.ts';
+import { canary, canaryApplication, otherApplication } from '../../testing/canary.ts';
+import { findValues, tablesMentioning, tablesOf } from '../../testing/find-values.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { sendDueWebhooks, testWebhookKey } from '../../testing/send-due-webhooks.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
@@ -17,33 +21,10 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
 import { eraseApplicant } from './erase-applicant.ts';
 
-/** A person whose every value is found nowhere else. */
-const canary = {
-  legalName: 'Qzlegal Optique',
-  tradingName: 'Qztrading Lunettes',
-  kanaName: 'Qzkana Readings',
-  street: '7 rue Qzstreet',
-  city: 'Qzville',
-  region: 'Qzregion',
-  postalCode: 'QZ613',
-  phone: '+33 491 8264 73',
-  website: 'https://qzsite.example/',
-  number: '73282932000074',
-  issuer: 'Qzissuer Board',
-  contact: 'Qzcontact Person',
-  email: 'qzmail@qzdomain.example',
-  contactPhone: '+33 491 7351 62',
-  fileName: 'qzfile.pdf',
-  link: 'https://registration.lumenda.example/documents/qzlink',
-  secondEmail: 'qzsecond@qzother.example',
-  message: 'Qzmessage to the applicant',
-  note: 'Qznote of a colleague',
-  laterNote: 'Qzlaternote',
-  reason: 'Qzreason of a reversal',
-  request: 'Qzrequest for a reversal',
-  settlement: 'Qzsettlement by hand',
-  waiver: 'Qzwaiver of the rest',
-  aside: 'Qzaside for good',
+// One file, though a long one: what its tests store before each erasure is compared at its end.
+const filled = new Set<string>();
+const remember = async (...texts: string[]) => {
+  for (const table of await tablesMentioning(api.db, texts)) filled.add(table);
 };
 
 const register = 'fr-recherche-entreprises' as const;
@@ -83,47 +64,15 @@ const post = (path: string, body: unknown, token = administrator, status = 200) 
   must(status, api.call('POST', path, { token, body }));
 const get = (path: string) => must(200, api.call('GET', path, { token: staff }));
 
-async function submitted(name: keyof typeof canary | undefined): Promise<RegistrationKey> {
-  const identifiers = [{ scheme: 'fr-siret', value: canary.number, issuer: canary.issuer }];
-  const place = { purpose: 'practice', countryCode: 'FR' };
-  const other = {
-    practice: {
-      legalName: 'Autre Cabinet',
-      type: 'optometry',
-      addresses: [{ ...place, lines: ['1 rue Autre'], city: 'Lyon' }],
-      identifiers: [{ scheme: 'fr-siret', value: '35600000000048' }],
-    },
-    contact: { name: 'Autre Personne', role: 'owner', email: 'autre@autre.example' },
-  };
-  const { postalCode, city, region, street, legalName, tradingName, kanaName, website } = canary;
-  const own = {
-    practice: {
-      ...{ legalName, tradingName, kanaName, website, identifiers, phone: canary.phone },
-      type: 'optometry',
-      addresses: [{ ...place, lines: [street], city, region, postalCode }],
-    },
-    contact: {
-      name: canary.contact,
-      kanaName: canary.kanaName,
-      role: 'owner',
-      email: canary.email,
-      phone: canary.contactPhone,
-    },
-    documents: [{ kind: 'licence', fileName: canary.fileName, link: canary.link }],
-  };
-  return RegistrationKey.parse(
+const submitted = async (key: string, application: object) =>
+  RegistrationKey.parse(
     await must(
       201,
-      api.call('POST', '/registrations', {
-        token: await api.intake(),
-        key: name === undefined ? 'another-key' : `site-${canary[name]}`.replaceAll(' ', '-'),
-        body: { countryCode: 'FR', applicantLocale: 'fr_FR', ...(name ? own : other) },
-      }),
+      api.call('POST', '/registrations', { token: await api.intake(), key, body: application }),
     ),
   );
-}
 
-/** Puts the canary wherever a value of an applicant can go. */
+/** Puts the canary into every place that a registration fills on its way to a decision. */
 async function live(): Promise<RegistrationKey> {
   await post('/markets/FR/webhooks', { url: 'https://site.example/hooks' }, administrator, 201);
   await api.db.insertInto('register_paces').values({ register, next_at: clock.now() }).execute();
@@ -133,9 +82,9 @@ async function live(): Promise<RegistrationKey> {
     address: { street: canary.street, city: canary.city, postalCode: canary.postalCode },
     state: 'active' as const,
   });
-  const key = await submitted('email');
+  const key = await submitted(`site-${canary.email}`, canaryApplication());
   const path = `/registrations/${key.countryCode}/${key.ticketNumber}`;
-  await submitted(undefined);
+  await submitted('another-key', otherApplication());
 
   await post(`${path}/claim`, undefined, staff);
   await post('/registration-status', key, staff);
@@ -154,17 +103,20 @@ async function live(): Promise<RegistrationKey> {
   await post('/bulk-decisions/dry-run', { rows: [{ ...key, version: 1 }] }, staff);
 
   await get(`${path}/evidence`);
-  const work = {
-    db: api.db,
-    settings: settings(),
-    ask: registerAsker(),
-    now: () => clock.at(30),
-    random: () => 0.5,
-    signal: new AbortController().signal,
-    report: () => undefined,
-    onAnswered: () => undefined,
-  };
-  expect(await askNextQuestion(work, register)).toBe(true);
+  // Both registrations have a question, and either may be asked first.
+  for (const seconds of [30, 31]) {
+    const work = {
+      db: api.db,
+      settings: settings(),
+      ask: registerAsker(),
+      now: () => clock.at(seconds),
+      random: () => 0.5,
+      signal: new AbortController().signal,
+      report: () => undefined,
+      onAnswered: () => undefined,
+    };
+    expect(await askNextQuestion(work, register)).toBe(true);
+  }
   const { items } = Evidence.parse(await get(`${path}/evidence`));
   const item = items.find(({ state }) => state === 'open')?.code;
   await post(`${path}/evidence/settle`, { as: 'waived', item, note: canary.waiver });
@@ -217,16 +169,24 @@ test('every value of a person is stored, and none is after the erasure', async (
       .where('ticket_number', '=', key.ticketNumber)
       .execute();
   await expect.poll(reads, { timeout: 10_000 }).not.toEqual([]);
+  await remember(key.ticketNumber);
   clock.set(200);
   await eraseApplicant(api.db, key, clock.now(), { operator: 'ops', request: 'DPO-17' });
   expect(await findValues(api.db, canary)).toEqual([]);
   expect(await reads()).toEqual([]);
 });
 
-test('of an answer with a document nothing stays either', async () => {
+test('of a question, its answer and a document nothing stays either', async () => {
   clock.set(300);
-  const words = { message: 'Qzanswer in a draft', fileName: 'qzlicence.pdf', contents: 'Qzinside' };
-  const asked = await askApplicant(api, { ask: { points: [licencePoint] } });
+  const words = {
+    point: 'Qzwords beside a point',
+    question: 'Qzquestion to the applicant',
+    message: 'Qzanswer in a draft',
+    fileName: 'qzlicence.pdf',
+    contents: 'Qzinside',
+  };
+  const points = [{ ...licencePoint, words: words.point }];
+  const asked = await askApplicant(api, { ask: { points, messageToApplicant: words.question } });
   const headers = await asked.unlock();
   const contents = pdfFile({ content: `BT (${words.contents}) Tj ET` });
   await postForm(api, asked, headers, [{ name: words.fileName, contents }], {
@@ -236,10 +196,113 @@ test('of an answer with a document nothing stays either', async () => {
   });
   const seen = new Set((await findValues(api.db, words)).map((found) => found.split(': ')[1]));
   // Contents are encrypted from the first byte.
-  expect([...seen].sort()).toEqual(['fileName', 'message']);
+  expect([...seen].sort()).toEqual(['fileName', 'message', 'point', 'question']);
+  const documents = await api.db.selectFrom('documents').select('document_id').execute();
+  const { ticketNumber } = asked.registration;
+  await remember(
+    ticketNumber,
+    hashOfSecret(asked.token),
+    ...documents.map((one) => one.document_id),
+  );
   await eraseApplicant(api.db, asked.registration, clock.now(), { operator: 'ops', request: null });
   expect(await findValues(api.db, { ...words, token: asked.token })).toEqual([]);
   expect((await api.call('GET', '/answer/form', { headers })).status).toBe(403);
+});
+
+test('of what colleagues say, save and compare nothing stays either', async () => {
+  clock.set(400);
+  const key = await submitted('site-again', canaryApplication());
+  const { countryCode: country_code, ticketNumber: ticket_number } = key;
+  const row = { country_code, ticket_number };
+  const path = `/registrations/${country_code}/${ticket_number}`;
+  const words = { proposal: 'Qzproposal of a reversal', colleague: 'Qzword to a colleague' };
+  await post(`${path}/decision`, { decision: 'reject', reasonCodes: ['L01'], version: 1 }, staff);
+  const proposal = { reason: words.proposal, version: 2 };
+  await post(`${path}/reversal/proposal`, proposal, administrator, 201);
+  const at = clock.now();
+  const by = { subject: 'kit', name: 'Kit Marlow', word: words.colleague };
+  const claim = { ...row, ...by, claimed_at: at, until: clock.at(3600) };
+  await api.db.insertInto('claims').values(claim).execute();
+  await saveViews({
+    Email: `?q=${encodeURIComponent(canary.email)}&due=overdue`,
+    Part: '?q=Qztrad',
+    Mistyped: '?q=Qztradimg',
+    [canary.contact]: '?due=overdue',
+    Late: '?due=overdue',
+    Other: '?q=autre',
+  });
+  const value = canary.number;
+  const concern = { ...row, reason: 'closed', scheme: 'fr-siret', value, since: at };
+  await api.db.insertInto('approved_concerns').values(concern).execute();
+  await api.db
+    .insertInto('duplicate_searches')
+    .values({ ...row, wanted_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const other = { other_country: 'FR', other_ticket: 'T-1' };
+  const match = {
+    verdict: 'possible',
+    bits: 9,
+    signals: JSON.stringify([canary.legalName]),
+  } as const;
+  await api.db
+    .insertInto('registration_matches')
+    .values({ ...row, ...other, ...match, numbers: '[]', found_at: at })
+    .execute();
+  const said = { answer: 'related', by_subject: 'x', by_name: 'X', at, rejected: null } as const;
+  const pair = { one_country: 'DE', one_ticket: 'T-1', numbers: JSON.stringify([canary.number]) };
+  await api.db
+    .insertInto('pair_answers')
+    .values({ ...pair, other_country: 'FR', other_ticket: ticket_number, ...said })
+    .execute();
+  const content = JSON.stringify({ phone: canary.phone });
+  const answer = { round: 1, origin: 'applicant', at, content, comparison: content } as const;
+  await api.db
+    .insertInto('answers')
+    .values({ ...row, ...answer })
+    .execute();
+
+  await remember(ticket_number, encodeURIComponent(canary.email));
+  await eraseApplicant(api.db, key, at, { operator: 'ops', request: null });
+  expect(await findValues(api.db, { ...canary, ...words })).toEqual([]);
+  const { items } = listViews.schema.response[200].parse(await get('/me/views'));
+  expect(items.map(({ name }) => name)).toEqual(['Late', 'Other']);
+});
+
+async function saveViews(views: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, address] of Object.entries(views)) {
+    const body = { name, address };
+    await must(200, api.call('PUT', `/me/views/${randomUUID()}`, { token: staff, body }));
+  }
+}
+
+/** Tables that hold nothing of an applicant, and what they hold. */
+const withoutApplicants: Readonly<Record<string, string>> = {
+  anchor_leaves: 'hashes of histories',
+  anchors: 'signed roots of all histories',
+  background_fills: 'how far a fill is',
+  decision_days: 'days that are counted',
+  decision_figures: 'numbers of decisions',
+  document_leftovers: 'ids of documents',
+  kysely_migration: 'names of migrations',
+  kysely_migration_lock: 'a lock',
+  market_chains: 'ends of chains',
+  market_events: 'acts of staff and operators, with hashes of their records',
+  market_settings: 'settings of markets',
+  market_staff: 'people of the staff',
+  people: 'people of the staff',
+  rate_limits: 'hashes of callers',
+  register_paces: 'when a register may be asked',
+  settings_events: 'changes of settings',
+  webhook_endpoints: 'addresses of receivers',
+  webhook_tries: 'times and answers of receivers',
+};
+
+test('every table was filled before an erasure above, or holds nothing of applicants', async () => {
+  const tables = await tablesOf(api.db);
+  const listed = Object.keys(withoutApplicants);
+  expect(tables.filter((table) => !filled.has(table) && !listed.includes(table))).toEqual([]);
+  expect(listed.filter((table) => !tables.includes(table))).toEqual([]);
 });
 
 test('the search reads every table of the schema', async () => {

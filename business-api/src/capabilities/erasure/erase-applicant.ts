@@ -14,6 +14,7 @@ import { endTicketsWithSearch } from '../../record/exports/download-tickets.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
 import { appendMarketEvent } from '../../record/market-chains/append-market-event.ts';
+import { forgetViews } from '../../record/people/forget-views.ts';
 import { forgetReads } from '../../record/reads/store-reads.ts';
 import { forgetQuestions } from '../../record/registers/forget-questions.ts';
 import { erasedApplication } from '../../record/registrations/erased-application.ts';
@@ -42,8 +43,8 @@ export interface Erasure {
  * personal value of the history with its salt, contents and recipients of all mails, what registers
  * were asked and answered, the numbers, the keys and likenesses to other registrations, what people saw
  * of the evidence and said about it, the applicant's documents with their key, who read it, the answers
- * stored for repeated requests, and what anybody searched
- * for before a download. Waiting mails are cancelled first. Times, acting staff and reason
+ * stored for repeated requests, what was searched for before a download, and saved views that search for
+ * the applicant. Waiting mails are cancelled first. Times, acting staff and reason
  * codes stay, and the history still verifies: it says who erased and why, without which missing
  * personal values count as tampering. The version rises, so that a decision about the erased data
  * conflicts. Throws `registration-not-found` and MailOnItsWay.
@@ -73,7 +74,7 @@ export async function eraseApplicant(
       may_be_known: false,
       // Evaluated once more in the background, of what is left.
       evidence_until: at,
-      // Nobody can answer any more.
+      // The applicant can no longer answer.
       ...(registration.request === undefined
         ? {}
         : {
@@ -116,6 +117,7 @@ export async function eraseApplicant(
       .execute();
     await forgetQuestions(trx, key);
     await forgetReads(trx, key);
+    await forgetViews(trx, registration);
     await endTicketsWithSearch(trx, at);
     await trx
       .deleteFrom('idempotency_records')

@@ -20,10 +20,7 @@ const sameContact: readonly SentenceCode[] = [
  * What other registrations of the same market say for and against this one: at most one signal of
  * each kind.
  */
-export function signalsOfKnown(
-  others: readonly KnownOther[],
-  now: Date,
-): EvidenceSignal[] {
+export function signalsOfKnown(others: readonly KnownOther[], now: Date): EvidenceSignal[] {
   const rejection = others
     .filter((one) => one.likeness === 'duplicate' && one.status === 'rejected')
     .flatMap(({ ticketNumber, decidedAt }) => (decidedAt ? [{ ticketNumber, decidedAt }] : []))

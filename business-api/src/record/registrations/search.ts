@@ -54,3 +54,27 @@ export function frequencyQuery(query: string) {
     select 1 from registrations where registrations.search @@ ${query}::tsquery
     limit ${sql.lit(frequentFrom)}) as found`;
 }
+
+/** Those of the searches, as texts of a `tsquery`, that no registration matches. */
+export async function searchesWithoutMatch(
+  trx: Trx,
+  queries: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (queries.length === 0) return new Set();
+  const leaveIndexOfWords = (isOnly: boolean) => {
+    const others = isOnly ? 'off' : 'on';
+    return sql`select set_config('enable_seqscan', ${others}, true),
+      set_config('enable_indexscan', ${others}, true)`.execute(trx);
+  };
+  await leaveIndexOfWords(true);
+  const { rows } = await withoutMatchQuery(queries).execute(trx);
+  await leaveIndexOfWords(false);
+  return new Set(rows.map(({ query }) => query));
+}
+
+export function withoutMatchQuery(queries: readonly string[]) {
+  return sql<{ query: string }>`select searched.query
+    from jsonb_array_elements_text(${JSON.stringify(queries)}::jsonb) as searched(query)
+    where not exists (
+      select 1 from registrations where registrations.search @@ searched.query::tsquery)`;
+}

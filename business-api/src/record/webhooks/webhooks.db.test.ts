@@ -100,6 +100,37 @@ describe('an event', () => {
     expect(await send()).toEqual([]);
   });
 
+  test('of a rejection as duplicate names the other registration of that market only', async () => {
+    await add();
+    const [original, copy, elsewhere] = [
+      await api.submitted('FR'),
+      await api.submitted('FR'),
+      await api.submitted('FR'),
+    ];
+    const american = await api.submitted('US');
+    await send();
+    const reject = (registration: Registration, { countryCode, ticketNumber }: Registration) =>
+      act(registration, 'decision', {
+        decision: 'reject',
+        reasonCodes: ['D03'],
+        version: 1,
+        duplicateOf: { countryCode, ticketNumber },
+      });
+    expect((await reject(copy, original)).status).toBe(200);
+    expect((await reject(elsewhere, american)).status).toBe(200);
+    clock.set(20);
+    const sent = await send();
+    const named = new Map(sent.map(({ message: { data } }) => [data.ticketNumber, data]));
+    expect(named.get(copy.ticketNumber)).toMatchObject({
+      status: 'rejected',
+      reasonCodes: ['D03'],
+      duplicateOf: original.ticketNumber,
+    });
+    expect(named.get(elsewhere.ticketNumber)).toMatchObject({ status: 'rejected' });
+    expect(named.get(elsewhere.ticketNumber)).not.toHaveProperty('duplicateOf');
+    expect(sent.map(({ body }) => body).join()).not.toContain(american.ticketNumber);
+  });
+
   test('goes to each webhook of its market that is on, and to no other', async () => {
     await add('/one');
     await add('/two');

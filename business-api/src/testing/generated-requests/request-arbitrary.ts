@@ -1,9 +1,9 @@
 import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoints';
 import type { Endpoint } from '@countersign/contract/endpoint';
+import { spoiled } from '@countersign/contract/testing/spoiled';
+import { junk, text, valuesOf } from '@countersign/contract/testing/values-of-schema';
 import fc from 'fast-check';
 import { validRequest } from '../valid-request.ts';
-import { spoiled } from './spoiled.ts';
-import { junk, text, valuesOf } from './values-of-schema.ts';
 
 /** Who asks; the test has a token of each. */
 export const callers = [

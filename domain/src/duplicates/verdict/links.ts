@@ -12,7 +12,7 @@ export interface Links {
   readonly rareContact: boolean;
   /** The same person, and not one who buys for many. */
   readonly owner: boolean;
-  /** Numbers of company or place that differ by more than a slip. */
+  /** Numbers of company or place differ, be it by one digit, and none agrees. */
   readonly numbersPart: boolean;
   readonly isNearby: boolean;
   readonly isFar: boolean;

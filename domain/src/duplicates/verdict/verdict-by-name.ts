@@ -29,6 +29,7 @@ function sameDoor({ place }: Evidence, links: Links): Verdict {
 function nowhere({ nameBits }: Evidence, links: Links): Verdict {
   if (links.telephone || links.mail) return links.numbersPart ? 'possible' : 'duplicate';
   if (links.numbersPart) return links.domain || links.contact ? 'related' : 'different';
+  if (links.domain || links.contact) return 'possible';
   return links.differing >= 2 && nameBits < rareBits ? 'different' : 'possible';
 }
 

@@ -1,6 +1,8 @@
 import type { Evidence } from './evidence.ts';
 import type { Links } from './links.ts';
 import type { Verdict } from './verdict.ts';
+import { verdictByName } from './verdict-by-name.ts';
+import { verdictByPlace } from './verdict-by-place.ts';
 
 /** The number of the place or of its company agrees. */
 export function verdictByNumber(evidence: Evidence, links: Links): Verdict {
@@ -20,11 +22,13 @@ function samePlaceNumber({ name, place, numbersDiffer }: Evidence, links: Links)
 function sameCompany(evidence: Evidence, links: Links): Verdict {
   const { name, place, identifiers } = evidence;
   const named = name === 'same' || name === 'near';
+  const sameDoor = place === 'house' || place === 'unit-differs';
   if (identifiers.establishment.found === 'contradict') {
-    return (place === 'house' || place === 'unit-differs') && named ? 'possible' : 'related';
+    return sameDoor && named ? 'possible' : 'related';
   }
-  if (evidence.numbersDiffer || evidence.branchesDiffer) return 'related';
-  if (place === 'house' || place === 'unit-differs' || place === 'street') return 'duplicate';
+  if (evidence.numbersDiffer) return 'related';
+  if (evidence.branchesDiffer) return sameDoor ? 'possible' : 'related';
+  if (sameDoor || place === 'street') return 'duplicate';
   if (place === 'unknown') {
     if (named || links.telephone || links.mail) return 'duplicate';
     return links.telephoneDiffers ? 'related' : 'possible';
@@ -33,12 +37,15 @@ function sameCompany(evidence: Evidence, links: Links): Verdict {
 }
 
 /** Another address: a shop that moved keeps its telephone, a second shop has one of its own. */
-function movedOrSecond({ name, place }: Evidence, links: Links, named: boolean): Verdict {
+function movedOrSecond(evidence: Evidence, links: Links, named: boolean): Verdict {
+  const { name, place } = evidence;
   if (links.telephone && name !== 'different') return 'duplicate';
   if (links.telephone) return links.isNearby ? 'duplicate' : 'related';
   const samePerson = links.mail || links.contact;
   // A company's shop abroad has a number of its own there; the same one is the same applicant.
   if (place === 'abroad' && named) return samePerson || links.domain ? 'duplicate' : 'possible';
-  if (links.telephoneDiffers || links.isFar) return 'related';
-  return named && samePerson ? 'possible' : 'related';
+  if (links.telephoneDiffers) return 'related';
+  // Nothing parts them: the number makes no less of them than everything else does.
+  const otherwise = named ? verdictByName(evidence, links) : verdictByPlace(evidence, links);
+  return otherwise === 'duplicate' || otherwise === 'possible' ? 'possible' : 'related';
 }

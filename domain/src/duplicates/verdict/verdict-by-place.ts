@@ -23,7 +23,8 @@ function sameDoor({ name, place }: Evidence, links: Links): Verdict {
   }
   if (links.telephone) {
     if (links.domain && !links.numbersPart) return 'duplicate';
-    if (partly && place === 'house') return 'possible';
+    if (partly && (place === 'house' || (!links.numbersPart && links.differing < 2)))
+      return 'possible';
     if (links.differing === 0 && !links.numbersPart) return 'possible';
     if (!links.bothShops || place !== 'house') return 'different';
     return links.numbersPart ? 'related' : 'possible';

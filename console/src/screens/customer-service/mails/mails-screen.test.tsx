@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { json, problem } from '../../../testing/fake-api.ts';
-import { fakeFeed } from '../../../testing/fake-feed.ts';
+import { fakeFeed, feedToCome } from '../../../testing/fake-feed.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 import { sampleMail } from '../../../testing/sample-mail.ts';
 
@@ -110,6 +110,7 @@ test('[S8.2] nothing undelivered: said so, and no number in the navigation', asy
 
 test('[S8.2] a list that does not come can be asked for again', async () => {
   const { screen } = await openDesk(at, {
+    readChanges: feedToCome,
     listFailedMails: [problem('internal'), mails(sampleMail())],
   });
   await screen.getByRole('button', { name: 'Try again' }).click();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type * as z from 'zod/mini';
 import { json, problem, type Reply } from '../../../testing/fake-api.ts';
-import { fakeFeed } from '../../../testing/fake-feed.ts';
+import { fakeFeed, feedToCome } from '../../../testing/fake-feed.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 
 const at = '/customerService/overview';
@@ -156,7 +156,10 @@ test('[S8.2] where there is nothing to show, that is said', async () => {
 });
 
 test('[S8.2] figures that do not come can be asked for again', async () => {
-  const { screen } = await open({ readStatistics: [problem('internal'), statistics()] });
+  const { screen } = await open({
+    readChanges: feedToCome,
+    readStatistics: [problem('internal'), statistics()],
+  });
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('Decided per day')).toBeVisible();
 });
@@ -346,14 +349,13 @@ test('decisions against the evidence are counted', async () => {
 });
 
 test('while the figures load or are missing, no part of the evidence is drawn', async () => {
-  let isBroken = true;
   const { screen } = await open({
-    readStatistics: (asked) => (isBroken ? problem('internal') : statistics())(asked),
+    readChanges: feedToCome,
+    readStatistics: [problem('internal'), statistics()],
   });
   const title = screen.getByText('Checks that failed');
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect.element(title).not.toBeInTheDocument();
-  isBroken = false;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(title).toBeVisible();
 });

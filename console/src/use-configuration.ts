@@ -5,7 +5,6 @@ export const ConfigurationContext = createContext<ConsoleConfiguration | undefin
 
 export function useConfiguration(): ConsoleConfiguration {
   const configuration = use(ConfigurationContext);
-  if (configuration === undefined)
-    throw new Error('No configuration is given above this component');
+  if (configuration === undefined) throw new Error('No configuration');
   return configuration;
 }

@@ -56,8 +56,6 @@ export const ConsoleConfiguration = z.object({
   redirectOrigins: z.array(z.string()),
   /** Origins of applicants’ documents and websites that may be links; absent: all. */
   documentOrigins: z.optional(z.array(z.string())),
-  /** Whether applicants upload documents: their PDFs are shown in a frame (ADR 48). */
-  takesDocuments: z.optional(z.boolean()),
   passwordRules: PasswordRules,
   brand: z.object({
     name: PerLanguage,

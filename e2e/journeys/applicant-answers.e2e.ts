@@ -117,28 +117,78 @@ function overflows(page: Page): Promise<boolean> {
   return page.locator('body').evaluate(({ scrollWidth }) => scrollWidth > 320);
 }
 
-test('the applicant’s page is accessible at each step', async ({ page, stack, browser }) => {
+test('in Japanese: asked, checked, answered in part, asked again and approved', async ({
+  page,
+  stack,
+  browser,
+}) => {
   const ticket = await stack.intake.submit('JP');
   const staff = await browser.newPage();
-  await signedIn(staff, stack, 'administrator');
+  await signedIn(staff, stack, 'kanrisha');
   await staff.goto(mailLink(stack, 'approve', ticket));
   const call = await personCalls(staff, stack);
   const path = `/registrations/JP/${ticket.ticketNumber}`;
   const { version } = (await call('GET', `${path}/requests`)) as Asked;
   await call('POST', `${path}/requests`, { version, points });
-  await staff.close();
   const mail = await stack.mails.one('/answer/', ticket.applicantEmail);
-  await page.goto(mail.links.find((one) => one.includes('/answer/')) ?? '');
-  await expectAccessible(page);
-  await page.getByRole('button').click();
-  await expectAccessible(page);
-  await page.locator('#code').fill(await codeFor(stack.mails, ticket.applicantEmail));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('checkbox')).toBeVisible();
-  await expectAccessible(page);
-  await page.locator('[name="file 3"]').setInputFiles(file);
-  await page.locator('[name="change practice.phone value"]').first().fill('+81 3 1234 5678');
-  await page.locator('button.go').click();
-  await expect(page.locator('del')).toBeVisible();
-  await expectAccessible(page);
+  const link = mail.links.find((one) => one.includes('/answer/')) ?? '';
+
+  await test.step('every step of the page is accessible', async () => {
+    await page.goto(link);
+    await expectAccessible(page);
+    await page.getByRole('button').click();
+    await expectAccessible(page);
+    await page.locator('#code').fill(await codeFor(stack.mails, ticket.applicantEmail));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('checkbox')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a number is checked when its field is left', async () => {
+    const field = 'practice.identifiers[jp-corporate-number]';
+    const number = page.locator(`[name="change ${field} number"]`);
+    await page.locator('details', { has: number }).locator('summary').first().click();
+    const onFile = await number.inputValue();
+    const hint = page.locator(`[data-hint="${field}"]`);
+    await number.fill(`${onFile.slice(0, -1)}${(Number(onFile.at(-1)) + 1) % 10}`);
+    await number.blur();
+    await expect(hint).toContainText('番号');
+    await expectAccessible(page);
+    await number.fill(onFile);
+    await number.blur();
+    await expect(hint).toBeHidden();
+  });
+
+  await test.step('two of three points are answered, and something else is changed', async () => {
+    await page.locator('[name="change practice.tradingName value"]').fill('みどり眼鏡 新宿店');
+    await page.locator('[name="file 3"]').setInputFiles(file);
+    await page.locator('[name="change practice.phone value"]').first().fill('+81 3 1234 5678');
+    await page.locator('button.go').click();
+    await expect(page.locator('del').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.locator('button.go').click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('form')).toHaveCount(0);
+  });
+
+  await test.step('the reviewer sees what came back, asks again and approves', async () => {
+    await staff.goto(mailLink(stack, 'approve', ticket));
+    const verdict = '3件中2件に回答 · 1件は変更なし · 質問以外の変更1件';
+    await expect(staff.getByText(verdict)).toBeVisible();
+    await expect(staff.getByText('質問していない項目の変更')).toBeVisible();
+    const press = (name: string) =>
+      staff.getByRole('button', { name, exact: true }).last().click();
+    await press('質問を作成…');
+    await press('質問を追加');
+    await staff.getByLabel('補足').fill('メールアドレスをご確認ください。');
+    await press('メールをプレビュー');
+    await expect(staff.getByText('メールアドレスをご確認ください。').last()).toBeVisible();
+    await press('申請者に質問する');
+    await expect(staff.getByRole('heading', { name: '申請者の回答待ち' })).toBeVisible();
+    const { version: asked } = (await call('GET', `${path}/requests`)) as Asked;
+    const approval = { decision: 'approve', reasonCodes: [], waiver: '電話で確認済み。' };
+    await call('POST', `${path}/decision`, { ...approval, version: asked });
+    expect((await page.goto(link))?.status()).toBe(404);
+  });
+  await staff.close();
 });

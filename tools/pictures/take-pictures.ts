@@ -3,12 +3,18 @@ import { join } from 'node:path';
 import { sampleTicketNumber } from '@countersign/business-api/serving/demo-world/sample-application';
 import { type Browser, chromium } from 'playwright';
 import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
+import { openAnswerForm } from './open-answer-form.ts';
 
 // `npm run pictures [-- CONSOLE_URL [FOLDER [NAME]]]`: takes the pictures of the documents from a running demo
-// world, or those whose names begin with NAME.
+// world, or those whose names begin with NAME. Other ports: MAILBOX_URL, IDENTITY_URL.
 
 const [consoleUrl = 'http://localhost:4000', folder = 'docs/pictures', only = ''] =
   process.argv.slice(2);
+const world = {
+  consoleUrl,
+  mailboxUrl: process.env.MAILBOX_URL ?? 'http://localhost:4002',
+  identityUrl: process.env.IDENTITY_URL ?? 'http://localhost:4001',
+};
 const desk = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 const password = 'Countersign-Demo-1';
@@ -29,6 +35,8 @@ interface Picture {
   readonly known?: 'card' | 'compared';
   /** What came back from the applicant, its document opened. */
   readonly cameBack?: true;
+  /** The page of an applicant who is asked now: it takes half a minute. */
+  readonly answer?: true;
 }
 
 const [approve, reject] = ['/approve', '/reject'].map(
@@ -93,6 +101,14 @@ const pictures: readonly Picture[] = [
     account: 'administrator@demo.example',
     path: approve(sampleTicketNumber('FR', 1), 'FR'),
     cameBack: true,
+  },
+  {
+    name: 'answer-phone',
+    viewport: { ...phone, height: 1150 },
+    colorScheme: 'light',
+    account: 'administrator@demo.example',
+    path: '/customerService',
+    answer: true,
   },
   ...(['own-colours', 'hue'] as const).map(
     (without): Picture => ({
@@ -161,6 +177,14 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
       .locator('main form')
       .first()
       .evaluate((form) => form.scrollIntoView());
+  }
+  if (picture.answer) {
+    const own = await browser.newContext({ viewport, colorScheme, locale: 'fr-FR' });
+    const applicant = await own.newPage();
+    await openAnswerForm(world, page, applicant);
+    await applicant.screenshot({ path: join(folder, `${name}.png`) });
+    await Promise.all([own.close(), context.close()]);
+    return;
   }
   if (picture.cameBack) {
     const card = page.locator('section', { has: page.locator('[data-outcome]') }).first();

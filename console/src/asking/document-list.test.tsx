@@ -120,6 +120,20 @@ test('a PDF is shown by the viewer of the browser until it is closed', async () 
   expect(viewer.saved).toEqual([]);
 });
 
+test('where the policy of the page allows no frame, a PDF is saved', async () => {
+  using viewer = viewerIs(true);
+  const { screen } = await open([licence], pdf);
+  const list = screen.getByRole('region', { name: 'Documents received' });
+  await list.getByRole('button', { name: 'Open licence.pdf' }).click();
+  await expect.element(list.getByTitle('Document licence.pdf')).toBeInTheDocument();
+  const violation = { effectiveDirective: 'frame-src' };
+  globalThis.document.dispatchEvent(
+    new SecurityPolicyViolationEvent('securitypolicyviolation', violation as never),
+  );
+  await expect.element(list.getByText('Saved to your downloads.')).toBeVisible();
+  expect(viewer.saved).toEqual(['licence.pdf']);
+});
+
 test('without a viewer a PDF is saved', async () => {
   using viewer = viewerIs(false);
   const { screen } = await open([licence], pdf);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './asking.module.css';
 import type { Say } from './use-asking-text.ts';
 
@@ -10,12 +10,23 @@ export function DocumentPdf({
   say,
   file,
   name,
+  onBlocked,
 }: {
   readonly say: Say;
   readonly file: Blob;
   readonly name: string;
+  /** The policy of the page allows no such frame: its host does not send the API's headers. */
+  readonly onBlocked: () => void;
 }) {
   const [address, setAddress] = useState<string>();
+  const blocked = useEffectEvent(onBlocked);
+  useEffect(() => {
+    const heard = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src') blocked();
+    };
+    document.addEventListener('securitypolicyviolation', heard);
+    return () => document.removeEventListener('securitypolicyviolation', heard);
+  }, []);
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setAddress(made);

@@ -1,8 +1,8 @@
 import { enterAnswer } from '@countersign/contract/requests/enter-answer';
-import { fieldEntry, isSingleField } from '@countersign/domain/registration/field-path';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
+import { fieldsOf } from '@countersign/domain/requests/field-values';
 import { type FormEvent, useState } from 'react';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { useAct } from '../registration/use-act.ts';
@@ -13,6 +13,7 @@ import { Field } from '../ui/field.tsx';
 import { TextArea, TextInput } from '../ui/text-control.tsx';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
+import { emptyValue, partsOf, valueOfParts } from './typed-value.ts';
 import type { Say } from './use-asking-text.ts';
 
 interface EnterAnswerProps {
@@ -43,7 +44,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
     setAsked(true);
     if (note === '') return;
     const changes = request.points.flatMap(({ field }, at) =>
-      changeOf(field, typed(`value-${at}`).trim()),
+      changeOf(registration, field, (part) => values[`value-${at}-${part}`]),
     );
     const points = request.points.flatMap((_, at) => {
       const explanation = typed(`explanation-${at}`).trim();
@@ -53,16 +54,18 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
     const next = await entering.send({ version: registration.version, answer, note });
     if (next !== undefined) cache.show(next);
   };
-  const text = (name: string, label: string) => (
+  const text = (name: string, label: string, shown = '') => (
     <Field key={name} label={label}>
-      {(control) => (
-        <TextInput
-          {...control}
-          dir="auto"
-          value={typed(name)}
-          onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-        />
-      )}
+      {(control) => {
+        const bound = {
+          ...control,
+          dir: 'auto' as const,
+          value: values[name] ?? shown,
+          onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+            setValues({ ...values, [name]: target.value }),
+        };
+        return name.endsWith('-lines') ? <TextArea {...bound} /> : <TextInput {...bound} />;
+      }}
     </Field>
   );
   return (
@@ -73,9 +76,15 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
         const name = field === null ? say('point', { number: at + 1 }) : fieldName(field, t);
         const point = `${say(`kinds.${kind}`)} · ${name}`;
         return [
-          field !== null &&
-            isTyped(field) &&
-            text(`value-${at}`, say('enter.value', { field: name })),
+          ...shownParts(registration, field).map(([part, shown]) =>
+            text(
+              `value-${at}-${part}`,
+              part === 'value'
+                ? say('enter.value', { field: name })
+                : `${name} · ${say(`correct.part.${part as 'value'}`)}`,
+              shown,
+            ),
+          ),
           text(`explanation-${at}`, say('enter.explanation', { point })),
         ];
       })}
@@ -105,12 +114,30 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   );
 }
 
-/** Whether a field is one text: an address has too many parts for this form. */
-function isTyped(field: string): boolean {
-  return isSingleField(field) || fieldEntry(field)?.list === 'practice.identifiers';
+/** The parts of a field that can be typed, with what they show: an address what is on file. */
+function shownParts(registration: Registration, field: string | null): [string, string][] {
+  if (field === null || field.startsWith('documents[')) return [];
+  const parts = Object.entries(partsOf(onFileOf(registration, field)));
+  return parts.length === 1 ? parts.map(([part]) => [part, '']) : parts;
 }
 
-function changeOf(field: string | null, value: string): FieldChange[] {
-  if (field === null || value === '' || !isTyped(field)) return [];
-  return [{ field, value: isSingleField(field) ? value : { value } }];
+function onFileOf(registration: Registration, field: string) {
+  return fieldsOf(registration).get(field) ?? emptyValue(field, registration.countryCode);
+}
+
+/** The change that was typed: none where every part is empty or as it was. */
+function changeOf(
+  registration: Registration,
+  field: string | null,
+  typed: (part: string) => string | undefined,
+): FieldChange[] {
+  if (field === null) return [];
+  const parts = shownParts(registration, field).map(([part, shown]) => ({
+    part,
+    shown,
+    now: typed(part) ?? shown,
+  }));
+  if (parts.every(({ shown, now }) => now.trim() === shown.trim())) return [];
+  const texts = Object.fromEntries(parts.map(({ part, now }) => [part, now]));
+  return [{ field, value: valueOfParts(onFileOf(registration, field), texts) }];
 }

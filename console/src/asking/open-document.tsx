@@ -5,7 +5,6 @@ import { failureText } from '../translations/failure-text.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useConfiguration } from '../use-configuration.ts';
 import styles from './asking.module.css';
 import { DocumentPdf } from './document-pdf.tsx';
 import { DocumentPicture } from './document-picture.tsx';
@@ -25,8 +24,7 @@ interface OpenDocumentProps {
 export function OpenDocument({ say, registrationKey, document }: OpenDocumentProps) {
   const { t } = useTranslation();
   const { state: read, read: start, close } = useReadDocument(registrationKey, document);
-  const { takesDocuments } = useConfiguration();
-  const isFramed = takesDocuments === true && navigator.pdfViewerEnabled;
+  const [isFramed, setFramed] = useState(navigator.pdfViewerEnabled);
   const [asks, setAsks] = useState(false);
   const { state, fileName, mediaType } = document;
   if (state !== 'clean' && state !== 'not-scanned') return null;
@@ -66,7 +64,16 @@ export function OpenDocument({ say, registrationKey, document }: OpenDocumentPro
       )}
       {read.kind === 'open' && (
         <>
-          <Opened say={say} file={read.file} name={fileName} isFramed={isFramed} />
+          <Opened
+            say={say}
+            file={read.file}
+            name={fileName}
+            isFramed={isFramed}
+            onBlocked={() => {
+              setFramed(false);
+              saveFile(read.file, fileName);
+            }}
+          />
           <div className={styles.acts}>
             <Button onClick={() => saveFile(read.file, fileName)}>{say('documents.save')}</Button>
             <Button onClick={close}>{say('documents.close')}</Button>
@@ -89,14 +96,16 @@ function Opened({
   file,
   name,
   isFramed,
+  onBlocked,
 }: {
   readonly say: Say;
   readonly file: Blob;
   readonly name: string;
   readonly isFramed: boolean;
+  readonly onBlocked: () => void;
 }) {
   // The type that the API said; useReadDocument gives it to the file.
   if (file.type !== 'application/pdf') return <DocumentPicture say={say} file={file} name={name} />;
-  if (isFramed) return <DocumentPdf say={say} file={file} name={name} />;
+  if (isFramed) return <DocumentPdf say={say} file={file} name={name} onBlocked={onBlocked} />;
   return <p role="status">{say('documents.saved')}</p>;
 }

@@ -1,3 +1,5 @@
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { FieldValue } from '@countersign/domain/requests/answer-content';
 
 /** The parts of a value that can be typed, by their names; an address or number has several. */
@@ -28,4 +30,11 @@ export function valueOfParts(
     ...(text('postalCode') === '' ? {} : { postalCode: text('postalCode') }),
     ...(text('region') === '' ? {} : { region: text('region') }),
   };
+}
+
+/** What a field is before anything is typed, where the application has no value for it. */
+export function emptyValue(field: string, countryCode: CountryCode): FieldValue {
+  const list = fieldEntry(field)?.list;
+  if (list === 'practice.identifiers') return { value: '' };
+  return list === 'practice.addresses' ? { lines: [], city: '', countryCode } : null;
 }

@@ -30,7 +30,6 @@ export const sampleConfiguration = ConsoleConfiguration.parse({
     endSession: true,
   },
   redirectOrigins: ['https://shop.example'],
-  takesDocuments: true,
   passwordRules: { minimumLength: 12, maximumLength: 72 },
   brand: { name: { default: 'Countersign' }, company: { default: 'Lumenda' }, copyrightYear: 2026 },
   links: {

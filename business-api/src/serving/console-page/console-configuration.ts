@@ -21,6 +21,7 @@ export interface ConsoleSettings {
   readonly redirectOrigins: readonly string[];
   /** Absent: every address that an applicant gives is a link. */
   readonly documentOrigins?: readonly string[] | undefined;
+  /** Whether applicants upload documents: the page may show their PDFs in a frame (ADR 48). */
   readonly takesDocuments?: boolean | undefined;
   readonly branding: ConsoleBranding;
   /** How the provider differs from Okta. */
@@ -33,7 +34,7 @@ export function consoleConfiguration(
   description: ProviderDescription | undefined,
 ): ConsoleConfiguration {
   const { issuer, clientId, session, worker, branding, redirectOrigins, identity } = settings;
-  const { documentOrigins, takesDocuments } = settings;
+  const { documentOrigins } = settings;
   return {
     apiBase: '/api',
     session: session ?? 'browser',
@@ -53,7 +54,6 @@ export function consoleConfiguration(
     },
     redirectOrigins: [...redirectOrigins],
     ...(documentOrigins === undefined ? {} : { documentOrigins: [...documentOrigins] }),
-    ...(takesDocuments === true ? { takesDocuments } : {}),
     ...branding,
   };
 }

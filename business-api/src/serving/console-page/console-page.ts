@@ -38,7 +38,12 @@ export async function consolePage(
   const provider = watchProvider(options.issuer, app.log, pages.clear);
   app.addHook('onClose', async () => provider.stop());
   const configuration = () => consoleConfiguration(options, provider.current());
-  const headers = pageHeaders(configuration(), consoleUrl, scriptHashes(template));
+  const headers = pageHeaders(
+    configuration(),
+    consoleUrl,
+    scriptHashes(template),
+    options.takesDocuments,
+  );
 
   await app.register(fastifyStatic, {
     root: directory,

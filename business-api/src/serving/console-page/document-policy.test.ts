@@ -14,12 +14,11 @@ function directives(
       clientId: 'countersign-console',
       redirectOrigins: [],
       documentOrigins,
-      takesDocuments,
       branding: defaultBranding,
     },
     undefined,
   );
-  const headers = pageHeaders(configuration, 'https://console.example', []);
+  const headers = pageHeaders(configuration, 'https://console.example', [], takesDocuments);
   const policy = headers['content-security-policy'] ?? '';
   return new Map(
     policy.split('; ').map((directive) => {

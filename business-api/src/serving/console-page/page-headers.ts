@@ -8,8 +8,9 @@ export function pageHeaders(
   configuration: ConsoleConfiguration,
   consoleUrl: string,
   scripts: readonly string[],
+  framesDocuments = false,
 ): Readonly<Record<string, string>> {
-  const { identity, apiBase, brand, documentOrigins = [], takesDocuments } = configuration;
+  const { identity, apiBase, brand, documentOrigins = [] } = configuration;
   const foreign = (addresses: readonly string[]) => foreignOrigins(addresses, consoleUrl);
   const images = foreign(brand.logoUrl === undefined ? [] : [brand.logoUrl]);
   return {
@@ -19,7 +20,7 @@ export function pageHeaders(
       forms: foreign([identity.issuer, ...endOfSession(identity)]),
       images,
       documents: foreign(documentOrigins),
-      framesDocuments: takesDocuments === true,
+      framesDocuments,
       scripts,
       reports: reportsAddress(configuration),
     }),

@@ -28,6 +28,7 @@ const points: AskRequest['points'] = [
     words: 'Ce numéro n’est pas attribué.',
   },
   { kind: 'document', field: 'documents[licence]', reason: null, words: 'La copie est illisible.' },
+  { kind: 'confirm', field: 'contact.email', reason: null },
 ];
 
 export interface AskedInDemo {
@@ -48,7 +49,7 @@ export async function askDemoApplicant(
   { key, person, askedAt: at, answeredAt, phone, documents, registers }: AskedInDemo,
 ): Promise<void> {
   const locked = await lockWithMarket(trx, key);
-  const { version } = locked.registration;
+  const { version, contact } = locked.registration;
   const request = { version, points };
   await ask(trx, mails, { locked, person, email: undefined, request, at, undoSeconds });
   await recordAsSent(trx, key, new Date(at.getTime() + sentAfterMs));
@@ -57,7 +58,14 @@ export async function askDemoApplicant(
   await receiveAnswer(trx, mails, {
     locked: await lockWithMarket(trx, key),
     round: 1,
-    content: { changes: [{ field: 'practice.phone', value: phone }], points: [] },
+    content: {
+      // One point stays unanswered, and the website was not asked for.
+      changes: [
+        { field: 'practice.phone', value: phone },
+        { field: 'practice.website', value: `https://${contact.email.split('@')[1]}/` },
+      ],
+      points: [],
+    },
     from: { origin: 'applicant' },
     at: answeredAt,
     registers,

@@ -176,8 +176,7 @@ test('in Japanese: asked, checked, answered in part, asked again and approved', 
     const verdict = '3件中2件に回答 · 1件は変更なし · 質問以外の変更1件';
     await expect(staff.getByText(verdict)).toBeVisible();
     await expect(staff.getByText('質問していない項目の変更')).toBeVisible();
-    const press = (name: string) =>
-      staff.getByRole('button', { name, exact: true }).last().click();
+    const press = (name: string) => staff.getByRole('button', { name, exact: true }).last().click();
     await press('質問を作成…');
     await press('質問を追加');
     await staff.getByLabel('補足').fill('メールアドレスをご確認ください。');

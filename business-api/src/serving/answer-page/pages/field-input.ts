@@ -49,9 +49,11 @@ export function fieldInputs(words: PageWords, { field, value, fault }: ShownFiel
     const type = part === 'validUntil' ? 'date' : 'text';
     return html`<div><label for="${id}-${part}">${label}</label><input ${attributes} type="${type}" value="${text}" maxlength="${longest[part] ?? 120}"${
       required.has(part) ? undefined : html` data-optional`
-    }></div>`;
+    }>${part === 'number' ? below : undefined}</div>`;
   });
-  return html`<fieldset class="parts-of"><legend>${field.label}</legend><div class="parts">${inputs}</div></fieldset>${below}`;
+  // What is said of an identifier is about its number, the first of its parts.
+  const after = shape === 'identifier' ? undefined : below;
+  return html`<fieldset class="parts-of"><legend>${field.label}</legend><div class="parts">${inputs}</div></fieldset>${after}`;
 }
 
 function single(field: AnswerField, text: string, id: string, described: Html): Html {

@@ -2,10 +2,11 @@ import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumLaunchOptions } from '../../../../tools/chromium/launch-options.ts';
-import { pendingRegistration } from '../../testing/sample-registration.ts';
+import { pendingRegistration, rejectedRegistration } from '../../testing/sample-registration.ts';
 import { cameBackMail } from './answer-mails.ts';
 import { assignedMail } from './assigned-mail.ts';
 import { renderHtml } from './render-html.ts';
+import { reversalRequestMail } from './reversal-request-mail.ts';
 import { type ReviewOccasion, reviewRequestMail } from './review-request-mail.ts';
 
 const origin = {
@@ -80,6 +81,28 @@ test.each(mailLanguages)('so are those about an answer and an assignment: %s', a
     expect(Math.max(...tops), mail.subject).toBeLessThan(400);
   }
 });
+
+test.each(mailLanguages)(
+  'so is the one about a reversal, above the reason: %s',
+  async (language) => {
+    const reviewer = { email: 'x@lumenda.example', name: 'Camille Laurent', locale: language };
+    const registration = rejectedRegistration(pendingRegistration('US'), ['L01']);
+    const request = { person: 'Kit Marlow', reason: 'Wrong branch. '.repeat(100) };
+    const mail = reversalRequestMail(
+      registration,
+      request,
+      { ...reviewer, isFallback: false },
+      origin,
+    );
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setContent(renderHtml(mail));
+    const top = await page
+      .getByRole('link')
+      .first()
+      .evaluate((link) => link.getBoundingClientRect().top);
+    expect(top).toBeLessThan(400);
+  },
+);
 
 test.each(mailLanguages)('no line is wider than a small phone: %s', async (language) => {
   await open(320, language, 'escalation', 'Kit Marlow');

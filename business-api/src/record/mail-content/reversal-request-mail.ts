@@ -47,11 +47,6 @@ export function reversalRequestMail(
           : request.greetingUnnamed,
       },
       { kind: 'paragraph', text: fill(reversalRequest[status], names) },
-      ...(reviewer.isFallback
-        ? [{ kind: 'note' as const, text: fill(reversalRequest.fallback, { market }) }]
-        : []),
-      { kind: 'paragraph', text: reversalRequest.reason },
-      { kind: 'quote', text: staffText(reason) },
       {
         kind: 'buttons',
         buttons: [
@@ -64,6 +59,11 @@ export function reversalRequestMail(
         ],
       },
       { kind: 'note', text: reversalRequest.opening },
+      ...(reviewer.isFallback
+        ? [{ kind: 'note' as const, text: fill(reversalRequest.fallback, { market }) }]
+        : []),
+      { kind: 'paragraph', text: reversalRequest.reason },
+      { kind: 'quote', text: staffText(reason) },
       {
         kind: 'facts',
         facts: [

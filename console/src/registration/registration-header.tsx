@@ -39,9 +39,11 @@ export function RegistrationHeader({
           {t('registration.received')} <RelativeTime at={submittedAt} />
         </span>
         {status === 'pending' && (
-          <Suspense>
-            <HeaderDue ticketNumber={ticketNumber} countryCode={countryCode} />
-          </Suspense>
+          <span className={styles.due}>
+            <Suspense>
+              <HeaderDue ticketNumber={ticketNumber} countryCode={countryCode} />
+            </Suspense>
+          </span>
         )}
       </div>
     </header>

@@ -27,6 +27,7 @@ export function inboxPage(language: InboxLanguage): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="description" content="${t('note')}">
 <meta name="color-scheme" content="light dark">
 <title>${t('title')} · Countersign</title>
 <link rel="icon" href="/assets/inbox.svg" type="image/svg+xml">

@@ -3,6 +3,7 @@ import { submitMany } from '../support/many.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
+import { watchMovement } from '../support/watch-movement.ts';
 
 const en = (key: string) => textOf('en', key);
 const leastRows = { comfortable: 10, compact: 12 };
@@ -75,13 +76,7 @@ for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: width < 500 ? 844 : 800 });
     await submitMany(stack, 'US', 5);
     await signedIn(page, stack, 'administrator');
-    await page.addInitScript(() => {
-      const seen = Object.assign(window, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.moved += Reflect.get(entry, 'value');
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const moved = () => page.evaluate<number>('moved');
+    const moved = await watchMovement(page);
     // The rows come first, and everything above them after them.
     const rows = page.waitForResponse(/\/api\/registrations\?/);
     await page.route(/\/api\/registrations\/count/, async (route) => {

@@ -2,6 +2,7 @@ import { signInAtProvider } from '../support/accounts.ts';
 import { mailLink } from '../support/links.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
+import { watchMovement } from '../support/watch-movement.ts';
 import { watchTrips } from '../support/watch-trips.ts';
 
 const scriptBudgetBytes = 120_000;
@@ -73,5 +74,17 @@ test('[S2.11][S4.4] few trips and little JavaScript before the decision button w
     expect(held, 'there are later scripts').toBeGreaterThan(0);
     works.resolve();
     await expect(page.getByRole('heading', { name: textOf('en', 'history.title') })).toBeVisible();
+  });
+
+  await test.step('on a phone nothing moves while the rest arrives', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const moved = await watchMovement(page);
+    await page.goto(link);
+    await expect(
+      page.getByRole('button', { name: textOf('en', 'customerService.claim.assign') }),
+    ).toBeVisible();
+    await expect(page.getByText(textOf('en', 'customerService.assigneeNobody'))).toBeVisible();
+    await expect(page.getByRole('heading', { name: textOf('en', 'history.title') })).toBeVisible();
+    expect(await moved()).toBeLessThanOrEqual(0.02);
   });
 });

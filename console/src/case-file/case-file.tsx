@@ -48,8 +48,12 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
   const isReady =
     words !== undefined && !evidence.isPending && !history.isFetching && me !== undefined;
   const ready = useRef(onReady);
+  // Once for each time it is asked for: what changes while it is here is read again.
+  const isPrinted = useRef(false);
   useEffect(() => {
-    if (isReady) ready.current();
+    if (!isReady || isPrinted.current) return;
+    isPrinted.current = true;
+    ready.current();
   }, [isReady]);
   // For the foot of each page.
   const { ticketNumber, countryCode } = registration;

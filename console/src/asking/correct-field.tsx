@@ -29,7 +29,7 @@ const notHere: readonly string[] = [
   'contact.preferredLocale',
 ];
 
-/** For an obvious slip that needs no question: one field, and the applicant is told by mail. */
+/** Corrects one field that has an obvious slip; the applicant gets an email about it. */
 export function CorrectField({ say, registration }: CorrectFieldProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { IdempotentHeaders } from '../idempotency.ts';
 import { requiredTextOf } from '../required-text.ts';
 import { SeenVersion } from '../version.ts';
 
-/** The address that mails go to: whoever could change it would get the outcome. */
+/** The outcome goes to this address, so that staff may not change it. */
 export const uncorrectableField = 'contact.email';
 
 /**
@@ -23,7 +23,7 @@ export const correctField = endpoint({
   config: { access: { role: 'staff', reach: 'params', act: 'decide' } },
   schema: {
     operationId: 'correctField',
-    summary: 'Correct an obvious slip, with the applicant told by mail',
+    summary: 'Correct an obvious slip and inform the applicant by mail',
     tags: ['requests'],
     params: RegistrationKey,
     headers: IdempotentHeaders,

@@ -94,7 +94,7 @@ test('what it cannot judge is asked about three times and never opened', async (
   expect([(await document())?.state, await open()]).toEqual(['not-checkable', 409]);
 });
 
-test('what cannot be decrypted is tried three times, and again after a start with its key', async () => {
+test('what cannot be decrypted is tried three times, and again at a start', async () => {
   clock.set(40_000);
   const { document, open, scan, troubles } = await sent();
   const otherKey = [Buffer.alloc(32, 9)];

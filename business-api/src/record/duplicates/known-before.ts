@@ -46,7 +46,7 @@ const reading = prepareStatement<RegistrationKey, Row>(
 
 /**
  * What the search for duplicates says of a registration; undefined before it was made. Only
- * registrations of the same market are named: whoever reads it may see no others.
+ * registrations of the same market are named: its staff read this, and may see no others.
  */
 export async function readKnown(
   db: Db | Trx,

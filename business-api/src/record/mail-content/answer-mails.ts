@@ -76,7 +76,7 @@ export function receiptMail(
 /** What the mail says besides the registration. */
 export interface CameBackText extends MailOrigin {
   readonly dueAt: Date;
-  /** Who works on the registration, if somebody does. */
+  /** The person who works on the registration; undefined if it is not assigned. */
   readonly assignee: string | undefined;
 }
 

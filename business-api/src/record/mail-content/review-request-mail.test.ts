@@ -69,7 +69,7 @@ test('summarises what a reviewer looks for', () => {
   }
 });
 
-test('names who works on it, and says so where nobody does', () => {
+test('names the assignee, or says that there is none', () => {
   const lines = (assignee?: string) =>
     renderText(
       reviewRequestMail(pendingRegistration('US'), reviewer('en_US'), { ...asked, assignee }),

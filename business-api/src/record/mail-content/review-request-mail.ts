@@ -22,7 +22,7 @@ export interface ReviewRequest extends MailOrigin {
   readonly occasion?: ReviewOccasion;
   /** When the decision is due. */
   readonly dueAt: Date;
-  /** Who works on the registration, if somebody does. */
+  /** The person who works on the registration; undefined if it is not assigned. */
   readonly assignee?: string | undefined;
   /** What is known of the evidence; without it the mail says nothing about it. */
   readonly evidence?: EvidenceFacts | undefined;

@@ -1,6 +1,6 @@
 /** Why a register's answer has its verdict: `why` of a RegisterFinding, with a sentence for each. */
 export const findingReasons = [
-  // found, and nothing speaks against it
+  // found, and nothing contradicts it
   'agrees',
   'name-not-told',
   // found, and a person should look
@@ -16,7 +16,7 @@ export const findingReasons = [
   'strike-off-proposed',
   'office-in-dispute',
   'office-unreachable',
-  // found, and it speaks against the application
+  // found, and it contradicts the application
   'ceased',
   'insolvent',
   'other-name',
@@ -24,7 +24,7 @@ export const findingReasons = [
   'not-found',
   'branch-not-found',
   'not-found-and-not-complete',
-  // no knowledge
+  // nothing is known
   'no-answer',
   'redirected',
   'rate-limited',

@@ -58,7 +58,7 @@ export interface Overrides {
   readonly leaveOutbox?: boolean;
   /** In place of the built console. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
-  /** Hears of a failure that ends the service, such as an unsafe database that came up late. */
+  /** Called for a failure that ends the service, such as an unsafe database that came up late. */
   readonly onFatal?: (error: unknown) => void;
 }
 
@@ -77,8 +77,8 @@ export interface BusinessApi {
 const prepareAgainMs = 1000;
 
 /**
- * Starts the business API in this process. Where PostgreSQL is away it starts nevertheless,
- * answers 503 and heals by itself; any other fault of database or port is thrown.
+ * Starts the business API in this process. Where PostgreSQL is unreachable it starts nevertheless,
+ * answers 503 and recovers automatically; any other fault of database or port is thrown.
  */
 export async function startBusinessApi(
   configuration: Configuration,
@@ -279,7 +279,7 @@ export async function startBusinessApi(
   }
 }
 
-/** Ends when the database is prepared or, at once, when it is away; `later` ends when it came. */
+/** Ends when the database is prepared or, at once, when it is unreachable; `later` ends once it is prepared. */
 async function beginNowOrLater(
   begin: () => Promise<void>,
   signal: AbortSignal,
@@ -325,7 +325,7 @@ async function serveConsole(app: FastifyInstance, configuration: Configuration):
 }
 
 async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<string> {
-  // Fastify answers the address it is bound to; people are to get the name that was asked for.
+  // Fastify answers the address it is bound to; people get the configured name.
   const bound = new URL(await app.listen({ host, port }));
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${bound.port}`;

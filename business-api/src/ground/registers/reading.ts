@@ -1,6 +1,6 @@
 import type { RegisterRecord } from './register-record.ts';
 
-/** Why an answer is no knowledge. Each has a sentence in every language. */
+/** Why an answer says nothing. Each has a sentence in every language. */
 export const unknownReasons = [
   'no-answer',
   'redirected',
@@ -18,7 +18,7 @@ export const unknownReasons = [
 ] as const;
 export type UnknownReason = (typeof unknownReasons)[number];
 
-/** What an answer means: only `found` and `not-found` are knowledge. */
+/** What an answer means: only `found` and `not-found` are results. */
 export type Reading =
   | { readonly knowledge: 'found'; readonly record: RegisterRecord }
   | { readonly knowledge: 'not-found'; readonly reason: NotFoundReason }

@@ -68,7 +68,7 @@ export async function receiveAnswer(
   const documents = await keptDocuments(trx, before, round);
   const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
   const { applied, comparison, masked } = judged;
-  // What was masked must not be stored in another place either; the comparison says the rest.
+  // What was masked must not be stored in another place either; the comparison holds the rest.
   const content = { ...received.content, ...(masked.length === 0 ? {} : { changes: [] }) };
   const registration: Registration = {
     ...before,
@@ -81,7 +81,7 @@ export async function receiveAnswer(
   const receipt = mails.renderLetter((settings) =>
     receiptMail(registration, { locale, comparison, onBehalf }, settings),
   );
-  // To the mailbox that was asked: a new address has not shown yet that it is the applicant's.
+  // To the mailbox that was asked: a new address is not yet proved to be the applicant's.
   const queued = await mails.queueLetter(
     trx,
     { ...registration, contact: before.contact },

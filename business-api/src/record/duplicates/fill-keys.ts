@@ -12,8 +12,8 @@ type Fill = 'registration-keys' | 'duplicate-searches';
 /**
  * Writes the keys of the next registrations that were there before the tables were, and once all
  * have theirs asks for a search for those that wait. Each batch and how far it came is one
- * transaction: it goes on there after an interruption. Returns whether there is more to do. Another
- * copy that fills at the same time is left alone.
+ * transaction: it continues there after an interruption. Returns whether there is more to do. Another
+ * copy that fills at the same time is not disturbed.
  */
 export async function fillKeys(db: Db, now: Date, batch = 100): Promise<boolean> {
   const moreKeys = await fillBatch(db, 'registration-keys', { now, batch });

@@ -8,8 +8,8 @@ const fill = 'identifiers';
 
 /**
  * Writes the canonical numbers of the next registrations that were there before the table was, and
- * how far it came, in one transaction: it goes on there after an interruption. Returns whether there
- * is more to do. Another copy that fills at the same time is left alone.
+ * how far it came, in one transaction: it continues there after an interruption. Returns whether there
+ * is more to do. Another copy that fills at the same time is not disturbed.
  */
 export function fillIdentifiers(db: Db, batch = 200): Promise<boolean> {
   return inTransaction(db, async (trx) => {

@@ -164,7 +164,7 @@ export type NewEvent = {
   };
 }[EventKind];
 
-/** `payload` stays for ever; `personal` can be erased, and is text. */
+/** `payload` is never deleted; `personal` can be erased, and is text. */
 type PartOf<Value> = Value extends string | undefined ? 'payload' | 'personal' : 'payload';
 
 const mailParts = { purpose: 'payload', language: 'payload', recipient: 'personal' } as const;
@@ -288,7 +288,7 @@ export const personalFields: readonly string[] = [
   ),
 ];
 
-/** Divides an event into what stays for ever and what can be erased. */
+/** Divides an event into what is never deleted and what can be erased. */
 export function partsOf({ kind, at: _at, actor: _actor, channel, ...fields }: NewEvent): {
   readonly payload: Readonly<Record<string, Json>>;
   readonly personal: Readonly<Record<string, string>>;

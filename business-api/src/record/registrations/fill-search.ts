@@ -7,7 +7,7 @@ import { searchText } from './search-text.ts';
 /**
  * Writes the words of a search again for the next registrations that were received before towns,
  * streets, domains and telephones were among them. False once all are done; any number of copies may
- * call it, and an interrupted one goes on where it was.
+ * call it, and an interrupted one continues where it was.
  */
 export async function fillSearch(db: Db, batch = 50): Promise<boolean> {
   return inTransaction(db, async (trx) => {

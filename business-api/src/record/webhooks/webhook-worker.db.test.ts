@@ -75,7 +75,7 @@ test('a receiver that hangs delays no event for another one', async () => {
   }
 });
 
-test('a worker that stops gives back what it has not tried', async () => {
+test('a worker that stops releases what it has not tried', async () => {
   await add(other);
   await submit();
   const worker = start(async () => delivered);

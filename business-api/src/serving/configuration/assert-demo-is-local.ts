@@ -59,7 +59,7 @@ function refuseWebhooksToThisMachine({ consoleUrl, webhooks }: Configuration): v
   }
 }
 
-// Documents of real applicants would be readable by anybody with the database.
+// Documents of real applicants would be readable by anyone with the database.
 function refuseDemoDocumentKey({ consoleUrl, documents }: Configuration): void {
   if (!isLoopbackAddress(consoleUrl) && documents?.keys.some(isDemoKey)) {
     throw new FaultyConfiguration('DOCUMENT_KEY is the demo key, which is public.');

@@ -63,7 +63,7 @@ export interface Configuration {
   readonly demoWorld?: boolean;
   /** Where administrators may send events, and what encrypts the secrets of their webhooks. */
   readonly webhooks?: WebhookSettings;
-  /** Whom to tell of a vulnerability (RFC 9116). */
+  /** Where to report a vulnerability (RFC 9116). */
   readonly security?: SecuritySettings | undefined;
   /** Whether `/api/metrics` answers; every client that reaches the process can read it. */
   readonly metrics: boolean;

@@ -203,7 +203,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // no JSON, hence a fault
+    return ''; // not JSON, so a fault
   }
 }
 

@@ -28,7 +28,7 @@ test.each(['147.67.34.45', '8.8.8.8', '2a01:4f8::1', '172.32.0.1'])('%s is publi
   expect(isPrivateAddress(address)).toBe(false);
 });
 
-test('a name with a public and a private address has none', () => {
+test('a name with a public and a private address has no public one', () => {
   const both = [
     { address: '147.67.34.45', family: 4 },
     { address: '10.0.0.1', family: 4 },
@@ -38,7 +38,7 @@ test('a name with a public and a private address has none', () => {
 });
 
 describe('the setting REGISTERS', () => {
-  test('takes the real address and a slow pace where nothing is said', () => {
+  test('defaults to the real address and a slow pace', () => {
     const all = RegistersSetting.parse({ 'us-nppes': {} });
     expect([...all.values()]).toEqual([
       {

@@ -118,7 +118,7 @@ function compareState({ state, doubts }: RegisterRecord): FactComparison {
   return { result: isEnding ? 'similar' : result, ours: null, theirs: state.word };
 }
 
-/** The heaviest that speaks against the application; the rest is in the four facts. */
+/** The heaviest contradiction of the application; the rest is in the four facts. */
 function reasonOf(
   record: RegisterRecord,
   application: WrittenApplication,

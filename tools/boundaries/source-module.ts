@@ -1,4 +1,4 @@
-/** One import of a module, wherever it stands: import, export from, import() or a type's import(). */
+/** One import of a module, in any form: import, export from, import() or a type's import(). */
 export interface ModuleImport {
   readonly specifier: string;
   /** The imported file of this repository, as a path from its root; undefined for a package. */

@@ -80,7 +80,7 @@ describe('the rules report breaches', () => {
     ['every folder has its row', 'business-api/src/capabilities/seeded-unplaced/forecast.ts'],
     [
       'a migration imports Kysely and nothing else',
-      'business-api/src/ground/database/migrations/0001-seeded-live-code.ts',
+      'business-api/src/ground/database/migrations/0000-0099/0001-seeded-live-code.ts',
     ],
     ['a folder holds at most 40 source files', 'mailbox/src/inbox'],
     ['names say what is inside', 'domain/src/utils/round.ts'],

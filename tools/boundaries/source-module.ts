@@ -10,7 +10,7 @@ export interface ModuleImport {
 }
 
 export interface SourceModule {
-  /** From the repository's root, with slashes: `console/src/app/router.tsx`. */
+  /** From the repository's root, with slashes: `console/src/app/routes.tsx`. */
   readonly path: string;
   readonly workspace: Workspace;
   /** Tests, test support and the tools' configuration, which the layers do not bind. */

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const guide = read('docs/operations.md');
 const rows = settingRows(guide);
-const settings = settingsInSource(read('business-api/src/serving/configuration/configuration.ts'));
+const settings = settingsInSource(read('business-api/src/serving/configuration/read-settings.ts'));
 
 /** The text of a chapter, its chapters below included. */
 function chapter(heading: string): string {

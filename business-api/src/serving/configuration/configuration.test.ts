@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FaultyConfiguration, readConfiguration, readDatabaseAddress } from './configuration.ts';
+import { readConfiguration, readDatabaseAddress } from './configuration.ts';
+import { FaultyConfiguration } from './read-settings.ts';
 
 const complete = {
   CONSOLE_URL: 'https://console.example/',

@@ -1,3 +1,21 @@
+/** Why an answer of a register says nothing. */
+export const unknownReasons = [
+  'no-answer',
+  'redirected',
+  'rate-limited',
+  'caller-refused',
+  'unavailable',
+  'page-instead-of-answer',
+  'cut-short',
+  'wrong-shape',
+  'error-in-answer',
+  'number-refused',
+  'another-number',
+  'withheld-by-law',
+  'too-large',
+] as const;
+export type UnknownReason = (typeof unknownReasons)[number];
+
 /** Why a register's answer has its verdict: `why` of a RegisterFinding, with a sentence for each. */
 export const findingReasons = [
   // found, and nothing contradicts it
@@ -24,19 +42,6 @@ export const findingReasons = [
   'not-found',
   'branch-not-found',
   'not-found-and-not-complete',
-  // nothing is known
-  'no-answer',
-  'redirected',
-  'rate-limited',
-  'caller-refused',
-  'unavailable',
-  'page-instead-of-answer',
-  'cut-short',
-  'wrong-shape',
-  'error-in-answer',
-  'number-refused',
-  'another-number',
-  'withheld-by-law',
-  'too-large',
+  ...unknownReasons,
 ] as const;
 export type FindingReason = (typeof findingReasons)[number];

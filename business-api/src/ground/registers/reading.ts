@@ -1,22 +1,5 @@
+import type { UnknownReason } from '@countersign/domain/evidence/finding-reasons';
 import type { RegisterRecord } from './register-record.ts';
-
-/** Why an answer says nothing. Each has a sentence in every language. */
-export const unknownReasons = [
-  'no-answer',
-  'redirected',
-  'rate-limited',
-  'caller-refused',
-  'unavailable',
-  'page-instead-of-answer',
-  'cut-short',
-  'wrong-shape',
-  'error-in-answer',
-  'number-refused',
-  'another-number',
-  'withheld-by-law',
-  'too-large',
-] as const;
-export type UnknownReason = (typeof unknownReasons)[number];
 
 /** What an answer means: only `found` and `not-found` are results. */
 export type Reading =

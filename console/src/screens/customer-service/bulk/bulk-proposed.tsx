@@ -17,7 +17,7 @@ interface BulkProposedProps {
   readonly onChange: (part: Partial<BulkPlan>) => void;
 }
 
-/** Reasons of failed items of some registrations, each with their number; none is chosen automatically. */
+/** Reasons that failed items of some registrations stand for, each with for how many; none is taken by itself. */
 export function BulkProposed({ proposals, total, plan, onChange }: BulkProposedProps) {
   const { t } = useTranslation();
   const formats = useFormats();

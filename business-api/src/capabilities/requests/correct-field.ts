@@ -1,19 +1,15 @@
-import type { FieldFault } from '@countersign/contract/problem-code';
 import { uncorrectableField } from '@countersign/contract/requests/correct-field';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
+import { applyChanges, type ChangeResult } from '@countersign/domain/requests/apply-changes';
 import { differencesOf } from '@countersign/domain/requests/compare-applications';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
-import { fieldFaultOf } from '../../ground/problems/field-fault.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
-import {
-  applicationColumns,
-  changedApplication,
-  checkAgain,
-} from '../../record/answers/changed-application.ts';
+import { changeFault } from '../../record/answers/change-fault.ts';
+import { applicationColumns, checkAgain } from '../../record/answers/changed-application.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { applicationHash } from '../../record/history/application-hash.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
@@ -21,6 +17,7 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { correctedMail } from '../../record/mail-content/corrected-mail.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
+import { maskApplication } from '../../record/registrations/mask-application.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 
 interface Correction {
@@ -51,15 +48,21 @@ export async function correctFieldOf(
   if (before.version !== version || isErased(before)) {
     throw new ProblemError('registration-changed', { registration: before });
   }
-  const refuse = (pointer: string, code: FieldFault) =>
+  const refuse = (pointer: string, code: ReturnType<typeof changeFault>) =>
     new ProblemError('invalid-request', { errors: [{ pointer, code }] });
   const { field } = change;
   if (field === uncorrectableField) throw refuse('/change/field', 'not-allowed');
-  const result = changedApplication(before, [change]);
+  const result: ChangeResult = applyChanges(before, [change]);
   if (result.faults !== undefined) {
-    throw refuse('/change/value', fieldFaultOf(result.faults[0]?.code));
+    throw refuse('/change/value', changeFault(result.faults[0]?.code ?? 'malformed'));
   }
-  const { practice, contact, masked } = result.changed;
+  const { application, masked } = maskApplication({
+    countryCode: before.countryCode,
+    applicantLocale: before.applicantLocale,
+    practice: result.applied.practice,
+    contact: result.applied.contact,
+  });
+  const { practice, contact } = application;
   const registration: Registration = { ...before, practice, contact, version: version + 1 };
   const [difference] = differencesOf(before, registration).values();
   if (difference === undefined) throw refuse('/change/value', 'not-allowed');

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
+import { applyChanges } from '@countersign/domain/requests/apply-changes';
+import { compareApplications } from '@countersign/domain/requests/compare-applications';
 import type { Comparison } from '@countersign/domain/requests/comparison';
-import type { Trx } from '../../ground/database/database.ts';
+import type { Db, Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { findClaim } from '../claims/claims.ts';
+import { documentsOfRound } from '../documents/document-rows.ts';
 import { appendToLocked } from '../history/append-events.ts';
 import { applicationHash } from '../history/application-hash.ts';
 import { canonicalJson, type Json } from '../history/canonical-json.ts';
@@ -14,11 +18,18 @@ import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { receiptMail } from '../mail-content/answer-mails.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
-import type { MaskedApplication } from '../registrations/mask-application.ts';
-import { changeRound, isAnswerable, lockRound, requestColumns } from '../requests/request-rows.ts';
+import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
+import {
+  changeRound,
+  isAnswerable,
+  lockRound,
+  pointsOf,
+  type RoundRow,
+  requestColumns,
+} from '../requests/request-rows.ts';
 import { clockAfter } from '../requests/target-clock.ts';
+import { changeFault } from './change-fault.ts';
 import { applicationColumns, checkAgain } from './changed-application.ts';
-import { acceptedDocuments, judgeAnswer } from './judge-answer.ts';
 
 export interface ReceivedContent {
   readonly locked: LockedRegistration;
@@ -54,10 +65,10 @@ export async function receiveAnswer(
   if (row === undefined || before.request === undefined) {
     throw new ProblemError('not-asked', { registration: before });
   }
-  const documents = await acceptedDocuments(trx, before, round);
+  const documents = await keptDocuments(trx, before, round);
   const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
   const { applied, comparison, masked } = judged;
-  // What was masked must not be stored in another place either; the comparison holds the rest.
+  // What was masked must not be stored in another place either; the comparison says the rest.
   const content = { ...received.content, ...(masked.length === 0 ? {} : { changes: [] }) };
   const registration: Registration = {
     ...before,
@@ -70,7 +81,7 @@ export async function receiveAnswer(
   const receipt = mails.renderLetter((settings) =>
     receiptMail(registration, { locale, comparison, onBehalf }, settings),
   );
-  // To the mailbox that was asked: a new address is not yet proved to be the applicant's.
+  // To the mailbox that was asked: a new address has not shown yet that it is the applicant's.
   const queued = await mails.queueLetter(
     trx,
     { ...registration, contact: before.contact },
@@ -126,6 +137,63 @@ export async function receiveAnswer(
     .execute();
   await checkAgain(trx, registration, at, registers);
   return { registration, comparison };
+}
+
+/** The documents of a round whose contents were accepted. */
+export async function keptDocuments(
+  db: Db | Trx,
+  key: RegistrationKey,
+  round: number,
+): Promise<AddedDocument[]> {
+  const rows = await documentsOfRound(db, key, round);
+  return rows
+    .filter(({ place }) => place !== 'none')
+    .map(({ document_id: documentId, point }) => ({ documentId, point }));
+}
+
+interface AddedDocument {
+  readonly documentId: string;
+  readonly point: number | null;
+}
+
+/** The application with the answer, beside what was on file. Throws `invalid-request`. */
+export function judgeAnswer(
+  before: Registration,
+  row: Pick<RoundRow, 'points'> & { readonly documents: readonly AddedDocument[] },
+  content: AnswerContent,
+  pointer: string,
+) {
+  const asked = pointsOf(row);
+  const result = applyChanges(before, content.changes);
+  const unknown = content.points.flatMap(({ point }, at) =>
+    point > asked.length
+      ? [{ pointer: `${pointer}/points/${at}/point`, code: 'not-allowed' as const }]
+      : [],
+  );
+  if (result.faults !== undefined || unknown.length > 0) {
+    const faults = (result.faults ?? []).map(({ field, code }) => ({
+      pointer: `${pointer}/changes/${content.changes.findIndex((one) => one.field === field)}/value`,
+      code: changeFault(code),
+    }));
+    throw new ProblemError('invalid-request', { errors: [...faults, ...unknown] });
+  }
+  const { application, masked } = maskApplication({
+    countryCode: before.countryCode,
+    applicantLocale: before.applicantLocale,
+    practice: result.applied.practice,
+    contact: result.applied.contact,
+  });
+  // The documents of the registration site stay as they are.
+  const { practice, contact } = application;
+  const applied = { practice, contact, documents: before.documents };
+  const comparison = compareApplications({
+    before,
+    after: applied,
+    asked,
+    points: content.points,
+    documents: row.documents,
+  });
+  return { applied, comparison, masked };
 }
 
 function eventOf(

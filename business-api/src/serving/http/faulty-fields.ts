@@ -1,7 +1,6 @@
 import type { FaultyField } from '@countersign/contract/problem';
-import type { FieldFault } from '@countersign/contract/problem-code';
+import { type FieldFault, fieldFaults } from '@countersign/contract/problem-code';
 import type { core } from 'zod/mini';
-import { fieldFaultOf } from '../../ground/problems/field-fault.ts';
 
 /** How the pointer to a fault is written for each part of a request. */
 const pointerTo = {
@@ -52,7 +51,7 @@ function faultCode(issue: core.$ZodIssue, found: unknown): FieldFault {
       if (issue.origin === 'string') return 'too-long';
       return issue.origin === 'array' ? 'too-many' : 'not-allowed';
     default:
-      return fieldFaultOf(issue.message);
+      return fieldFaults.find((fault) => fault === issue.message) ?? 'malformed';
   }
 }
 

@@ -37,10 +37,10 @@ test.each(folders)('comments and titles of tests use plain words: %s', (folder) 
 test('the check of code reads comments and titles, and nothing else', () => {
   const source = `// It heals.
     const meanwhile = 'begun'; /* for \`ever\` */
-    test('is asked once more', () => undefined);`;
+    test('is written anew', () => undefined);`;
   const texts = [...commentsIn('a.test.ts', source), ...testTitles('a.test.ts', source)];
   expect(texts.flatMap(codeFaults)).toEqual([
     'has “heals”: write recover',
-    'has “once more”: write again',
+    'has “anew”: write since, at the same time, or a plain verb in the past',
   ]);
 });

@@ -1,24 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { WORKSPACES } from '../boundaries/source-module.ts';
 import { testTitles } from '../clauses/test-titles.ts';
 import { commentsIn } from './comments.ts';
 import { codeFaults } from './wording-faults.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
-const folders = [
-  'business-api',
-  'console',
-  'contract',
-  'domain',
-  'e2e',
-  'identity-provider',
-  'mailbox',
-  'registers',
-  'tools',
-];
-
-test.each(folders)('comments and titles of tests use plain words: %s', (folder) => {
+test.each(WORKSPACES)('comments and titles of tests use plain words: %s', (folder) => {
   const paths = globSync(`${folder}/**/*.{ts,tsx}`, {
     cwd: ROOT,
     exclude: (path) => /(^|\/)(node_modules|dist|fixture)$/.test(path),

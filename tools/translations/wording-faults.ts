@@ -78,7 +78,6 @@ const DOCUMENTS: readonly Rule[] = [
   [/\bwhoever\b/i, 'a person who, or people who'],
   [/\bhence\b/i, 'so'],
   [/\bfor ever\b/i, 'without end'],
-  [/\b(is|are|was|were) away\b/i, 'is unreachable'],
   [/\b(left|leaves?) (alone|aside)\b/i, 'is not changed, or is ignored'],
 ];
 

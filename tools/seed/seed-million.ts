@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 
 // `npm run seed:million -- 1000000 [92]`: fills the database of DATABASE_URL or DATA_DIR for a look at
 // it in size, with a registration a minute or all of them within so many days. Never a database that
-// matters: the registrations are made up and cannot be told apart.
+// matters: the registrations are made up and cannot be separated from real ones.
 const count = Number(process.argv[2] ?? 1_000_000);
 const days = process.argv[3] === undefined ? undefined : Number(process.argv[3]);
 const reportEvery = 50_000;

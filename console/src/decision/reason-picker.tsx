@@ -18,7 +18,7 @@ interface ReasonPickerProps {
   readonly error: ReactNode | undefined;
   /** Id of the element that gets the focus if no reason is chosen. */
   readonly focusId: string;
-  /** Reasons that stand above the picker already. */
+  /** Reasons that are above the picker already. */
   readonly without?: readonly RejectionCode[];
   /** Enter in the empty filter: the person has chosen. */
   readonly onNext?: () => void;

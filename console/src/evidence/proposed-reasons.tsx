@@ -11,7 +11,7 @@ import { NameNumbers, nameable } from './name-numbers.tsx';
 import { numberNamed } from './number-names.tsx';
 import { useEvidenceText } from './use-evidence-text.ts';
 
-/** Reasons that contradicted items stand for, each with its item and number; none is taken by itself. */
+/** Reasons of contradicted items, each with its item and number; none is chosen automatically. */
 export function ProposedReasons({
   registration,
   draftState,
@@ -19,7 +19,7 @@ export function ProposedReasons({
 }: {
   readonly registration: Registration;
   readonly draftState: DraftState;
-  /** Told which reasons stand here. */
+  /** Called with the reasons that are shown here. */
   readonly onProposed: (codes: readonly RejectionCode[]) => void;
 }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ export interface Issue {
   readonly continue?: boolean;
 }
 
-/** A value on its way through a schema; steps replace it and add issues. */
+/** A value that passes through a schema; steps replace it and add issues. */
 export interface Payload {
   value: unknown;
   readonly issues: Issue[];

@@ -80,7 +80,7 @@ export interface CameBackText extends MailOrigin {
   readonly assignee: string | undefined;
 }
 
-/** Tells a reviewer that the applicant has answered. */
+/** Informs a reviewer that the applicant has answered. */
 export function cameBackMail(
   registration: Addressed,
   reviewer: Reviewer,

@@ -15,7 +15,7 @@ export interface MaskedApplication {
 }
 
 /**
- * An application without the numbers that must not be kept, before anything of it is stored, logged
+ * An application without the numbers that must not be stored, before anything of it is stored, logged
  * or mailed. A telephone that is none but such a number is left out. An e-mail address with one is
  * refused (`invalid-request`): masked, it would be another mailbox. The ticket number is the
  * registration site's own, and codes such as a country are no text.

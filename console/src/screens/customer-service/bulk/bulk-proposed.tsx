@@ -17,7 +17,7 @@ interface BulkProposedProps {
   readonly onChange: (part: Partial<BulkPlan>) => void;
 }
 
-/** Reasons that failed items of some registrations stand for, each with for how many; none is taken by itself. */
+/** Reasons of failed items of some registrations, each with their number; none is chosen automatically. */
 export function BulkProposed({ proposals, total, plan, onChange }: BulkProposedProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -14,7 +14,7 @@ interface PlanFieldsProps {
   readonly plan: BulkPlan;
   readonly onChange: (plan: BulkPlan) => void;
   readonly faults: FormFaults;
-  /** Reasons that failed items stand for. */
+  /** Reasons of failed items. */
   readonly proposals: readonly BulkProposal[];
   /** How many registrations the plan decides. */
   readonly total: number;

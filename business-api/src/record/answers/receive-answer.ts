@@ -93,11 +93,13 @@ export async function receiveAnswer(
     },
   );
   const clock = clockAfter(locked.row, before.request, at);
-  const staffed = await mails.queueCameBack(trx, registration, {
+  const checked = await checkAgain(trx, registration, at, registers);
+  const state = {
     at,
     dueAt: clock.due_at,
     assignee: (await findClaim(trx, registration, at))?.claim.name,
-  });
+  };
+  const staffed = await mails.queueCameBack(trx, registration, state, checked.detail);
   await appendToLocked(
     trx,
     lock,
@@ -109,6 +111,7 @@ export async function receiveAnswer(
     ],
     {
       ...applicationColumns(registration),
+      ...checked.columns,
       ...clock,
       ...requestColumns(registration.request),
       version: registration.version,
@@ -135,7 +138,6 @@ export async function receiveAnswer(
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .execute();
-  await checkAgain(trx, registration, at, registers);
   return { registration, comparison };
 }
 

@@ -18,7 +18,8 @@ import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { receiptMail } from '../mail-content/answer-mails.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
-import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
+import { maskApplication } from '../registrations/mask-application.ts';
+import type { MaskedNumber } from '../registrations/mask-texts.ts';
 import {
   changeRound,
   isAnswerable,
@@ -30,6 +31,7 @@ import {
 import { clockAfter } from '../requests/target-clock.ts';
 import { changeFault } from './change-fault.ts';
 import { applicationColumns, checkAgain } from './changed-application.ts';
+import { maskAnswer } from './mask-answer.ts';
 
 export interface ReceivedContent {
   readonly locked: LockedRegistration;
@@ -67,9 +69,7 @@ export async function receiveAnswer(
   }
   const documents = await keptDocuments(trx, before, round);
   const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
-  const { applied, comparison, masked } = judged;
-  // What was masked must not be stored in another place either; the comparison says the rest.
-  const content = { ...received.content, ...(masked.length === 0 ? {} : { changes: [] }) };
+  const { applied, comparison, masked, content } = judged;
   const registration: Registration = {
     ...before,
     ...applied,
@@ -158,13 +158,17 @@ interface AddedDocument {
   readonly point: number | null;
 }
 
-/** The application with the answer, beside what was on file. Throws `invalid-request`. */
+/**
+ * The application with the answer, beside what was on file, without numbers that must not be stored.
+ * Throws `invalid-request`.
+ */
 export function judgeAnswer(
   before: Registration,
   row: Pick<RoundRow, 'points'> & { readonly documents: readonly AddedDocument[] },
   content: AnswerContent,
   pointer: string,
 ) {
+  const said = maskAnswer(before, content, pointer);
   const asked = pointsOf(row);
   const result = applyChanges(before, content.changes);
   const unknown = content.points.flatMap(({ point }, at) =>
@@ -192,10 +196,15 @@ export function judgeAnswer(
     before,
     after: applied,
     asked,
-    points: content.points,
+    points: said.content.points,
     documents: row.documents,
   });
-  return { applied, comparison, masked };
+  return {
+    applied,
+    comparison,
+    content: said.content,
+    masked: [...masked, ...said.maskedWords],
+  };
 }
 
 function eventOf(
@@ -220,7 +229,7 @@ function eventOf(
   return { kind: 'request-answered', actor: { kind: from.origin }, ...about };
 }
 
-function hiddenNumbers(masked: MaskedApplication['masked'], at: Date): NewEvent[] {
+function hiddenNumbers(masked: readonly MaskedNumber[], at: Date): NewEvent[] {
   if (masked.length === 0) return [];
   return [{ kind: 'numbers-masked', at, actor: { kind: 'applicant' }, masked }];
 }

@@ -87,10 +87,11 @@ export async function correctFieldOf(
     ...(masked.length === 0 ? [] : [{ kind: 'numbers-masked', at, actor, masked } as const]),
     ...queued,
   ];
+  const checked = await checkAgain(trx, registration, at, registers);
   await appendToLocked(trx, lock, events, {
     ...applicationColumns(registration),
+    ...checked.columns,
     version: registration.version,
   });
-  await checkAgain(trx, registration, at, registers);
   return registration;
 }

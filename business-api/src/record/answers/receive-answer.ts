@@ -18,7 +18,7 @@ import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { receiptMail } from '../mail-content/answer-mails.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
-import type { MaskedApplication } from '../registrations/mask-application.ts';
+import type { MaskedNumber } from '../registrations/mask-texts.ts';
 import {
   changeRound,
   isAnswerable,
@@ -29,6 +29,7 @@ import {
 } from '../requests/request-rows.ts';
 import { clockAfter } from '../requests/target-clock.ts';
 import { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
+import { maskAnswer } from './mask-answer.ts';
 
 export interface ReceivedContent {
   readonly locked: LockedRegistration;
@@ -66,9 +67,7 @@ export async function receiveAnswer(
   }
   const documents = await keptDocuments(trx, before, round);
   const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
-  const { applied, comparison, masked } = judged;
-  // What was masked must not be stored in another place either; the comparison holds the rest.
-  const content = { ...received.content, ...(masked.length === 0 ? {} : { changes: [] }) };
+  const { applied, comparison, masked, content } = judged;
   const registration: Registration = {
     ...before,
     ...applied,
@@ -92,11 +91,13 @@ export async function receiveAnswer(
     },
   );
   const clock = clockAfter(locked.row, before.request, at);
-  const staffed = await mails.queueCameBack(trx, registration, {
+  const checked = await checkAgain(trx, registration, at, registers);
+  const state = {
     at,
     dueAt: clock.due_at,
     assignee: (await findClaim(trx, registration, at))?.claim.name,
-  });
+  };
+  const staffed = await mails.queueCameBack(trx, registration, state, checked.detail);
   await appendToLocked(
     trx,
     lock,
@@ -108,6 +109,7 @@ export async function receiveAnswer(
     ],
     {
       ...applicationColumns(registration),
+      ...checked.columns,
       ...clock,
       ...requestColumns(registration.request),
       version: registration.version,
@@ -134,7 +136,6 @@ export async function receiveAnswer(
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .execute();
-  await checkAgain(trx, registration, at, registers);
   return { registration, comparison };
 }
 
@@ -155,13 +156,17 @@ interface AddedDocument {
   readonly point: number | null;
 }
 
-/** The application with the answer, beside what was on file. Throws `invalid-request`. */
+/**
+ * The application with the answer, beside what was on file, without numbers that must not be stored.
+ * Throws `invalid-request`.
+ */
 export function judgeAnswer(
   before: Registration,
   row: Pick<RoundRow, 'points'> & { readonly documents: readonly AddedDocument[] },
   content: AnswerContent,
   pointer: string,
 ) {
+  const said = maskAnswer(before, content, pointer);
   const asked = pointsOf(row);
   const result = changedApplication(before, content.changes);
   const unknown = content.points.flatMap(({ point }, at) =>
@@ -183,10 +188,15 @@ export function judgeAnswer(
     before,
     after: applied,
     asked,
-    points: content.points,
+    points: said.content.points,
     documents: row.documents,
   });
-  return { applied, comparison, masked };
+  return {
+    applied,
+    comparison,
+    content: said.content,
+    masked: [...masked, ...said.maskedWords],
+  };
 }
 
 function eventOf(
@@ -211,7 +221,7 @@ function eventOf(
   return { kind: 'request-answered', actor: { kind: from.origin }, ...about };
 }
 
-function hiddenNumbers(masked: MaskedApplication['masked'], at: Date): NewEvent[] {
+function hiddenNumbers(masked: readonly MaskedNumber[], at: Date): NewEvent[] {
   if (masked.length === 0) return [];
   return [{ kind: 'numbers-masked', at, actor: { kind: 'applicant' }, masked }];
 }

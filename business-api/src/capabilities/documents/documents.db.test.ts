@@ -145,7 +145,12 @@ describe('an upload', () => {
       { file_name: 'script.pdf', fault: 'active-content', media_type: null },
       { file_name: '<q>gpj.exe', fault: 'other-type' },
       { file_name: 'photo.jpg', media_type: 'image/jpeg', point: 1, kind: 'licence' },
-      { file_name: 'NIR • •• •• •• ••• ••• ••.png', media_type: 'image/png', point: null, kind: 'other' },
+      {
+        file_name: 'NIR • •• •• •• ••• ••• ••.png',
+        media_type: 'image/png',
+        point: null,
+        kind: 'other',
+      },
     ]);
     expect(await count('document_chunks')).toBe(Number(before) + 2);
     expect(await eventsOf(asked)).toEqual(

@@ -64,7 +64,8 @@ export class Schema {
       const limit = this.about.isList ? all.find((one) => isOver(one, payload.value)) : undefined;
       if (limit !== undefined) {
         limit.run(payload);
-        payload.aborted = true;
+        // Its members were not read: whatever holds the list has no value either.
+        payload.issues.push({ ...payload.issues.pop(), continue: false });
         return;
       }
       this.read(payload);

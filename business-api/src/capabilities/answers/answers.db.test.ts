@@ -234,6 +234,8 @@ describe('an answer', () => {
     const due = mailDates('en', 'en', countryCode).deadline.format(dueAt);
     expect(staffed[0]?.text).toContain(`Please decide by ${due}.\nNot assigned yet\n`);
     expect(staffed[0]?.text).toMatch(/and replies go to \S+@/);
+    // Of the evidence in one line, as the first mail about the registration has it.
+    expect(staffed[0]?.text).toMatch(/^Numbers without a fault: SIRET, French VAT number\.$/m);
     expect(await faultsOf(asked.registration)).toEqual([]);
     expect((await get('/answer', asked.link)).problem().code).toBe('answer-link-invalid');
     expect((await get('/answer/form', headers)).problem().code).toBe('answer-link-invalid');
@@ -329,6 +331,53 @@ describe('an answer', () => {
         .where('ticket_number', '=', asked.registration.ticketNumber)
         .execute(),
     ).toEqual([]);
+  });
+
+  test('holds no number that must not be stored, as draft and once it is sent', async () => {
+    const nir = '2 55 08 14 168 025 38';
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    const content = {
+      changes: [
+        { field: 'practice.tradingName', value: `Optique ${nir}` },
+        { field: 'practice.phone', value: nir },
+        { field: 'practice.identifiers[fr-siret]', value: { value: '73282932000074' } },
+      ],
+      points: [{ point: 2, explanation: `Mon NIR est le ${nir}.` }],
+      message: `NIR ${nir}`,
+    };
+    const stored = async () => (await everything()).replaceAll(/\D/g, '');
+    const save = (answer: unknown) =>
+      api.call('PUT', '/answer/draft', { headers, body: { revision: 0, answer } });
+    const email = { field: 'contact.email', value: '255081416802538@port.example' };
+    expect((await save({ changes: [changed, email], points: [] })).problem().errors).toEqual([
+      { pointer: '/answer/changes/1/value', code: 'not-allowed' },
+    ]);
+    expect((await save(content)).status).toBe(200);
+    expect(await stored()).not.toContain('255081416802538');
+    const form = await get('/answer/form', headers);
+    const hidden = '• •• •• •• ••• ••• ••';
+    expect(Object(form.body).draft.answer).toEqual({
+      changes: [
+        { field: 'practice.tradingName', value: `Optique ${hidden}` },
+        { field: 'practice.identifiers[fr-siret]', value: { value: '73282932000074' } },
+      ],
+      points: [{ point: 2, explanation: `Mon NIR est le ${hidden}.` }],
+      message: `NIR ${hidden}`,
+    });
+    expect((await asked.answer(headers, content)).status).toBe(200);
+    expect(await stored()).not.toContain('255081416802538');
+    const history = await api.call('GET', `${asked.path}/history?limit=100`, { token: staff });
+    const masked = Object(history.body).items.find(
+      ({ kind }: { kind: string }) => kind === 'numbers-masked',
+    );
+    expect(masked.masked.map(({ field }: { field: string }) => field)).toEqual([
+      '/practice/tradingName',
+      '/practice/phone',
+      '/points/0/explanation',
+      '/message',
+    ]);
+    expect(await faultsOf(asked.registration)).toEqual([]);
   });
 
   test('may come from the site or be entered by staff', async () => {

@@ -136,7 +136,7 @@ describe('an upload', () => {
       { name: 'script.pdf', contents: hostile },
       { name: '../../etc/<q>\u202egpj.exe', contents: 'MZ program' },
       { name: 'photo.jpg', contents: jpegFile() },
-      { name: 'stamp.png', contents: pngFile(), point: 0 },
+      { name: 'NIR 2 55 08 14 168 025 38.png', contents: pngFile(), point: 0 },
     ]);
     expect(page.status).toBe(422);
     expect(page.text).toContain('script.pdf');
@@ -145,7 +145,12 @@ describe('an upload', () => {
       { file_name: 'script.pdf', fault: 'active-content', media_type: null },
       { file_name: '<q>gpj.exe', fault: 'other-type' },
       { file_name: 'photo.jpg', media_type: 'image/jpeg', point: 1, kind: 'licence' },
-      { file_name: 'stamp.png', media_type: 'image/png', point: null, kind: 'other' },
+      {
+        file_name: 'NIR • •• •• •• ••• ••• ••.png',
+        media_type: 'image/png',
+        point: null,
+        kind: 'other',
+      },
     ]);
     expect(await count('document_chunks')).toBe(Number(before) + 2);
     expect(await eventsOf(asked)).toEqual(

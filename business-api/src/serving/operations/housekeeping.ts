@@ -9,8 +9,8 @@ import { countDecisionDays } from '../../record/decision-days/count-decision-day
 import { forgetExpiredSearches } from '../../record/exports/download-tickets.ts';
 import { clearOldAnswers } from '../../record/registers/clear-old-answers.ts';
 import { fillSearch } from '../../record/registrations/fill-search.ts';
+import { vacuumRegistrations } from '../../record/registrations/vacuum-registrations.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
-import { vacuumRegistrations } from './vacuum-registrations.ts';
 
 const pauseMs = 60_000;
 const vacuumEveryMs = 24 * 3_600_000;

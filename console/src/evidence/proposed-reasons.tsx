@@ -10,7 +10,7 @@ import { ProposedGroup } from './proposed-group.tsx';
 import styles from './proposed-reasons.module.css';
 import { useEvidenceText } from './use-evidence-text.ts';
 
-/** Reasons that contradicted items stand for, each with its item and number; none is taken by itself. */
+/** Reasons of contradicted items, each with its item and number; none is chosen automatically. */
 export function ProposedReasons({
   registration,
   draftState,
@@ -18,7 +18,7 @@ export function ProposedReasons({
 }: {
   readonly registration: Registration;
   readonly draftState: DraftState;
-  /** Called with the reasons that are drawn here. */
+  /** Called with the reasons that are shown here. */
   readonly onProposed: (codes: readonly RejectionCode[]) => void;
 }) {
   const { t } = useTranslation();

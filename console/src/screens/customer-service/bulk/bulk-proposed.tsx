@@ -20,7 +20,7 @@ interface BulkProposedProps {
   readonly onProposed: (codes: readonly RejectionCode[]) => void;
 }
 
-/** Reasons that failed items of some registrations stand for, each with for how many; none is taken by itself. */
+/** Reasons of failed items of some registrations, each with their number; none is chosen automatically. */
 export function BulkProposed(props: BulkProposedProps) {
   const { proposals, total, plan, onChange, onProposed } = props;
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ interface PlanFieldsProps {
   readonly plan: BulkPlan;
   readonly onChange: (plan: BulkPlan) => void;
   readonly faults: FormFaults;
-  /** Reasons that failed items stand for; undefined until they are known. */
+  /** Reasons of failed items; undefined until they are known. */
   readonly proposals: readonly BulkProposal[] | undefined;
   /** How many registrations the plan decides. */
   readonly total: number;

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sampleTicketNumber } from '@countersign/business-api/serving/demo-world/sample-application';
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
+import { takeMailPictures } from './mail-pictures.ts';
 import { openAnswerForm } from './open-answer-form.ts';
 
 // `npm run pictures [-- CONSOLE_URL [FOLDER [NAME]]]`: takes the pictures of the documents from a running demo
@@ -16,6 +17,8 @@ const world = {
   identityUrl: process.env.IDENTITY_URL ?? 'http://localhost:4001',
 };
 const desk = { width: 1280, height: 800 };
+const low = { width: 1280, height: 720 };
+const wide = { width: 1920, height: 640 };
 const phone = { width: 390, height: 844 };
 const password = 'Countersign-Demo-1';
 
@@ -35,6 +38,8 @@ interface Picture {
   readonly known?: 'card' | 'compared';
   /** What came back from the applicant, its document opened. */
   readonly cameBack?: true;
+  /** A dialog of the desk. */
+  readonly dialog?: 'palette' | 'views' | 'assign' | 'confirm';
   /** The page of an applicant who is asked now: it takes half a minute. */
   readonly answer?: true;
 }
@@ -62,6 +67,9 @@ const seenBy = [
     evidence: approve(sampleTicketNumber('JP', 1), 'JP'),
   },
 ] as const;
+
+const pane = '/customerService/US/T-362351577?decide=';
+const french = `/customerService/FR/${sampleTicketNumber('FR', 8)}?locale=en_US`;
 
 // The two registrations that `npm start` prints are there in every demo world.
 const pictures: readonly Picture[] = [
@@ -127,6 +135,29 @@ const pictures: readonly Picture[] = [
     account: 'administrator@demo.example',
     path: '/customerService/US/T-362351577?decide=reject',
   },
+  ...[
+    { name: 'queue-desk', viewport: desk },
+    { name: 'queue-wide', viewport: wide, path: '/customerService/US/T-362351577?locale=en_US' },
+    { name: 'queue-phone-dark-ja', viewport: phone, path: '/customerService?locale=ja_JP' },
+    { name: 'queue-phone-dark-fr', viewport: phone, path: '/customerService?locale=fr_FR' },
+    {
+      name: 'pane-phone-dark',
+      viewport: phone,
+      path: '/customerService/US/T-362351577?locale=en_US',
+    },
+    { name: 'pane-approve-desk', viewport: desk, path: `${pane}approve` },
+    { name: 'dialog-palette', viewport: low, dialog: 'palette' as const },
+    { name: 'dialog-views', viewport: low, dialog: 'views' as const },
+    { name: 'dialog-assign-phone', viewport: phone, dialog: 'assign' as const, path: french },
+    { name: 'dialog-confirm', viewport: low, dialog: 'confirm' as const, path: `${pane}reject` },
+  ].map(
+    (picture): Picture => ({
+      colorScheme: picture.name.includes('-dark') ? 'dark' : 'light',
+      account: 'administrator@demo.example',
+      path: '/customerService?locale=en_US',
+      ...picture,
+    }),
+  ),
   // Each in English and in Japanese, on a desk and on a phone; the evidence by day and by night.
   ...seenBy.flatMap(({ account, language, market, evidence }) =>
     screens.flatMap(({ screen, viewport }): Picture[] => [
@@ -153,6 +184,7 @@ const pictures: readonly Picture[] = [
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
   await mkdir(folder, { recursive: true });
+  await takeMailPictures(browser, folder, only);
   for (const picture of pictures.filter(({ name }) => name.startsWith(only)))
     await take(browser, picture);
 } finally {
@@ -178,6 +210,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
       .first()
       .evaluate((form) => form.scrollIntoView());
   }
+  if (picture.dialog !== undefined) await openDialog(page, picture.dialog);
   if (picture.answer) {
     const own = await browser.newContext({ viewport, colorScheme, locale: 'fr-FR' });
     const applicant = await own.newPage();
@@ -215,4 +248,16 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
+}
+
+async function openDialog(page: Page, dialog: NonNullable<Picture['dialog']>): Promise<void> {
+  if (dialog === 'palette') await page.keyboard.press('Control+k');
+  if (dialog === 'views') await page.locator('button[aria-haspopup="dialog"]').first().click();
+  if (dialog === 'assign') await page.locator('[data-desk-assign]').first().click();
+  if (dialog === 'confirm') {
+    await page.locator('[data-numbered]').first().check();
+    await page.locator('form:has([data-numbered]) button[type="submit"]').click();
+  }
+  await page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor();
+  await page.locator('[role="dialog"] [class*="skeleton"]').first().waitFor({ state: 'detached' });
 }

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AnswerLines } from './answer-lines.tsx';
+import { SaidBefore } from './said-before.tsx';
 import styles from './asking.module.css';
 import { DocumentList } from './document-list.tsx';
 import { type Say, useAskingText } from './use-asking-text.ts';
@@ -95,6 +96,7 @@ function Round({
           say('answers.answered', { count: points.length - untouched.length, all: points.length }),
           ...(untouched.length === 0
             ? []
+      <SaidBefore say={say} findings={answer.saidBefore} />
             : [say('answers.unchanged', { count: untouched.length })]),
           ...(beside.length === 0 ? [] : [say('answers.beside', { count: beside.length })]),
         ].join(' · ')}

@@ -1,3 +1,4 @@
+import { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import { RequestState } from '@countersign/domain/registration/information-request';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
@@ -20,6 +21,11 @@ export const ReceivedAnswer = z.object({
   message: z.nullable(z.string()),
   comparison: Comparison,
   documents: z.array(StoredDocument),
+  /**
+   * What official registers said before the answer, where it no longer holds: about a number that was
+   * changed, or a name, address or activity that was compared with it.
+   */
+  saidBefore: z._default(z.array(RegisterFinding), []),
 });
 export type ReceivedAnswer = z.infer<typeof ReceivedAnswer>;
 

@@ -1,10 +1,12 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { RequestRound } from '@countersign/contract/requests/rounds';
 import { roundLimit } from '@countersign/contract/requests/rounds';
+import { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { Comparison } from '@countersign/domain/requests/comparison';
 import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import type {
   AnswersTable,
@@ -23,6 +25,9 @@ type Row = Selectable<InformationRequestsTable> & {
 };
 
 /** The newest rounds of a registration. Throws `registration-not-found`. */
+/** What is stored with a comparison; earlier versions stored nothing. */
+const StoredBeside = z.object({ saidBefore: z._default(z.array(RegisterFinding), []) });
+
 export async function readRounds(
   db: Db,
   key: RegistrationKey,
@@ -76,3 +81,4 @@ function answerOf(row: Row, documents: readonly StoredDocument[]): RequestRound[
     documents: documents.filter(({ round }) => round === row.round),
   };
 }
+    saidBefore: StoredBeside.parse(row.comparison).saidBefore,

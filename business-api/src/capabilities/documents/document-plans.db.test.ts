@@ -3,6 +3,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readContents } from '../../record/documents/contents.ts';
 import { documentsOf } from '../../record/documents/document-rows.ts';
+import { documentFiguresQuery } from '../../record/documents/document-figures.ts';
 import { eraseDocuments } from '../../record/documents/erase-documents.ts';
 import {
   openWatchedRegistrations,
@@ -51,6 +52,17 @@ test.each<[string, () => Promise<unknown>, string]>([
   ],
   ['the unreadable', () => unreadableQuery('').execute(open.db), 'documents_unreadable'],
   ['leftovers', () => leftoversQuery(old).execute(open.db), 'document_leftovers_by_time'],
+  [
+    'the figures of those to scan',
+    () => documentFiguresQuery(true).execute(open.db),
+    'documents_to_check',
+  ],
+  [
+    'the figures of the unreadable',
+    () => documentFiguresQuery(true).execute(open.db),
+    'documents_unreadable',
+  ],
+  ['who added them', () => addedByStaff(open.db, key), 'history_events_pkey'],
   [
     'an erasure',
     () => open.db.transaction().execute((trx) => eraseDocuments(trx, key, at)),

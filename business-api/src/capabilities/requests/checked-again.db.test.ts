@@ -8,7 +8,6 @@ import { type AskRegister, registerAsker } from '../../ground/registers/asking/a
 import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { askNextQuestion } from '../../record/registers/ask-next-question.ts';
-import { addPaces } from '../../record/registers/pace-store.ts';
 import { type AskedApplicant, askApplicant } from '../../testing/asked-applicant.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
     [register]: { ...standIn.setting[register], perMinute: 6000 },
   });
   api = await startTestApi({ registers: settings }, { now: clock.now });
-  await addPaces(api.db, [register], clock.now());
+  await api.db.insertInto('register_paces').values({ register, next_at: clock.now() }).execute();
   staff = await api.person(['customer-service']);
   const company = { address, state: 'active' } as const;
   standIn.world.add(register, { ...company, number: first, legalName: 'Optique du Vieux Port' });

@@ -41,6 +41,8 @@ export const RequestRound = z.object({
   dueAt: Instant,
   remindedAt: z.nullable(Instant),
   answer: z.nullable(ReceivedAnswer),
+  /** Added on behalf of the applicant to a request that is not answered yet. */
+  documentsOnBehalf: z._default(z.array(StoredDocument), []),
 });
 export type RequestRound = z.infer<typeof RequestRound>;
 

@@ -1,9 +1,10 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addedByStaff } from '../../record/documents/added-by-staff.ts';
 import { readContents } from '../../record/documents/contents.ts';
-import { documentsOf } from '../../record/documents/document-rows.ts';
 import { documentFiguresQuery } from '../../record/documents/document-figures.ts';
+import { documentsOf } from '../../record/documents/document-rows.ts';
 import { eraseDocuments } from '../../record/documents/erase-documents.ts';
 import {
   openWatchedRegistrations,
@@ -51,7 +52,6 @@ test.each<[string, () => Promise<unknown>, string]>([
     'documents_to_remove',
   ],
   ['the unreadable', () => unreadableQuery('').execute(open.db), 'documents_unreadable'],
-  ['leftovers', () => leftoversQuery(old).execute(open.db), 'document_leftovers_by_time'],
   [
     'the figures of those to scan',
     () => documentFiguresQuery(true).execute(open.db),
@@ -63,6 +63,7 @@ test.each<[string, () => Promise<unknown>, string]>([
     'documents_unreadable',
   ],
   ['who added them', () => addedByStaff(open.db, key), 'history_events_pkey'],
+  ['leftovers', () => leftoversQuery(old).execute(open.db), 'document_leftovers_by_time'],
   [
     'an erasure',
     () => open.db.transaction().execute((trx) => eraseDocuments(trx, key, at)),

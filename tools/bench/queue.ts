@@ -62,7 +62,7 @@ try {
   await database.close();
 }
 
-/** Housekeeping has counted the days that are over before anybody looks. */
+/** In production housekeeping has counted the past days before anyone looks. */
 async function timeOverview(): Promise<void> {
   const beganMs = performance.now();
   await countDecisionDays(database.db, now);

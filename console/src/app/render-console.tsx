@@ -28,7 +28,7 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   prepareFormats(toBcp47(locale));
   await translations.show(locale);
   const root = createRoot(rootElement());
-  // In slices, so that a phone answers touches meanwhile.
+  // In slices, so that a phone answers touches in between.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -60,7 +60,7 @@ test('[S1.1] the frame speaks the person’s language, its links included', asyn
   await vi.waitFor(() => expect(document.title).toBe('Page introuvable – Countersign'));
 });
 
-test('[S3.1] the person’s name stands on every page, with sign-out', async () => {
+test('[S3.1] the person’s name is on every page, with sign-out', async () => {
   const { screen, session, asked, left } = await renderForTests({ at: '/not-found' });
   await expect.element(screen.getByText('Ada Moreau')).toBeVisible();
   await screen.getByRole('button', { name: 'Language and appearance' }).click();

@@ -46,7 +46,7 @@ test('an optional item needs eyes only where a signal says so', () => {
   expect(eyes).toEqual(['name-agrees', 'activity-fits', 'place-agrees']);
 });
 
-test('a signal of an item is not said twice, and faint ones stand below', () => {
+test('a signal of an item is not said twice, and faint ones are below', () => {
   expect(otherSignals(evidence).map(({ code }) => code)).toEqual([
     'foreign-number',
     'numbers-agree',

@@ -37,7 +37,7 @@ export function evidenceLines(evidence: Evidence): EvidenceLine[] {
   return lines.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The signals that stand below the checks, those against first. */
+/** The signals below the checks, those against first. */
 export function otherSignals(evidence: Evidence): readonly Signal[] {
   return ownSignals(evidence)
     .filter((signal) => !isTelling(signal))

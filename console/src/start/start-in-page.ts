@@ -21,7 +21,7 @@ import { requestToken } from './request-token.ts';
 /**
  * Decides from address and storage, without React and schemas, what the page does first: leave for
  * the provider (S4.1), finish a sign-in (S2.12), or request the registration (S2.11). The console
- * repeats every check on what is begun here.
+ * repeats every check on what is started here.
  */
 export function startInPage(configuration: ConsoleConfiguration, opened: Opening): Opening {
   const { openedAt, isCallback, running } = opened;

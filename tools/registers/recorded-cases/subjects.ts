@@ -15,7 +15,7 @@ export interface Subject {
   readonly similarName: string;
   readonly otherName: string;
   readonly otherPlace: Company['address'];
-  /** Undefined where the register tells no activity. */
+  /** Undefined where the register has no activity. */
   readonly otherActivity?: Company['activity'];
   /** What the register answers where the state is not active; VIES only says INVALID. */
   readonly tellsState: boolean;

@@ -9,7 +9,7 @@ import { openDocument } from './open-document.ts';
 import { takeBackDocument } from './take-back-document.ts';
 import { refuseOwn, staffUploadRoute } from './upload-by-staff.ts';
 
-/** Documents of applicants: opened and added by staff, taken back by who added them; the form uploads, too. */
+/** Documents of applicants: opened and added by staff, removed by who added them; the form uploads, too. */
 export function documentRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, documents: desk, limiter, now } = dependencies;
   const { db } = database;

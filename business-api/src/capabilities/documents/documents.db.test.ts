@@ -129,7 +129,7 @@ describe('an upload', () => {
     expect(Buffer.from(await opened.arrayBuffer()).equals(full)).toBe(true);
   }, 120_000);
 
-  test('is refused for what it contains, and nothing of it stays', async () => {
+  test('is refused for what it contains, and nothing remains of it', async () => {
     const asked = await ask();
     const headers = await asked.unlock();
     const before = await count('document_chunks');
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect(opened.status).toBe(409);
   });
 
-  test('can be taken back until the answer is sent', async () => {
+  test('can be removed until the answer is sent', async () => {
     const asked = await ask();
     const headers = await asked.unlock();
     await postForm(api, asked, headers, [{ name: 'wrong.pdf', contents: licence }]);

@@ -11,7 +11,7 @@ import type { Uploader } from './reception.ts';
 /**
  * Removes a document of the open round that the applicant has added, or staff on behalf of the applicant:
  * each their own. Throws `closed` where the round waits for no answer any more, and `document-not-found`,
- * also for one that is gone already.
+ * also for one that was removed already.
  */
 export async function takeBackDocument(
   db: Db,

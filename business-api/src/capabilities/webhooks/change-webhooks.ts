@@ -55,7 +55,7 @@ export async function rotateWebhook(
   return answerOf(trx, rotated, act.at);
 }
 
-/** Throws `not-found`. What is as asked for already makes no record. */
+/** Throws `not-found`. A change that changes nothing makes no record. */
 export async function changeWebhook(
   trx: Trx,
   act: WebhookAct,
@@ -92,7 +92,7 @@ async function answerOf(trx: Trx, { endpoint, secret }: WithSecret, at: Date): P
   return { webhook: await webhookOf(trx, endpoint, at), secret };
 }
 
-/** The address as it is stored. Credentials in it would stand in lists and histories. */
+/** The address as it is stored. Credentials in it would be shown in lists and histories. */
 function checkedUrl(text: string, origins: readonly string[]): string {
   if (!URL.canParse(text)) throw faultyUrl('malformed');
   const { origin, username, password, hash, href } = new URL(text);

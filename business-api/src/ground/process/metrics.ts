@@ -32,7 +32,7 @@ export interface Observed {
   readonly pool:
     | { readonly used: number; readonly idle: number; readonly waiting: number }
     | undefined;
-  /** Undefined while the database is away. */
+  /** Undefined while the database is unreachable. */
   readonly database: ObservedDatabase | undefined;
 }
 

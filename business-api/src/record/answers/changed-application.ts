@@ -1,6 +1,8 @@
 import type { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { FieldChange } from '@countersign/domain/requests/answer-content';
+import { applyChanges, type ChangeFault } from '@countersign/domain/requests/apply-changes';
 import type { Trx } from '../../ground/database/database.ts';
 import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
@@ -11,7 +13,35 @@ import { readEvidence } from '../evidence/read-evidence.ts';
 import { type SummaryDetail, summaryColumns, summaryDetail } from '../evidence/summary-columns.ts';
 import { askRegistersAbout } from '../registers/ask-about.ts';
 import { judgeAgain } from '../registers/judge-again.ts';
+import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
 import { searchText } from '../registrations/search-text.ts';
+
+interface ChangedApplication extends Pick<Registration, 'practice' | 'contact'> {
+  /** What was masked in it. */
+  readonly masked: MaskedApplication['masked'];
+}
+
+/** The application with new values, masked as at the intake; or why they cannot be applied. */
+export function changedApplication(
+  before: Registration,
+  changes: readonly FieldChange[],
+):
+  | { readonly changed: ChangedApplication; readonly faults?: undefined }
+  | { readonly faults: readonly ChangeFault[] } {
+  const result = applyChanges(before, changes);
+  if (result.faults !== undefined) return result;
+  const { countryCode, applicantLocale } = before;
+  const { practice, contact } = result.applied;
+  const { application, masked } = maskApplication({
+    countryCode,
+    applicantLocale,
+    practice,
+    contact,
+  });
+  return {
+    changed: { practice: application.practice, contact: application.contact, masked },
+  };
+}
 
 /** The columns of a registration whose application has changed. */
 export function applicationColumns(registration: Registration) {

@@ -3,10 +3,10 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
-import { applyChanges } from '@countersign/domain/requests/apply-changes';
 import { compareApplications } from '@countersign/domain/requests/compare-applications';
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import type { Db, Trx } from '../../ground/database/database.ts';
+import { fieldFaultOf } from '../../ground/problems/field-fault.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { findClaim } from '../claims/claims.ts';
@@ -18,7 +18,6 @@ import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { receiptMail } from '../mail-content/answer-mails.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
-import { maskApplication } from '../registrations/mask-application.ts';
 import type { MaskedNumber } from '../registrations/mask-texts.ts';
 import {
   changeRound,
@@ -29,8 +28,7 @@ import {
   requestColumns,
 } from '../requests/request-rows.ts';
 import { clockAfter } from '../requests/target-clock.ts';
-import { changeFault } from './change-fault.ts';
-import { applicationColumns, checkAgain } from './changed-application.ts';
+import { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
 import { maskAnswer } from './mask-answer.ts';
 
 export interface ReceivedContent {
@@ -81,7 +79,7 @@ export async function receiveAnswer(
   const receipt = mails.renderLetter((settings) =>
     receiptMail(registration, { locale, comparison, onBehalf }, settings),
   );
-  // To the mailbox that was asked: a new address has not shown yet that it is the applicant's.
+  // To the mailbox that was asked: a new address is not yet proved to be the applicant's.
   const queued = await mails.queueLetter(
     trx,
     { ...registration, contact: before.contact },
@@ -171,7 +169,7 @@ export function judgeAnswer(
 ) {
   const said = maskAnswer(before, content, pointer);
   const asked = pointsOf(row);
-  const result = applyChanges(before, content.changes);
+  const result = changedApplication(before, content.changes);
   const unknown = content.points.flatMap(({ point }, at) =>
     point > asked.length
       ? [{ pointer: `${pointer}/points/${at}/point`, code: 'not-allowed' as const }]
@@ -180,18 +178,12 @@ export function judgeAnswer(
   if (result.faults !== undefined || unknown.length > 0) {
     const faults = (result.faults ?? []).map(({ field, code }) => ({
       pointer: `${pointer}/changes/${content.changes.findIndex((one) => one.field === field)}/value`,
-      code: changeFault(code),
+      code: fieldFaultOf(code),
     }));
     throw new ProblemError('invalid-request', { errors: [...faults, ...unknown] });
   }
-  const { application, masked } = maskApplication({
-    countryCode: before.countryCode,
-    applicantLocale: before.applicantLocale,
-    practice: result.applied.practice,
-    contact: result.applied.contact,
-  });
+  const { practice, contact, masked } = result.changed;
   // The documents of the registration site stay as they are.
-  const { practice, contact } = application;
   const applied = { practice, contact, documents: before.documents };
   const comparison = compareApplications({
     before,

@@ -83,7 +83,7 @@ export interface CameBackText extends MailOrigin {
   readonly evidence?: EvidenceFacts | undefined;
 }
 
-/** Tells a reviewer that the applicant has answered. */
+/** Informs a reviewer that the applicant has answered. */
 export function cameBackMail(
   registration: Addressed,
   reviewer: Reviewer,

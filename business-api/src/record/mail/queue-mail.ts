@@ -26,7 +26,7 @@ import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../marke
 import { isErased } from '../registrations/erased-application.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
 
-/** To whom a registration was assigned, by whom and with which word. */
+/** To whom a registration was assigned, by whom and with which message. */
 export interface Assignment {
   readonly colleague: {
     readonly email: string;

@@ -35,7 +35,7 @@ export function DecisionScreen(props: DecisionScreenProps) {
   const { search, state } = useLocation();
   const { ticketNumber, countryCode } = registrationKey;
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
-  // The first drawing is the longest: in slices, so that a phone answers touches meanwhile.
+  // The first drawing is the longest: in slices, so that a phone answers touches in between.
   const hasArrived = useDeferredValue(reading.data !== undefined, false);
   const registration = hasArrived ? reading.data : undefined;
   const draftState = useDecisionDraft(registrationKey);

@@ -86,7 +86,7 @@ test.each([
   expect(api.asked).toEqual([]);
 });
 
-test('[S5.1] the provider’s refusal stands beside the field in the person’s language', async () => {
+test('[S5.1] the provider’s refusal is shown beside the field in the person’s language', async () => {
   const { screen } = await open(
     '',
     json(refusal('E0000014', 'Password has been used too recently'), 400),

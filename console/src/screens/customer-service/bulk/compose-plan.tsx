@@ -118,7 +118,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
                 <PlanFields
                   plan={plan}
                   onChange={onChange}
-                  proposals={bulkProposals(items, plan)}
+                  proposals={dryRun.data && bulkProposals(items, plan)}
                   total={passing}
                   faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
                   warning={warning}

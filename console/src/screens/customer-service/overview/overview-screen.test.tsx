@@ -126,7 +126,7 @@ test('[S8.2] every drawing is there as a table as well', async () => {
   await expect.element(days.getByRole('link', { name: '0', exact: true })).not.toBeInTheDocument();
 });
 
-test('[S2.1] period and market stand in the address and are asked for', async () => {
+test('[S2.1] period and market are in the address and the request', async () => {
   const { screen, place, api } = await open();
   await screen.getByText('92 days').click();
   await screen.getByLabelText('Market').selectOptions('Japan');

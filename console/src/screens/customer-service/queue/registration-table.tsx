@@ -83,7 +83,7 @@ export function RegistrationTable(props: RowsProps) {
             )}
             {has('answer') && (
               <td>
-                {/* A row that was decided meanwhile differs from the others. */}
+                {/* A row that was decided since differs from the others. */}
                 {!mixed && item.status !== status && (
                   <RegistrationStatusChip status={item.status} />
                 )}{' '}

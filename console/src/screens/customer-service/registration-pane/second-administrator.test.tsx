@@ -80,7 +80,7 @@ test('another administrator confirms after a question', async () => {
   ]);
 });
 
-test('[S8.2] a proposal that was settled meanwhile is said so, and read again', async () => {
+test('[S8.2] a proposal that was settled by another is shown so, and read again', async () => {
   const { screen } = await open({
     readReversalProposal: [waiting(), none],
     confirmReversal: problem('reversal-not-proposed'),

@@ -63,7 +63,7 @@ test('[S6.2] other roles see no tab, no settings and send no request', async () 
   expect(signIns).toHaveLength(1);
 });
 
-test('everything is changed, saved with its version, and stands in the history', async () => {
+test('everything is changed, saved with its version, and is in the history', async () => {
   const after = {
     ...settings,
     staff: [

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The duplicate radar: keys by which registrations of the same practice find each other, the searches
+ * The search for duplicates: keys by which registrations of the same practice are found, the searches
  * that are still to be made, what they found, and what people said about a pair. A key is a hash, so
  * that the index is small and the table holds no names, telephones or addresses. Registrations that
  * exist already are filled in the background, and then those that wait are searched for.

@@ -46,3 +46,8 @@ export function isPublicAddress(address: string): boolean {
 export function isLoopbackAddress(address: string): boolean {
   return loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }
+
+/** Whether the host of a URL, as `URL.hostname` writes it, is this machine itself. */
+export function isLoopbackHost(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}

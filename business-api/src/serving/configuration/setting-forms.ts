@@ -112,7 +112,7 @@ export const securityContacts = z.pipe(
 
 /** Where webhooks may go: without TLS to this machine alone. */
 export const webhookOrigins = origins.check(
-  z.refine((list) => list.every((one) => one.startsWith('https:') || isLoopbackAddress(one))),
+  z.refine((list) => list.every((one) => one.startsWith('https:') || isOnThisMachine(one))),
 );
 
 const secretKeyBytes = 32;
@@ -135,9 +135,7 @@ export const groupRoles = jsonOf(z.record(z.string(), Role));
 
 /** A bucket: without TLS on this machine alone. */
 export const bucketAddress = z.pipe(
-  webAddress.check(
-    z.refine((address) => address.startsWith('https:') || isLoopbackAddress(address)),
-  ),
+  webAddress.check(z.refine((address) => address.startsWith('https:') || isOnThisMachine(address))),
   z.transform((address: string) => new URL(address)),
 );
 
@@ -170,7 +168,7 @@ export const branding = z.pipe(
 );
 
 /** Whether a web address, or that of a server, is on this machine. */
-export function isLoopbackAddress(address: string): boolean {
+export function isOnThisMachine(address: string): boolean {
   const { hostname } = new URL(address);
   // A PostgreSQL address without a host is a socket of this machine.
   return /^(?:|localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
@@ -203,7 +201,7 @@ function read(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // no JSON, hence a fault
+    return ''; // not JSON, so a fault
   }
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
-import { connect, type OpenDatabase } from '../connect.ts';
-import { allMigrations } from './all.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
+import { connect, type OpenDatabase } from '../../connect.ts';
+import { allMigrations } from '../all.ts';
 
 let database: TestDatabase;
 let open: OpenDatabase;

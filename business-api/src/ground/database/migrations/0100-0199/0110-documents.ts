@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 /**
  * Documents of applicants. Contents are encrypted with a key of their registration, which is itself
  * encrypted; they are in chunks here, or in a bucket. A leftover is contents that may have no document:
- * an upload on its way, or what an erasure still has to remove.
+ * an upload in progress, or what an erasure still has to remove.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('mails_locked', sql`(state = 'sending') = (locked_until is not null)`)
     .execute();
 
-  // One applicant mail per decision and one request per reviewer, whatever the code above does.
+  // One applicant mail per decision and one request per reviewer, even if the code has a fault.
   await db.schema
     .createIndex('mails_one_per_decision')
     .unique()

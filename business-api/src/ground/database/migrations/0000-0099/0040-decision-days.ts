@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What was decided on days that are over, counted once: a million decisions take longer to read
+ * What was decided on past days, counted once: a million decisions take longer to read
  * than a statement may. The registrations stay the truth; housekeeping fills these tables day by
- * day (see count-decision-day.ts), and a day that is not counted is read from the registrations.
+ * day (see count-decision-days.ts), and a day that is not counted is read from the registrations.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table decision_days (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Documents that no key decrypts, or whose contents are lost, are not tried for ever; and mails tell
+ * Documents that no key decrypts, or whose contents are lost, are not tried without end; and mails inform
  * applicants of a slip that the staff corrected.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Registrations with their history, the answers kept for safe retries, and who looks after which
+ * Registrations with their history, the answers stored for safe retries, and who looks after which
  * market. `collate "C"` where a column is part of an order: the same on every engine.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What stands behind a registration: its summary in columns of its row, what people said about single
+ * The evidence of a registration: its summary in columns of its row, what people said about single
  * items, what a reviewer saw, and each market's checklist. `evidence_until` of rows that exist already
  * is in the past, so that they are evaluated in the background.
  */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Decisions can be undone and reversed: mails that are cancelled, corrections, requests for a
- * reversal. Kept answers say what they are about, so that erasing a person finds them.
+ * reversal. Stored answers name their registration, so that erasing a person finds them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db);

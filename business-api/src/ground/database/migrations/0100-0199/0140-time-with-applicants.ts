@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How long a registration was with its applicant, in all requests that are over. Requests of before
+ * How long a registration was with its applicant, in all requests that have ended. Earlier requests
  * get their time from their rows: up to the answer, the decision or the due time, as the target clock.
  * Days that are counted already are counted again by housekeeping.
  */

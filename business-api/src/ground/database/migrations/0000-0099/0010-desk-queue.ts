@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * When a registration is due, under which words it is found, and who works on it. What is due is
- * indexed for pending ones only: they are few, and every decision takes its row out again.
+ * indexed for pending ones only: they are few, and every decision removes its row from the index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of columns) await sql.raw(statement).execute(db);

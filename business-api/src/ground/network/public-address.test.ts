@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-test.each(['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '223.255.255.254', '2606:4700::1'])(
-  '%s is public',
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
+test.each([
+  '1.1.1.1',
+  '8.8.8.8',
+  '172.15.0.1',
+  '172.32.0.1',
+  '223.255.255.254',
+  '2606:4700::1',
+  '147.67.34.45',
+  '2a01:4f8::1',
+])('%s is public', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
 
 test.each([
   '0.0.0.0',
   '10.1.2.3',
+  '100.64.0.1',
   '100.100.100.200',
   '127.0.0.1',
   '168.63.129.16',
@@ -24,6 +31,8 @@ test.each([
   '255.255.255.255',
   '::',
   '::1',
+  '::ffff:10.0.0.1',
+  '::ffff:a00:1',
   '::ffff:127.0.0.1',
   '::ffff:7f00:1',
   '::ffff:8.8.8.8',
@@ -31,6 +40,7 @@ test.each([
   '2001:0:53aa:64c::1',
   '2002:7f00:1::',
   'fc00::1',
+  'fd00::1',
   'fd00:ec2::254',
   'fe80::1',
   'fe80::1%eth0',

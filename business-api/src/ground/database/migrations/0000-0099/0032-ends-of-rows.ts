@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is looked for when rows that have no meaning any more are taken away. */
+/** Indexes by which outdated rows are found and deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index export_tickets_unused on export_tickets (expires_at)
     where used_at is null`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Mails that no one will get: a person has said why, and they are no work any more. They pile up,
- * so the list of what is to do is read past them.
+ * Mails that no one will get: a person has said why, and they need no further work. They accumulate,
+ * so the index of the work list leaves them out.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table mails add column set_aside boolean not null default false`.execute(db);

@@ -40,14 +40,14 @@ export function AddDocuments({ say, registration, request }: AddDocumentsProps) 
       <p className={styles.heading} id={heading}>
         {say('enter.document.add')}
       </p>
-      {documents.map(({ documentId, fileName, state: kept, fault }) => (
+      {documents.map(({ documentId, fileName, state: stored, fault }) => (
         <div key={documentId} className={styles.acts}>
           <span>
             <bdi>{fileName}</bdi>
-            {` · ${say(`documents.state.${kept}`)}`}
+            {` · ${say(`documents.state.${stored}`)}`}
             {fault !== null && ` · ${say(`documents.fault.${fault}`)}`}
           </span>
-          {kept !== 'refused' && kept !== 'removed' && (
+          {stored !== 'refused' && stored !== 'removed' && (
             <Button variant="quiet" disabled={isSending} onClick={() => void remove(documentId)}>
               {say('enter.document.removeAdded', { name: fileName })}
             </Button>
@@ -73,7 +73,7 @@ export function AddDocuments({ say, registration, request }: AddDocumentsProps) 
             disabled={isSending}
             onChange={({ target }) => {
               const file = target.files?.[0];
-              // So that the same file may be chosen once more.
+              // So that the same file may be chosen again.
               target.value = '';
               if (file !== undefined)
                 void add(file, point === undefined ? undefined : Number(point));

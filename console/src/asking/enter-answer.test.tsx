@@ -53,7 +53,7 @@ test('an answer by telephone is entered: the changed part of an address, and wor
   });
 });
 
-test('a document that came by post is added to its question, or refused with the reason', async () => {
+test('a document that came by post is added to its question, or refused and why', async () => {
   const points = [
     ...request.points,
     { kind: 'document', field: 'documents[licence]', reason: null },

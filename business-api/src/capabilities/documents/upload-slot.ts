@@ -4,7 +4,7 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 const mostAtOnce = 24;
 let active = 0;
 
-/** Throws `temporarily-unavailable` where too many uploads are on their way already. */
+/** Throws `temporarily-unavailable` where too many uploads are running already. */
 export async function inUploadSlot<T>(work: () => Promise<T>): Promise<T> {
   if (active >= mostAtOnce) throw new ProblemError('temporarily-unavailable');
   active += 1;

@@ -44,7 +44,7 @@ beforeEach(async () => {
   clock.set(seconds);
 });
 
-/** Asks the register what is due; with what `asked` does while the question is on its way. */
+/** Asks the register what is due; `asked` runs while the question is being asked. */
 async function askRegister(asked: () => Promise<unknown> = async () => undefined) {
   seconds += 60;
   clock.set(seconds);
@@ -151,7 +151,7 @@ test('nothing is said of before where the answer changes nothing of it', async (
   expect(await saidBefore(asked)).toEqual([]);
 });
 
-test('the register is asked once more where the text of its answer is gone', async () => {
+test('the register is asked again where the text of its answer was removed', async () => {
   const asked = await named('Optique des Quais');
   await askRegister();
   await sql`update register_answers set body = ''`.execute(api.db);
@@ -162,7 +162,7 @@ test('the register is asked once more where the text of its answer is gone', asy
   expect(await saidBefore(asked)).toMatchObject([{ name: { result: 'differs' } }]);
 });
 
-test('an answer of a register that is on its way is not compared with the old name', async () => {
+test('an answer to a question of before the change is not compared with the old name', async () => {
   const asked = await named('Optique des Quais');
   await askRegister(() => answerWith(asked, 'practice.legalName', 'Optique du Vieux-Port'));
   expect((await evidenceOf(asked)).questions).toMatchObject([{ state: 'waiting', finding: null }]);

@@ -22,9 +22,9 @@ interface StoredText {
 
 /**
  * Compares what registers have said with an application that `trx` has just changed: from the stored
- * text of each answer, or by asking once more where that is gone. An answer that is on its way is asked
- * for again, because it would be compared with the application of before. Returns what registers said
- * before, where this changed it or the number is none of the application any more.
+ * text of each answer, or by asking again where that has been removed. A question that is being asked is put
+ * again, because its answer would be compared with the old application. Returns what registers said
+ * before, where this changed it or the application no longer has the number.
  */
 export async function judgeAgain(
   trx: Trx,
@@ -52,14 +52,14 @@ export async function judgeAgain(
       const now = isStill ? findingNow(row, finding, texts, registration) : undefined;
       if (now === undefined || !isSame(finding, now)) before.push(finding);
       if (now !== undefined) await store(trx, row, now);
-      else if (isStill && settings.has(row.register)) await askOnceMore(trx, row, at);
+      else if (isStill && settings.has(row.register)) await putAgain(trx, row, at);
     }
-    if (isStill && row.state === 'asking') await askOnceMore(trx, row, at);
+    if (isStill && row.state === 'asking') await putAgain(trx, row, at);
   }
   return before;
 }
 
-/** Undefined where the text of the answer is not stored any more. */
+/** Undefined where the text of the answer has been removed. */
 function findingNow(
   row: QuestionRow,
   finding: RegisterFinding,
@@ -104,8 +104,8 @@ async function store(trx: Trx, { id }: QuestionRow, finding: RegisterFinding): P
     .execute();
 }
 
-// A copy of the API that waits for an answer finds its question claimed by no one, and drops the answer.
-async function askOnceMore(trx: Trx, { id }: QuestionRow, at: Date): Promise<void> {
+// A copy of the API that waits for an answer finds that its claim has ended, and drops the answer.
+async function putAgain(trx: Trx, { id }: QuestionRow, at: Date): Promise<void> {
   await trx
     .updateTable('register_questions')
     .set({ state: 'waiting', attempts: 0, not_before: at })

@@ -48,7 +48,7 @@ test('one applicant was asked and has not answered, one has, with a document', a
   expect((await verifyAllChains(open.db)).faults).toEqual([]);
 });
 
-test('one that was with its applicant is decided, so that the overview has a time for it', async () => {
+test('the overview has a time with the applicant: one that came back is decided', async () => {
   const rows = await open.db
     .selectFrom('registrations')
     .select(['status', 'applicant_minutes'])

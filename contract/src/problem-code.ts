@@ -29,7 +29,6 @@ export const problemCodes = {
   'answer-code-refused': { status: 403 },
   'draft-changed': { status: 409 },
   'document-not-open': { status: 409 },
-  'document-not-taken': { status: 409 },
   'claimed-by-another': { status: 409 },
   'colleague-unavailable': { status: 409 },
   'too-many-views': { status: 409 },

@@ -90,14 +90,17 @@ function Outcome({ say, state }: { readonly say: Say; readonly state: Adding }) 
   const { t } = useTranslation();
   if (state.kind === 'failed') {
     const { title, next, reference } = failureText(t, state.failure);
+    // The only request that this form can make wrong.
+    const isFull =
+      state.failure.kind === 'problem' && state.failure.problem.code === 'invalid-request';
     const isAdding = state.act === 'add';
     return (
       <Notice
         tone="error"
         title={say(isAdding ? 'enter.document.addFailed' : 'enter.document.removeFailed')}
       >
-        <p>{title}</p>
-        <p>{next}</p>
+        <p>{isFull ? say('enter.document.full') : title}</p>
+        {!isFull && <p>{next}</p>}
         {reference !== undefined && <p>{reference}</p>}
       </Notice>
     );

@@ -78,7 +78,7 @@ test('a document that came by post is added to its question, or refused and why'
     addDocument: [
       json(stored, 201),
       json({ ...stored, state: 'refused', fault: 'active-content', mediaType: null }, 201),
-      problem('document-not-taken'),
+      problem('invalid-request', { errors: [{ pointer: '', code: 'too-many' }] }),
     ],
   });
   await screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
@@ -103,7 +103,9 @@ test('a document that came by post is added to its question, or refused and why'
   await expect.element(form.getByText('long.pdf was not accepted: too large.')).toBeVisible();
   expect(api.askedFor('addDocument')).toHaveLength(2);
   await input.upload(new File(['%PDF-1.7 '], 'more.pdf'));
-  await expect.element(form.getByText('This document can’t be added')).toBeVisible();
+  await expect
+    .element(form.getByText(/^The registration already has twenty documents/))
+    .toBeVisible();
 });
 
 test.each(['fr', 'ja'] as const)(

@@ -31,7 +31,6 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   'answer-code-refused': 'The code is not valid, or no longer',
   'draft-changed': 'The draft has been saved elsewhere',
   'document-not-open': 'The document cannot be opened',
-  'document-not-taken': 'The document cannot be added',
   'claimed-by-another': 'A colleague is working on the registration',
   'colleague-unavailable': 'This person cannot be assigned in the market',
   'too-many-views': 'No further view can be saved',

@@ -14,7 +14,8 @@ const number = (most: number) =>
  * Adds a document to the open request on behalf of the applicant, as it came by post or mail: the bytes
  * of the file are the body. It is inspected and scanned as the applicant's own files are; where its
  * contents are not accepted, the answer has the state `refused`. Refused with `not-asked`,
- * `document-not-taken`, `own-registration` and `payload-too-large`.
+ * `own-registration` and `payload-too-large`, and with `invalid-request`: `too-many` where the registration has
+ * its documents, `not-allowed` where the installation takes none.
  */
 export const addDocument = endpoint({
   method: 'POST',

@@ -161,8 +161,8 @@ describe('a document that staff add on behalf of the applicant', () => {
     const asked = await ask();
     for (let at = 0; at < 20; at += 1) await add(asked, pngFile(), { name: `${at}.png` });
     expect(await add(asked, pngFile())).toMatchObject({
-      status: 409,
-      body: { code: 'document-not-taken' },
+      status: 400,
+      body: { code: 'invalid-request', errors: [{ code: 'too-many' }] },
     });
   }, 60_000);
 

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { addDocument } from '@countersign/contract/requests/add-document';
 import { documentLimitBytes, type StoredDocument } from '@countersign/contract/requests/documents';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -11,6 +12,7 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
+import { isAnswerable } from '../../record/requests/request-rows.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { receiveDocument } from './receive-document.ts';
@@ -55,17 +57,16 @@ async function takeFile(
   key: RegistrationKey,
   { round, point, fileName, person }: UploadOfStaff,
 ): Promise<StoredDocument> {
-  await refuseOwn(db, key, person);
-  if (documents.keys.length === 0) throw new ProblemError('document-not-taken');
+  const registration = await refuseOwn(db, key, person);
+  if (!isAnswerable(registration, round)) throw new ProblemError('not-asked', { registration });
+  if (documents.keys.length === 0) throw notTaken('not-allowed');
   const uploader = { key, round, by: staffActor(person) };
   const file = { point, fileName, contents: contentsOf(request.body) };
   const reception = await receiveDocument(db, documents, uploader, file, now);
   const addedBy = { subject: person.subject, name: person.name };
   if ('taken' in reception) return { ...reception.taken, addedBy };
   if (reception.document !== undefined) return { ...reception.document, addedBy };
-  throw reception.refused === 'too-many'
-    ? new ProblemError('document-not-taken')
-    : await notAsked(db, key);
+  throw reception.refused === 'too-many' ? notTaken('too-many') : await notAsked(db, key);
 }
 
 interface UploadOfStaff {
@@ -75,11 +76,20 @@ interface UploadOfStaff {
   readonly person: Person;
 }
 
-/** Throws `registration-not-found` and `own-registration`. */
-export async function refuseOwn(db: Db, key: RegistrationKey, person: Person): Promise<void> {
+/** The registration, unless it is the person's own. Throws `registration-not-found` and `own-registration`. */
+export async function refuseOwn(
+  db: Db,
+  key: RegistrationKey,
+  person: Person,
+): Promise<Registration> {
   const registration = await findRegistration(db, key);
   if (registration === undefined) throw new ProblemError('registration-not-found');
   refuseOwnRegistration(await person.email(), registration);
+  return registration;
+}
+
+function notTaken(code: 'too-many' | 'not-allowed'): ProblemError {
+  return new ProblemError('invalid-request', { errors: [{ pointer: '', code }] });
 }
 
 async function notAsked(db: Db, key: RegistrationKey): Promise<ProblemError> {

@@ -60,7 +60,6 @@ const beyondPermission = new Set([
   'claimed-by-another',
   'colleague-unavailable',
   'draft-changed',
-  'document-not-taken',
   'answer-code-refused',
   // No webhook has the id of a valid request.
   'not-found',

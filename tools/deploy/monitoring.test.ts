@@ -93,7 +93,7 @@ describe('alerts', () => {
         '## What people see',
         '## Where to look',
         '## What to do',
-        '## When it has ended',
+        '## When it is over',
       ]);
     },
   );

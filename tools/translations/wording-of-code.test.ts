@@ -1,24 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { WORKSPACES } from '../boundaries/source-module.ts';
 import { testTitles } from '../clauses/test-titles.ts';
 import { commentsIn } from './comments.ts';
 import { codeFaults } from './wording-faults.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 
-const folders = [
-  'business-api',
-  'console',
-  'contract',
-  'domain',
-  'e2e',
-  'identity-provider',
-  'mailbox',
-  'registers',
-  'tools',
-];
-
-test.each(folders)('comments and titles of tests use plain words: %s', (folder) => {
+test.each(WORKSPACES)('comments and titles of tests use plain words: %s', (folder) => {
   const paths = globSync(`${folder}/**/*.{ts,tsx}`, {
     cwd: ROOT,
     exclude: (path) => /(^|\/)(node_modules|dist|fixture)$/.test(path),
@@ -37,10 +26,10 @@ test.each(folders)('comments and titles of tests use plain words: %s', (folder) 
 test('the check of code reads comments and titles, and nothing else', () => {
   const source = `// It heals.
     const meanwhile = 'begun'; /* for \`ever\` */
-    test('is asked once more', () => undefined);`;
+    test('is written anew', () => undefined);`;
   const texts = [...commentsIn('a.test.ts', source), ...testTitles('a.test.ts', source)];
   expect(texts.flatMap(codeFaults)).toEqual([
     'has “heals”: write recover',
-    'has “once more”: write again',
+    'has “anew”: write since, at the same time, or a plain verb in the past',
   ]);
 });

@@ -29,7 +29,7 @@ test.each([
   expect(codesFor(filter, texts)).toEqual(expected);
 });
 
-test('[S8.2] a chosen reason is never filtered away', () => {
+test('[S8.2] a chosen reason is never filtered out', () => {
   expect(codesFor('l02', english, ['Z99'])).toEqual(['L02', 'Z99']);
 });
 

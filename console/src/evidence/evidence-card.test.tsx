@@ -48,7 +48,7 @@ test.each([
   await expect.element(shown.getByText(item)).toBeVisible();
 });
 
-test('what needs eyes is unfolded, what is confirmed takes one line', async () => {
+test('what needs a look is unfolded, what is confirmed takes one line', async () => {
   const { screen } = await showing(json(contradictedEvidence()));
   await expect.element(card(screen).getByText('The business exists and is active')).toBeVisible();
   const titles = [...document.querySelectorAll('section[aria-label="Checks"] details')];
@@ -251,7 +251,7 @@ test('an answer that arrives shows in its place and takes no focus', async () =>
   expect(api.askedFor('readEvidence')).toHaveLength(2);
 });
 
-test('a register that is away says when it is asked next', async () => {
+test('an unreachable register says when it is asked next', async () => {
   const away = question({
     state: 'retrying',
     finding: null,

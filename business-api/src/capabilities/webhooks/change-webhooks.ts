@@ -2,7 +2,8 @@ import type { Webhook, WebhookChange } from '@countersign/contract/webhooks';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
-import { lockMarket, recordWebhookChange } from '../../record/markets/market-settings.ts';
+import { recordWebhookChange } from '../../record/markets/market-changes.ts';
+import { lockMarket } from '../../record/markets/market-settings.ts';
 import {
   deleteEndpoint,
   type EndpointKey,

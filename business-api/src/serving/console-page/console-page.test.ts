@@ -86,6 +86,7 @@ test.each([
   '/reject',
   '/resetPassword',
   '/customerService/registrations',
+  '/settings/FR',
   '/login/callback?code=c&state=s',
   '/deny?ticketId=T-1',
   '/nowhere/at/all',

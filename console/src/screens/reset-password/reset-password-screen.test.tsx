@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeApi, held, json, lost, type Reply } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { ResetPasswordScreen } from './reset-password-screen.tsx';
+import ResetPasswordScreen from './reset-password-screen.tsx';
 
 const put = 'PUT https://identity.example/idp/myaccount/password';
 const good = 'a long enough password';

@@ -85,10 +85,10 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
       title: t(`customerService.bulk.confirmTitle.${verb}`, counts),
       question: question.filter((part) => part !== '').join(' '),
       content: (
-        <>
+        <div className={styles.form}>
           {warning}
           <PlanSummary plan={plan} items={deciding} />
-        </>
+        </div>
       ),
       confirmLabel: t(`customerService.bulk.submit.${verb}`, counts),
       tone: verb === 'reject' ? 'danger' : 'primary',

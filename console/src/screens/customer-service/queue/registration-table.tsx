@@ -40,7 +40,7 @@ export function RegistrationTable(props: RowsProps) {
             </th>
           )}
           {has('person') && (
-            <th scope="col">
+            <th scope="col" data-column="person">
               {t(`customerService.column.${waiting ? 'assignee' : mixed ? 'person' : 'decidedBy'}`)}
             </th>
           )}
@@ -91,7 +91,7 @@ export function RegistrationTable(props: RowsProps) {
               </td>
             )}
             {has('person') && (
-              <td>
+              <td data-column="person">
                 <RowPerson item={item} rows={props} />
               </td>
             )}

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, json, problem, type Reply } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
-import { CustomerServiceScreen } from '../customer-service-screen.tsx';
+import CustomerServiceScreen from '../customer-service-screen.tsx';
 
 const screens = (
   <Routes>

@@ -27,6 +27,7 @@ import { previewDecisionMail } from './preview.ts';
 import { countRegistrations } from './registration-count.ts';
 import { listRegistrations } from './registration-list.ts';
 import { readRegistrationStatus } from './registration-status.ts';
+import { addDocument, removeAddedDocument } from './requests/add-document.ts';
 import {
   checkAnswerField,
   openAnswerSession,
@@ -93,6 +94,8 @@ const endpoints = [
   checkAnswerField,
   previewAnswer,
   submitAnswer,
+  addDocument,
+  removeAddedDocument,
   removeDocument,
   openDocument,
   listRegistrations,

@@ -16,6 +16,8 @@ export async function signedIn(
   await target.addInitScript(
     ([origin, text]) => {
       const begun = 'begun-signed-in';
+      // The browser's viewer of a PDF is a frame without storage.
+      if (window !== window.parent) return;
       // Once for each browser: a sign-out must last.
       if (location.origin !== origin || localStorage.getItem(begun) !== null) return;
       localStorage.setItem(begun, 'yes');

@@ -136,9 +136,16 @@ function described(operation: Operation): Operation {
     ...operation,
     responses: Object.fromEntries(answers),
     ...(requestBody === undefined
-      ? {}
+      ? bytes(mediaTypes.body)
       : { requestBody: { ...requestBody, ...contentAs(requestBody, mediaTypes.body) } }),
   };
+}
+
+/** The body of an endpoint whose body is a file: it has media types and no schema. */
+function bytes(types: readonly string[] = []): { requestBody?: Content & { required: true } } {
+  if (types.length === 0) return {};
+  const content = types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]);
+  return { requestBody: { required: true, content: Object.fromEntries(content) } };
 }
 
 /** Media types that are JSON get the JSON schema; any other is a string. */

@@ -76,6 +76,8 @@ export function validRequest(
     checkAnswerField: ['POST', '/answer/check', { field: 'practice.phone', value: '+33 1' }],
     previewAnswer: ['POST', '/answer/preview', { changes: [], points: [] }],
     removeDocument: ['POST', `/answer/documents/${randomUUID()}/removal`],
+    addDocument: ['POST', `${path}/documents?round=1&fileName=licence.pdf`],
+    removeAddedDocument: ['POST', `${path}/documents/${randomUUID()}/removal`],
     openDocument: ['POST', `${path}/documents/${randomUUID()}/open`, {}],
     submitAnswer: ['POST', '/answer/submission', { changes: [], points: [] }],
     addNote: ['POST', `${path}/notes`, { text: 'x' }],

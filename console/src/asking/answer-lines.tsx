@@ -1,3 +1,4 @@
+import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { RequestRound } from '@countersign/contract/requests/rounds';
 import type { ChangedBeside, ComparedPoint } from '@countersign/domain/requests/comparison';
 import { differingLetters, type Letters } from '../evidence/differing-letters.ts';
@@ -29,6 +30,9 @@ export function AnswerLines({ say, round }: { readonly say: Say; readonly round:
                 </p>
               )}
               {came !== undefined && <Came say={say} came={came} />}
+              {came !== undefined && (
+                <OnBehalf say={say} documents={documentsOf(round, came.documents)} />
+              )}
             </li>
           );
         })}
@@ -50,6 +54,29 @@ export function AnswerLines({ say, round }: { readonly say: Say; readonly round:
         </section>
       )}
     </>
+  );
+}
+
+function documentsOf({ answer }: RequestRound, ids: readonly string[]) {
+  return answer?.documents.filter(({ documentId }) => ids.includes(documentId)) ?? [];
+}
+
+/** The documents of a point that staff added on behalf of the applicant. */
+function OnBehalf({
+  say,
+  documents,
+}: {
+  readonly say: Say;
+  readonly documents: readonly StoredDocument[];
+}) {
+  return documents.map(
+    ({ documentId, fileName, addedBy }) =>
+      addedBy !== null && (
+        <p key={documentId} className={styles.small}>
+          <bdi>{fileName}</bdi>
+          {` · ${say('documents.addedBy', { name: addedBy.name })}`}
+        </p>
+      ),
   );
 }
 

@@ -1,8 +1,6 @@
-import { type RequestRound, readRequests } from '@countersign/contract/requests/rounds';
+import type { RequestRound } from '@countersign/contract/requests/rounds';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../http/use-call.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -12,19 +10,14 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { AnswerLines } from './answer-lines.tsx';
 import styles from './asking.module.css';
 import { DocumentList } from './document-list.tsx';
+import { SaidBefore } from './said-before.tsx';
 import { type Say, useAskingText } from './use-asking-text.ts';
+import { useRounds } from './use-rounds.ts';
 
 /** What the applicant was asked and what came back; the newest round open, earlier ones folded. */
 export function AnswersCard({ registration }: { readonly registration: Registration }) {
-  const { countryCode, ticketNumber, version, request } = registration;
-  const call = useCall();
   const say = useAskingText();
-  const reading = useQuery({
-    queryKey: ['requests', countryCode, ticketNumber, version, request?.state],
-    queryFn: ({ signal }) => call(readRequests, { params: { countryCode, ticketNumber }, signal }),
-    // The scanner needs some seconds for a document.
-    refetchInterval: ({ state }) => (isAwaited(state.data?.rounds ?? []) ? scanPollMs : false),
-  });
+  const reading = useRounds(registration);
   if (say === undefined) return null;
   const [newest, ...earlier] = (reading.data?.rounds ?? []).filter(
     ({ state }) => state !== 'undone',
@@ -57,14 +50,6 @@ export function AnswersCard({ registration }: { readonly registration: Registrat
   );
 }
 
-const scanPollMs = 3000;
-
-function isAwaited(rounds: readonly RequestRound[]): boolean {
-  return rounds.some(({ answer }) =>
-    answer?.documents.some(({ state }) => state === 'not-checked'),
-  );
-}
-
 function Round({
   say,
   registrationKey,
@@ -81,6 +66,13 @@ function Round({
       <>
         <p>{state === 'waiting' ? say('answers.none') : say(`answers.state.${state}`)}</p>
         <AnswerLines say={say} round={round} />
+        {round.documentsOnBehalf.length > 0 && (
+          <DocumentList
+            say={say}
+            registrationKey={registrationKey}
+            documents={round.documentsOnBehalf}
+          />
+        )}
       </>
     );
   }
@@ -104,6 +96,7 @@ function Round({
         {` · ${formats.relative(answer.at)}`}
       </p>
       <AnswerLines say={say} round={round} />
+      <SaidBefore say={say} findings={answer.saidBefore} />
       {answer.documents.length > 0 && (
         <DocumentList say={say} registrationKey={registrationKey} documents={answer.documents} />
       )}

@@ -39,11 +39,12 @@ function document(changes: Partial<StoredDocument> = {}): StoredDocument {
     state: 'clean',
     fault: null,
     uploadedAt: at,
+    addedBy: null,
     ...changes,
   };
 }
 
-function rounds(documents: readonly StoredDocument[]) {
+function rounds(documents: readonly StoredDocument[], saidBefore: readonly object[]) {
   const { points, askedBy, ...rest } = request;
   const { answeredAt: _, ...round } = rest;
   const comparison = {
@@ -66,7 +67,10 @@ function rounds(documents: readonly StoredDocument[]) {
         askedBy,
         messageToApplicant: null,
         remindedAt: null,
-        answer: { origin: 'applicant', at, enteredBy: null, message: null, comparison, documents },
+        answer: {
+          ...{ origin: 'applicant', at, enteredBy: null, message: null, comparison, documents },
+          saidBefore,
+        },
       },
     ],
   });
@@ -78,16 +82,46 @@ const open = (
   documents: readonly StoredDocument[],
   openDocument: Reply = png,
   language: 'en' | 'fr' | 'ja' = 'en',
+  saidBefore: readonly object[] = [],
 ) =>
   openDecision(
     'approve',
     {
       readRegistrationStatus: json({ ...pendingRegistration(), request }),
-      readRequests: rounds(documents),
+      readRequests: rounds(documents, saidBefore),
       openDocument,
     },
     language,
   );
+
+test('a document that staff added says so, in the list and beside its question', async () => {
+  const added = document({ addedBy: { subject: 'kit', name: 'Kit Marlow' } });
+  const { screen } = await open([added]);
+  const list = screen.getByRole('region', { name: 'Documents received' });
+  await expect
+    .element(list)
+    .toMatchTextContent(/received .* · added by Kit Marlow on behalf of the applicant/);
+  await expect
+    .element(screen.getByText('licence.png · added by Kit Marlow on behalf of the applicant'))
+    .toBeVisible();
+});
+
+test('what registers said before the answer is shown with both names', async () => {
+  const told = (ours: string, theirs: string, result: string) => ({ ours, theirs, result });
+  const nothing = { ours: null, theirs: null, result: 'not-told' };
+  const finding = {
+    ...{ register: 'fr-recherche-entreprises', scheme: 'fr-siret', value: '73282932000074' },
+    ...{ knowledge: 'found', verdict: 'contradicted', why: 'other-name', whyValues: {} },
+    name: told('Optique des Quais', 'LUNETTES DU PANIER', 'differs'),
+    ...{ address: nothing, activity: nothing, state: nothing, consultationNumber: null },
+    ...{ answeredAt: at, freshUntil: at, answerHash: null },
+  };
+  const { screen } = await open([], png, 'en', [finding]);
+  const before = screen.getByRole('region', { name: 'What registers said before the answer' });
+  await expect.element(before).toMatchTextContent(/SIRET 73282932000074 · .*Annuaire|Recherche/);
+  await expect.element(before.getByText('Optique des Quais')).toBeVisible();
+  await expect.element(before.getByText('LUNETTES DU PANIER')).toBeVisible();
+});
 
 test('a clean picture says what it is and is drawn', async () => {
   const { screen, api } = await open([document()]);

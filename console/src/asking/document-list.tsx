@@ -22,7 +22,8 @@ export function DocumentList({ say, registrationKey, documents }: DocumentListPr
       <p className={styles.heading}>{say('documents.title')}</p>
       <ul className={styles.lines}>
         {documents.map((document) => {
-          const { documentId, fileName, kind, point, bytes, sha256, state, fault } = document;
+          const { documentId, fileName, kind, point, bytes, sha256, state, fault, addedBy } =
+            document;
           return (
             <li key={documentId} className={styles.line} data-state={state}>
               <p>
@@ -35,6 +36,7 @@ export function DocumentList({ say, registrationKey, documents }: DocumentListPr
                 {[
                   ...(point === null ? [] : [say('documents.round', { number: point })]),
                   say('documents.received', { time: formats.relative(document.uploadedAt) }),
+                  ...(addedBy === null ? [] : [say('documents.addedBy', { name: addedBy.name })]),
                 ].join(' · ')}
               </p>
               <p className={styles.state} data-state={state}>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { json } from '../testing/fake-api.ts';
+import { page } from 'vitest/browser';
+import { json, problem } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 
@@ -51,3 +52,81 @@ test('an answer by telephone is entered: the changed part of an address, and wor
     },
   });
 });
+
+test('a document that came by post is added to its question, or refused and why', async () => {
+  const points = [
+    ...request.points,
+    { kind: 'document', field: 'documents[licence]', reason: null },
+  ];
+  const before = { ...pendingRegistration(), request: { ...request, points } };
+  const stored = {
+    ...{ documentId: '019ad2f0-0000-7000-8000-000000000001', round: 1, point: 4, kind: 'licence' },
+    ...{ fileName: 'letter.pdf', mediaType: 'application/pdf', bytes: 9, sha256: 'ab'.repeat(32) },
+    ...{ state: 'not-scanned', fault: null, uploadedAt: at },
+    addedBy: { subject: 'alex', name: 'Alex Morgan' },
+  };
+  const round = {
+    ...{ round: 1, state: 'waiting', messageToApplicant: null, remindedAt: null, answer: null },
+    ...{ askedBy: request.askedBy, askedAt: at, mailHeldUntil: at, dueAt: at },
+    points: points.map((point) => ({ ...point, words: 'Which one?' })),
+  };
+  const rounds = (documentsOnBehalf: readonly object[]) =>
+    json({ version: before.version, rounds: [{ ...round, documentsOnBehalf }] });
+  const { screen, api } = await openDecision('approve', {
+    readRegistrationStatus: json(before),
+    readRequests: [rounds([]), rounds([stored])],
+    addDocument: [
+      json(stored, 201),
+      json({ ...stored, state: 'refused', fault: 'active-content', mediaType: null }, 201),
+      problem('invalid-request', { errors: [{ pointer: '', code: 'too-many' }] }),
+    ],
+  });
+  await screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
+  const form = screen.getByRole('form', { name: 'Answer as the applicant gave it' });
+  const input = form.getByLabelText('Add a document').last();
+  await input.upload(new File(['%PDF-1.7 '], 'letter.pdf'));
+  await expect.element(form.getByText('letter.pdf was added.')).toBeVisible();
+  const [asked] = api.askedFor('addDocument');
+  expect(Object.fromEntries(asked?.address.searchParams ?? [])).toEqual({
+    round: '1',
+    point: '4',
+    fileName: 'letter.pdf',
+  });
+  expect(asked?.headers.get('content-type')).toBe('application/octet-stream');
+  expect(asked?.body).toMatchObject({ size: 9 });
+  await expect.element(form.getByRole('button', { name: 'Remove letter.pdf' })).toBeVisible();
+  await input.upload(new File(['%PDF-1.7 '], 'script.pdf'));
+  await expect
+    .element(form.getByText('script.pdf was not accepted: it held scripts, programs or files.'))
+    .toBeVisible();
+  await input.upload(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'long.pdf'));
+  await expect.element(form.getByText('long.pdf was not accepted: too large.')).toBeVisible();
+  expect(api.askedFor('addDocument')).toHaveLength(2);
+  await input.upload(new File(['%PDF-1.7 '], 'more.pdf'));
+  await expect
+    .element(form.getByText(/^The registration already has twenty documents/))
+    .toBeVisible();
+});
+
+test.each(['fr', 'ja'] as const)(
+  'the form with its documents fits 320 px in %s',
+  async (language) => {
+    await page.viewport(320, 640);
+    const before = { ...pendingRegistration(), request };
+    const rounds = json({ version: before.version, rounds: [] });
+    const { screen } = await openDecision(
+      'approve',
+      { readRegistrationStatus: json(before), readRequests: rounds },
+      language,
+    );
+    const open = { fr: 'Saisir la réponse pour le demandeur…', ja: '申請者の回答を代理で入力…' };
+    await screen.getByRole('button', { name: open[language] }).click();
+    const label = { fr: 'Ajouter un document', ja: '書類を追加' }[language];
+    await expect.element(screen.getByLabelText(label).last()).toBeVisible();
+    const wide = [...document.querySelectorAll('main form *')].filter(
+      (one) => one.getBoundingClientRect().right > 320,
+    );
+    expect(wide).toEqual([]);
+    await page.viewport(390, 844);
+  },
+);

@@ -11,6 +11,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea, TextInput } from '../ui/text-control.tsx';
+import { AddDocuments } from './add-documents.tsx';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
 import { emptyValue, partsOf, valueOfParts } from './typed-value.ts';
@@ -88,6 +89,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
           text(`explanation-${at}`, say('enter.explanation', { point })),
         ];
       })}
+      <AddDocuments say={say} registration={registration} request={request} />
       <Field
         label={say('enter.note')}
         hint={say('enter.noteHint')}

@@ -39,8 +39,13 @@ export function historySentence(event: HistoryEvent, t: Translate): string {
     case 'document-checked':
       return t(`history.document-checked.${event.result}`);
     case 'document-removed':
-      return t(`history.document-removed.${event.because}`);
+      return event.actor.kind === 'staff'
+        ? t('history.document-withdrawn', { name: actorName(event.actor, t) })
+        : t(`history.document-removed.${event.because}`);
     case 'document-received':
+      return event.actor.kind === 'staff'
+        ? t('history.document-added', { name: actorName(event.actor, t) })
+        : t('history.document-received');
     case 'document-refused':
     case 'request-reminded':
     case 'request-code-sent':

@@ -27,7 +27,7 @@ export function fakeApi(replies: Record<string, Reply | Reply[]>) {
     const address = new URL(String(input));
     const endpoint = endpointOf(address, init.method ?? 'GET');
     const operation = endpoint?.schema.operationId ?? `${init.method} ${address.href}`;
-    const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body));
+    const body = bodyOf(init);
     endpoint?.schema.body?.parse(body);
     endpoint?.schema.headers?.parse(Object.fromEntries(new Headers(init.headers)));
     endpoint?.schema.querystring?.parse(Object.fromEntries(address.searchParams));
@@ -52,6 +52,11 @@ export function fakeApi(replies: Record<string, Reply | Reply[]>) {
     asked,
     askedFor: (operation: string) => asked.filter((one) => one.operation === operation),
   };
+}
+
+function bodyOf({ body }: RequestInit): unknown {
+  if (body === undefined || body instanceof Blob) return body;
+  return JSON.parse(String(body));
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Reply {

@@ -1,5 +1,5 @@
 import { documentKinds } from '@countersign/domain/registration/application';
-import { Instant } from '@countersign/domain/registration/registration';
+import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 
 export const documentMediaTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
@@ -56,5 +56,7 @@ export const StoredDocument = z.object({
   /** Null unless it was refused. */
   fault: z.nullable(DocumentFault),
   uploadedAt: Instant,
+  /** Who of the staff added it on behalf of the applicant; null: the applicant did. */
+  addedBy: z._default(z.nullable(StaffMember), null),
 });
 export type StoredDocument = z.infer<typeof StoredDocument>;

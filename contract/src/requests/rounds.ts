@@ -1,3 +1,4 @@
+import { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import { RequestState } from '@countersign/domain/registration/information-request';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
@@ -20,6 +21,11 @@ export const ReceivedAnswer = z.object({
   message: z.nullable(z.string()),
   comparison: Comparison,
   documents: z.array(StoredDocument),
+  /**
+   * What official registers said before the answer, where it no longer holds: about a number that was
+   * changed, or a name, address or activity that was compared with it.
+   */
+  saidBefore: z._default(z.array(RegisterFinding), []),
 });
 export type ReceivedAnswer = z.infer<typeof ReceivedAnswer>;
 
@@ -35,6 +41,8 @@ export const RequestRound = z.object({
   dueAt: Instant,
   remindedAt: z.nullable(Instant),
   answer: z.nullable(ReceivedAnswer),
+  /** Added on behalf of the applicant to a request that is not answered yet. */
+  documentsOnBehalf: z._default(z.array(StoredDocument), []),
 });
 export type RequestRound = z.infer<typeof RequestRound>;
 

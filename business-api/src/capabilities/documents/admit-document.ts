@@ -1,6 +1,5 @@
 import { documentLimit } from '@countersign/contract/requests/documents';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { newId } from '../../ground/database/new-id.ts';
@@ -15,7 +14,7 @@ import {
 import { newDocumentKey, unwrapKey, wrapKey } from '../../record/documents/document-vault.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { isAnswerable } from '../../record/requests/request-rows.ts';
-import type { UploadedFile } from './reception.ts';
+import type { UploadedFile, Uploader } from './reception.ts';
 
 /** A file that may arrive. */
 export interface Admitted {
@@ -36,7 +35,7 @@ export async function hasRoom(trx: Trx, key: RegistrationKey): Promise<boolean> 
 export function admitDocument(
   db: Db,
   { keys }: Pick<DocumentDesk, 'keys'>,
-  { key, round }: Applicant,
+  { key, round }: Uploader,
   file: UploadedFile,
   at: Date,
 ): Promise<Admitted | { readonly refused: 'too-many' | 'closed' }> {

@@ -1,7 +1,9 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addedByStaff } from '../../record/documents/added-by-staff.ts';
 import { readContents } from '../../record/documents/contents.ts';
+import { documentFiguresQuery } from '../../record/documents/document-figures.ts';
 import { documentsOf } from '../../record/documents/document-rows.ts';
 import { eraseDocuments } from '../../record/documents/erase-documents.ts';
 import {
@@ -50,6 +52,17 @@ test.each<[string, () => Promise<unknown>, string]>([
     'documents_to_remove',
   ],
   ['the unreadable', () => unreadableQuery('').execute(open.db), 'documents_unreadable'],
+  [
+    'the figures of those to scan',
+    () => documentFiguresQuery(true).execute(open.db),
+    'documents_to_check',
+  ],
+  [
+    'the figures of the unreadable',
+    () => documentFiguresQuery(true).execute(open.db),
+    'documents_unreadable',
+  ],
+  ['who added them', () => addedByStaff(open.db, key), 'history_events_pkey'],
   ['leftovers', () => leftoversQuery(old).execute(open.db), 'document_leftovers_by_time'],
   [
     'an erasure',

@@ -1,12 +1,15 @@
+import { removeAddedDocument } from '@countersign/contract/requests/add-document';
 import * as documents from '@countersign/contract/requests/document-acts';
 import { applicantOf, personOf } from '../../ground/access/enforce-access.ts';
 import { documentsOfForm } from '../../record/documents/document-rows.ts';
+import { staffActor } from '../../record/history/new-event.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openDocument } from './open-document.ts';
 import { takeBackDocument } from './take-back-document.ts';
+import { refuseOwn, staffUploadRoute } from './upload-by-staff.ts';
 
-/** Documents of applicants: opened by staff, removed by applicants; the form uploads them. */
+/** Documents of applicants: opened and added by staff, removed by who added them; the form uploads, too. */
 export function documentRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, documents: desk, limiter, now } = dependencies;
   const { db } = database;
@@ -36,11 +39,27 @@ export function documentRoutes(api: ApiScope, dependencies: Dependencies): void 
     },
   });
 
+  staffUploadRoute(api, dependencies);
+
+  api.route({
+    ...removeAddedDocument,
+    handler: async (request, reply) => {
+      const { documentId, ...key } = request.params;
+      const person = personOf(request);
+      await refuseOwn(db, key, person);
+      const uploader = { key, round: undefined, by: staffActor(person) };
+      await takeBackDocument(db, uploader, { documentId, at: now(), closed: 'not-asked' });
+      return reply.code(204).send(null);
+    },
+  });
+
   api.route({
     ...documents.removeDocument,
     handler: async (request) => {
       const applicant = applicantOf(request);
-      await takeBackDocument(db, applicant, request.params.documentId, now());
+      const { documentId } = request.params;
+      const own = { ...applicant, by: { kind: 'applicant' } } as const;
+      await takeBackDocument(db, own, { documentId, at: now(), closed: 'answer-link-invalid' });
       return { documents: await documentsOfForm(db, applicant, desk.scan !== undefined) };
     },
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pdfFile } from '../../ground/documents/testing/pdf-files.ts';
 import { jpegFile, pngFile } from '../../ground/documents/testing/picture-files.ts';
 import { noDocuments } from '../../record/documents/document-desk.ts';
+import { readDocumentFigures } from '../../record/documents/document-figures.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { type AskedApplicant, askApplicant } from '../../testing/asked-applicant.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
@@ -287,6 +288,13 @@ describe('opening', () => {
     }
     expect(await eventsOf(asked)).toEqual(['document-received', 'document-checked']);
     expect(await answered(asked)).toMatchObject([{ state: 'unreadable' }]);
+    const lost = async () => (await readDocumentFigures(api.db, true, clock.now())).documents;
+    expect((await lost()).unreadable).toBe(1);
+    await api.call('POST', `${asked.path}/decision`, {
+      token: staff,
+      body: { decision: 'reject', reasonCodes: ['L01'], version: 3 },
+    });
+    expect((await lost()).unreadable).toBe(0);
   });
 });
 

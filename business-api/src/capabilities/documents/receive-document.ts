@@ -1,12 +1,11 @@
 import { type DocumentFault, documentLimitBytes } from '@countersign/contract/requests/documents';
-import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { inspectInThread } from '../../ground/documents/inspect-in-thread.ts';
 import { readContents, removeChunks } from '../../record/documents/contents.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
 import { openSealed } from '../../record/documents/document-vault.ts';
 import { type Admitted, admitDocument } from './admit-document.ts';
-import type { Inspected, Reception, UploadedFile } from './reception.ts';
+import type { Inspected, Reception, UploadedFile, Uploader } from './reception.ts';
 import { settleDocument } from './settle-document.ts';
 import { storeInQuarantine } from './store-in-quarantine.ts';
 import { takeTurns } from './take-turns.ts';
@@ -15,7 +14,7 @@ import { takeTurns } from './take-turns.ts';
 const inTurn = takeTurns(2);
 
 /**
- * Takes a file that an applicant adds to an answer. It is encrypted as it arrives and stays in quarantine
+ * Takes a file that is added to an answer. It is encrypted as it arrives and stays in quarantine
  * until its contents have been inspected; then it is a document, which a scanner has yet to look at, or
  * it is deleted and the registration says why. What fails in between leaves nothing but a leftover for the
  * worker.
@@ -23,16 +22,16 @@ const inTurn = takeTurns(2);
 export async function receiveDocument(
   db: Db,
   desk: DocumentDesk,
-  applicant: Applicant,
+  uploader: Uploader,
   file: UploadedFile,
   now: () => Date,
 ): Promise<Reception> {
-  const admitted = await admitDocument(db, desk, applicant, file, now());
+  const admitted = await admitDocument(db, desk, uploader, file, now());
   if ('refused' in admitted) return admitted;
   const stored = await storeInQuarantine(db, admitted, file.contents);
   const fault = stored.bytes > documentLimitBytes ? 'too-large' : undefined;
   const inspected = await inTurn(() => inspect(db, desk, admitted, fault));
-  const reception = await settleDocument(db, desk, applicant, {
+  const reception = await settleDocument(db, desk, uploader, {
     admitted,
     stored,
     inspected,

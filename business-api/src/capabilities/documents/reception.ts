@@ -1,5 +1,7 @@
 import type { DocumentFault, StoredDocument } from '@countersign/contract/requests/documents';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { DocumentMediaType } from '../../ground/documents/document-verdict.ts';
+import type { Actor } from '../../record/history/new-event.ts';
 
 export interface UploadedFile {
   /** The number of the point that it was added to. */
@@ -17,4 +19,15 @@ export type Inspected =
 /** `closed`: the request waits for no answer any more. `too-many`: the registration has its documents. */
 export type Reception =
   | { readonly taken: StoredDocument }
-  | { readonly refused: DocumentFault | 'too-many' | 'closed' };
+  | {
+      readonly refused: DocumentFault | 'too-many' | 'closed';
+      /** Where its contents were refused: what is left of it. */
+      readonly document?: StoredDocument;
+    };
+
+/** Who adds a document to which round: the applicant, or staff on behalf of the applicant. */
+export interface Uploader {
+  readonly key: RegistrationKey;
+  readonly round: number;
+  readonly by: Actor;
+}

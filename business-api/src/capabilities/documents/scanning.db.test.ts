@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScanContents, ScanVerdict } from '../../ground/documents/scan-contents.ts';
 import { pdfFile } from '../../ground/documents/testing/pdf-files.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
+import { readDocumentFigures } from '../../record/documents/document-figures.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { askApplicant } from '../../testing/asked-applicant.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
@@ -70,7 +71,14 @@ test('a document opens only after the scanner has found it clean', async () => {
     expect([(await document())?.state, await open()]).toEqual(['not-checked', 409]);
   }
   clock.set(9000);
+  const figures = (hasScanner: boolean) => readDocumentFigures(api.db, hasScanner, clock.now());
+  expect(await figures(true)).toMatchObject({
+    documents: { 'not-checked': 1, unreadable: 0 },
+    oldestUnscannedSeconds: 9000,
+  });
+  expect(await figures(false)).toMatchObject({ oldestUnscannedSeconds: 0 });
   expect(await scan('clean')).toBe(true);
+  expect((await figures(true)).documents).toMatchObject({ 'not-checked': 0 });
   expect([(await document())?.state, await open()]).toEqual(['clean', 200]);
   expect(await scan('infected')).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
@@ -17,7 +16,7 @@ import { maskTexts, surroundingsOf } from '../../record/registrations/mask-texts
 import { isAnswerable } from '../../record/requests/request-rows.ts';
 import { type Admitted, hasRoom } from './admit-document.ts';
 import { fileNameOf } from './file-name-of.ts';
-import type { Inspected, Reception } from './reception.ts';
+import type { Inspected, Reception, Uploader } from './reception.ts';
 import type { Quarantined } from './store-in-quarantine.ts';
 
 /**
@@ -27,7 +26,7 @@ import type { Quarantined } from './store-in-quarantine.ts';
 export function settleDocument(
   db: Db,
   desk: DocumentDesk,
-  { key, round }: Applicant,
+  { key, round, by: actor }: Uploader,
   {
     admitted: { documentId, wrapped, file },
     stored: { bytes, sha256 },
@@ -78,7 +77,7 @@ export function settleDocument(
     }
     const about = {
       at,
-      actor: { kind: 'applicant' },
+      actor,
       round,
       documentId,
       documentKind: kind,
@@ -90,9 +89,8 @@ export function settleDocument(
       ? { kind: 'document-refused', ...about, fault: inspected.fault }
       : { kind: 'document-received', ...about, mediaType: inspected.mediaType };
     await appendToLocked(trx, lock, [event]);
-    return isRefused
-      ? { refused: inspected.fault }
-      : { taken: storedDocument(row, desk.scan !== undefined) };
+    const document = storedDocument(row, desk.scan !== undefined);
+    return isRefused ? { refused: inspected.fault, document } : { taken: document };
   });
 }
 

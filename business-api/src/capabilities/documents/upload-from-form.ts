@@ -3,6 +3,7 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { receiveDocument } from './receive-document.ts';
 import type { Reception, UploadedFile } from './reception.ts';
+import { inUploadSlot } from './upload-slot.ts';
 
 /** What became of a file, or the problem because of which none can be taken now. */
 export type UploadOutcome =
@@ -21,32 +22,26 @@ export type UploadFromForm = (
   file: UploadedFile,
 ) => Promise<UploadOutcome>;
 
-/** Uploads at once in a process: each holds a connection for as long as its sender takes. */
-const mostAtOnce = 24;
-
 /** Undefined where no documents are taken. */
 export function formUploader(dependencies: Dependencies): UploadFromForm | undefined {
   const { database, documents, limiter, findApplicant, now } = dependencies;
   if (documents.keys.length === 0) return undefined;
-  let active = 0;
-  return async (request, token, file) => {
-    if (active >= mostAtOnce) return refused(new ProblemError('temporarily-unavailable'));
-    active += 1;
-    try {
+  const take: UploadFromForm = (request, token, file) =>
+    inUploadSlot(async () => {
       const applicant = await findApplicant(request, token);
       if (applicant === undefined) throw new ProblemError('answer-link-invalid');
       if (applicant.session === undefined) throw new ProblemError('answer-code-required');
       request.caller = applicant;
       await limiter.admit(request, 'answer-upload');
-      return await receiveDocument(database.db, documents, applicant, file, now);
-    } catch (error) {
+      const uploader = { ...applicant, by: { kind: 'applicant' } } as const;
+      return receiveDocument(database.db, documents, uploader, file, now);
+    });
+  return (request, token, file) =>
+    take(request, token, file).catch((error: unknown) => {
       if (error instanceof ProblemError) return refused(error);
       request.log.error({ err: error }, 'a document could not be taken');
       return refused(new ProblemError('temporarily-unavailable'));
-    } finally {
-      active -= 1;
-    }
-  };
+    });
 }
 
 function refused({ code, status, extras }: ProblemError) {

@@ -1,16 +1,19 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { RequestRound } from '@countersign/contract/requests/rounds';
 import { roundLimit } from '@countersign/contract/requests/rounds';
+import { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { Comparison } from '@countersign/domain/requests/comparison';
 import { type Selectable, sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import type {
   AnswersTable,
   InformationRequestsTable,
 } from '../../ground/database/request-tables.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { addedByStaff } from '../../record/documents/added-by-staff.ts';
 import { documentsOf, storedDocument } from '../../record/documents/document-rows.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 import { pointsOf } from '../../record/requests/request-rows.ts';
@@ -21,6 +24,9 @@ type Row = Selectable<InformationRequestsTable> & {
     'origin' | 'at' | 'entered_by_subject' | 'entered_by_name' | 'content' | 'comparison'
   >]: Selectable<AnswersTable>[Name] | null;
 };
+
+/** What is stored with a comparison; earlier versions stored nothing. */
+const StoredBeside = z.object({ saidBefore: z._default(z.array(RegisterFinding), []) });
 
 /** The newest rounds of a registration. Throws `registration-not-found`. */
 export async function readRounds(
@@ -38,7 +44,10 @@ export async function readRounds(
     where asked.country_code = ${key.countryCode} and asked.ticket_number = ${key.ticketNumber}
     order by asked.round desc limit ${roundLimit}`.execute(db);
   const stored = await documentsOf(db, key);
-  const documents = stored.map((row) => storedDocument(row, hasScanner));
+  const ofStaff = stored.length === 0 ? undefined : await addedByStaff(db, key);
+  const documents = stored.map((row) =>
+    storedDocument(row, hasScanner, ofStaff?.get(row.document_id) ?? null),
+  );
   return {
     version: registration.version,
     rounds: rows.map((row) => ({
@@ -61,6 +70,10 @@ function roundOf(row: Row, documents: readonly StoredDocument[]): RequestRound {
     dueAt: row.due_at.toISOString(),
     remindedAt: row.reminded_at?.toISOString() ?? null,
     answer: answerOf(row, documents),
+    documentsOnBehalf:
+      row.origin === null
+        ? documents.filter(({ round, addedBy }) => round === row.round && addedBy !== null)
+        : [],
   };
 }
 
@@ -73,6 +86,7 @@ function answerOf(row: Row, documents: readonly StoredDocument[]): RequestRound[
     enteredBy: subject === null || name === null ? null : { subject, name },
     message: AnswerContent.parse(row.content).message ?? null,
     comparison: Comparison.parse(row.comparison),
+    saidBefore: StoredBeside.parse(row.comparison).saidBefore,
     documents: documents.filter(({ round }) => round === row.round),
   };
 }

@@ -94,7 +94,7 @@ const namingOne = forStaff.filter(
 const listing = forStaff.filter((endpoint) => !namingOne.includes(endpoint));
 
 function address(url: string, ticket: string): string {
-  return url
+  return `${url}${url.endsWith('/documents') ? '?round=1&fileName=licence.pdf' : ''}`
     .replace(':countryCode', 'FR')
     .replace(':ticketNumber', ticket)
     .replace(':otherCountry', 'FR')

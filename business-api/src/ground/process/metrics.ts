@@ -43,6 +43,8 @@ export interface ObservedDatabase {
   readonly oldestDueSeconds: number;
   readonly webhooks: Readonly<Record<'held' | 'queued' | 'sending' | 'dead', number>>;
   readonly oldestWebhookDueSeconds: number;
+  readonly documents: Readonly<Record<'not-checked' | 'unreadable', number>>;
+  readonly oldestUnscannedSeconds: number;
   readonly clockSkewSeconds: number;
   /** By register: how long its oldest question has been due. */
   readonly registersDueSeconds: Readonly<Record<string, number>>;
@@ -125,6 +127,10 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
     show(gauges.webhooks, { state }, database?.webhooks[state]);
   }
   show(gauges.oldestWebhookDue, {}, database?.oldestWebhookDueSeconds);
+  for (const state of ['not-checked', 'unreadable'] as const) {
+    show(gauges.documents, { state }, database?.documents[state]);
+  }
+  show(gauges.oldestUnscanned, {}, database?.oldestUnscannedSeconds);
   gauges.registersDue.reset();
   for (const [register, seconds] of Object.entries(database?.registersDueSeconds ?? {})) {
     gauges.registersDue.set({ register }, seconds);
@@ -211,6 +217,11 @@ function gaugesOf(register: Registry) {
     oldestDue: gauge('outbox_oldest_due_seconds', 'Age of the oldest mail that is due.'),
     webhooks: gauge('webhook_events', 'Events for webhooks of the whole database.', 'state'),
     oldestWebhookDue: gauge('webhook_oldest_due_seconds', 'Age of the oldest event that is due.'),
+    documents: gauge('documents', 'Documents that wait or cannot be read.', 'state'),
+    oldestUnscanned: gauge(
+      'document_oldest_unscanned_seconds',
+      'How long the oldest document has waited for the scanner.',
+    ),
     registersDue: gauge(
       'register_oldest_due_seconds',
       'Age of the oldest question that is due.',

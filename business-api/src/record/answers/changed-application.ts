@@ -1,3 +1,4 @@
+import type { RegisterFinding } from '@countersign/domain/evidence/register-finding';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
@@ -11,6 +12,7 @@ import { identifierRows, insertIdentifiers } from '../evidence/identifier-rows.t
 import { readEvidence } from '../evidence/read-evidence.ts';
 import { type SummaryDetail, summaryColumns, summaryDetail } from '../evidence/summary-columns.ts';
 import { askRegistersAbout } from '../registers/ask-about.ts';
+import { judgeAgain } from '../registers/judge-again.ts';
 import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
 import { searchText } from '../registrations/search-text.ts';
 
@@ -57,13 +59,15 @@ export function applicationColumns(registration: Registration) {
 
 /** What the checks of a changed application say, and the columns of its row that store it. */
 export interface CheckedAgain {
+  /** What registers said of the application of before, where that no longer holds. */
+  readonly saidBefore: readonly RegisterFinding[];
   readonly detail: SummaryDetail;
   readonly columns: ReturnType<typeof summaryColumns>;
 }
 
 /**
  * Numbers, keys of duplicates, questions to registers and the summary of the evidence, as for a new application.
- * What registers said before stays. The caller, who has locked the row, stores the columns with the application.
+ * The caller, who has locked the row, stores the columns with the application.
  */
 export async function checkAgain(
   trx: Trx,
@@ -80,8 +84,10 @@ export async function checkAgain(
   await replaceKeys(trx, registration, hashedKeys(registration));
   await wantSearch(trx, [registration], at);
   await askRegistersAbout(trx, registration, registers, at);
+  const saidBefore = await judgeAgain(trx, registration, registers, at);
   const { evaluated, market } = await readEvidence(trx, registration, { now: at, registers });
   return {
+    saidBefore,
     detail: summaryDetail(evaluated, registration, market),
     columns: summaryColumns(evaluated, registration, market),
   };

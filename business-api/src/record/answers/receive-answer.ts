@@ -128,7 +128,8 @@ export async function receiveAnswer(
       entered_by_subject: onBehalf ? from.person.subject : null,
       entered_by_name: onBehalf ? from.person.name : null,
       content: JSON.stringify(content),
-      comparison: JSON.stringify(comparison),
+      // Beside the comparison, so that both go with an erasure.
+      comparison: JSON.stringify({ ...comparison, saidBefore: checked.saidBefore }),
     })
     .execute();
   await trx

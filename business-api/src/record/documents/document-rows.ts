@@ -10,6 +10,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import type { DocumentsTable } from '../../ground/database/document-tables.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
+import { addedByStaff } from './added-by-staff.ts';
 
 export type DocumentRow = Selectable<DocumentsTable>;
 
@@ -17,7 +18,11 @@ export type DocumentRow = Selectable<DocumentsTable>;
 export const rowLimit = 60;
 
 /** A row as it is shown; where there is no scanner, what was not checked is not going to be. */
-export function storedDocument(row: DocumentRow, hasScanner: boolean): StoredDocument {
+export function storedDocument(
+  row: DocumentRow,
+  hasScanner: boolean,
+  addedBy: StoredDocument['addedBy'] = null,
+): StoredDocument {
   return Stored.parse({
     documentId: row.document_id,
     round: row.round,
@@ -30,6 +35,7 @@ export function storedDocument(row: DocumentRow, hasScanner: boolean): StoredDoc
     state: row.state === 'not-checked' && !hasScanner ? 'not-scanned' : row.state,
     fault: row.fault === null ? null : DocumentFault.parse(row.fault),
     uploadedAt: row.uploaded_at.toISOString(),
+    addedBy,
   });
 }
 
@@ -57,14 +63,18 @@ export async function documentsOfRound(
   return (await documentsOf(db, key)).filter((row) => row.round === round);
 }
 
-/** What was added to an answer that waits, as the applicant sees it. */
+/** What the applicant has added to an answer that waits; not what staff added on behalf of the applicant. */
 export async function documentsOfForm(
   db: Db,
   { key, round }: { readonly key: RegistrationKey; readonly round: number },
   hasScanner: boolean,
 ): Promise<StoredDocument[]> {
   const rows = await documentsOfRound(db, key, round);
-  return rows.map((row) => storedDocument(row, hasScanner));
+  if (rows.length === 0) return [];
+  const ofStaff = await addedByStaff(db, key);
+  return rows
+    .filter((row) => !ofStaff.has(row.document_id))
+    .map((row) => storedDocument(row, hasScanner));
 }
 
 /** One document of a registration; undefined if there is none, or it is of another one. */

@@ -41,7 +41,7 @@ const SamplePractice = z.strictObject({
   wrongCheckDigit: z.optional(z.string()),
   /** How long before the world's first start it was submitted. */
   ageHours: z.number(),
-  /** The applicant was asked, and has answered with a document, or not yet; only of pending ones. */
+  /** The applicant was asked, and has answered, with a document if it is still pending, or not yet. */
   asked: z.optional(z.enum(['waiting', 'came-back'])),
   /** Absent: it is pending. */
   outcome: z.optional(

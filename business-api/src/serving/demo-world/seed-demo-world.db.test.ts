@@ -39,10 +39,22 @@ test('has over sixty practices of ten markets in every state', async () => {
 });
 
 test('one applicant was asked and has not answered, one has, with a document', async () => {
-  const asked = (await registrations()).filter(({ request }) => request !== undefined);
+  const asked = (await registrations()).filter(
+    ({ request, status }) => request !== undefined && status === 'pending',
+  );
   expect(asked.map(({ request }) => request?.state).sort()).toEqual(['answered', 'waiting']);
   const documents = await open.db.selectFrom('documents').selectAll().execute();
   expect(documents).toMatchObject([{ point: 2, kind: 'licence', media_type: 'image/png' }]);
+  expect((await verifyAllChains(open.db)).faults).toEqual([]);
+});
+
+test('the overview has a time with the applicant: one that came back is decided', async () => {
+  const rows = await open.db
+    .selectFrom('registrations')
+    .select(['status', 'applicant_minutes'])
+    .where('applicant_minutes', '>', 0)
+    .execute();
+  expect(rows).toContainEqual({ status: 'approved', applicant_minutes: 120 });
   expect((await verifyAllChains(open.db)).faults).toEqual([]);
 });
 

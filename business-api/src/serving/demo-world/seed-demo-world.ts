@@ -86,25 +86,29 @@ async function liveThrough(
       askedAt: new Date(at.getTime() + hourMs),
       answeredAt: practice.asked === 'came-back' ? new Date(at.getTime() + 3 * hourMs) : undefined,
       phone: `${practice.phone.slice(0, -1)}9`,
-      documents: documents ?? noDocuments,
-      registers: registers ?? new Map(),
+      documents: (practice.outcome === undefined ? documents : undefined) ?? noDocuments,
+      registers: (practice.outcome === undefined ? registers : undefined) ?? new Map(),
     });
   }
   if (practice.outcome === undefined) return;
 
   const decidedAt = new Date(at.getTime() + practice.outcome.afterHours * hourMs);
-  const request = decisionOf(practice.outcome);
+  const request = decisionOf(practice.outcome, practice.asked === 'came-back' ? 3 : 1);
   const person = decider(market, index);
   const act = { key, person, email: undefined, request, at: decidedAt, undoSeconds };
   await decideAtOnce(trx, mails, act);
   await recordAsSent(trx, key, new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs));
 }
 
-function decisionOf(outcome: NonNullable<SamplePractice['outcome']>): DecisionRequest {
+/** `version`: asking and answering have raised it by one each. */
+function decisionOf(
+  outcome: NonNullable<SamplePractice['outcome']>,
+  version: number,
+): DecisionRequest {
   return DecisionRequest.parse({
     decision: outcome.decision,
     reasonCodes: outcome.codes,
-    version: 1,
+    version,
     ...(outcome.message === undefined ? {} : { messageToApplicant: outcome.message }),
     ...(outcome.note === undefined ? {} : { internalNote: outcome.note }),
   });

@@ -3,6 +3,7 @@ import type { Dependencies } from '../../capabilities/dependencies.ts';
 import { databaseErrorCode } from '../../ground/database/database-error-code.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { ExposedMetrics, ObservedDatabase } from '../../ground/process/metrics.ts';
+import { readDocumentFigures } from '../../record/documents/document-figures.ts';
 import { readOutboxFigures } from '../../record/mail/outbox-figures.ts';
 import { readRegisterFigures } from '../../record/registers/register-figures.ts';
 import { readWebhookFigures } from '../../record/webhooks/webhook-figures.ts';
@@ -40,7 +41,7 @@ export function metricsRoute(
 
 /** Reads what only the database knows; undefined where it does not answer in time. */
 function databaseReader(
-  { database, isPrepared, registers, now }: Dependencies,
+  { database, isPrepared, registers, documents, now }: Dependencies,
   { metrics, clockSkewMs }: ScrapeSources,
 ): () => Promise<ObservedDatabase | undefined> {
   let reading: Promise<ObservedDatabase | undefined> | undefined;
@@ -57,6 +58,8 @@ function databaseReader(
     try {
       const figures = await readOutboxFigures(database.background, now());
       const webhooks = await readWebhookFigures(database.background, now());
+      const hasScanner = documents.scan !== undefined;
+      const stored = await readDocumentFigures(database.background, hasScanner, now());
       const registersDueSeconds = await readRegisterFigures(
         database.background,
         [...registers.keys()],
@@ -65,6 +68,7 @@ function databaseReader(
       return {
         ...figures,
         ...webhooks,
+        ...stored,
         registersDueSeconds,
         clockSkewSeconds: clockSkewMs() / 1000,
       };

@@ -14,7 +14,7 @@ const databaseTests = 'business-api/src/**/*.db.test.ts';
 const inboxTests = '{mailbox,business-api}/src/**/*.browser.test.ts';
 const reportName = process.env.REPORT_NAME ?? 'vitest';
 const consoleConfig = './console/vite.config.ts';
-// Left to itself, Vitest keeps one core free: on two, one test file ran after the other.
+// By default Vitest leaves one core free: on two, one test file ran after the other.
 const maxWorkers = '100%';
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { runStep } from './run/run-step.ts';
 
-// Quick ones first: what fails, fails early. The unit tests hold the layout, the lockfile, the
+// Quick ones first, so that a failure shows early. The unit tests check the layout, the lockfile, the
 // translations and the clauses.
 const STEPS = [
   // Format, lint, and the order of imports.
@@ -12,7 +12,7 @@ const STEPS = [
   ['knip'],
 ];
 
-// `npm run quick -- <commit>`: the screens too, as far as they have changed since that commit.
+// `npm run quick -- <commit>`: the screens that have changed since that commit too.
 const [wish, base = 'main'] = process.argv.slice(2);
 const screens = ['vitest', 'run', '--project', 'components', '--changed', base];
 const steps = wish === '--changed' ? [...STEPS, [...screens, '--passWithNoTests']] : STEPS;

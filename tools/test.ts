@@ -59,7 +59,7 @@ for (const [index, report] of left.entries()) {
   }
 }
 
-// Last of all, since of a long run's print often only the end is kept.
+// Last of all, since often only the end of a long output is read.
 const failures = left.map(nameFailures);
 const tell = (what: string, named: readonly { name: string; message: string }[]) => {
   for (const { name, message } of named) console.log(`\n${what}: ${name}\n${message}`);

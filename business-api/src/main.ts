@@ -28,7 +28,7 @@ try {
     stopped.then(() => process.exit(0), exitWithMessage);
   };
   const drainLimitMs = configuration.drainSeconds * 1000 + closeLimitMs;
-  // A deployment sends SIGTERM while a balancer still sends requests; Ctrl-C is a person who waits.
+  // A deployment sends SIGTERM while a balancer still sends requests; after Ctrl-C a person waits.
   process.once('SIGTERM', () => end(api.drain(), drainLimitMs));
   process.once('SIGINT', () => end(api.close(), closeLimitMs));
 } catch (error) {

@@ -1,7 +1,7 @@
 import './ui/tokens.css';
 import './ui/page.css';
 
-/** The script in the page has begun (start/page-script.ts); without it, all of it happens here. */
+/** The script in the page has started (start/page-script.ts); without it, all of it happens here. */
 async function start(): Promise<void> {
   const opening = window.countersignOpening ?? (await import('./start/opening.ts')).openAddress();
   if (await opening.isLeaving) return;

@@ -64,11 +64,11 @@ export const BulkDryRun = z.object({
       outcome: z.enum(bulkOutcomes),
       /** Null if the row is not the caller's or does not exist. */
       practiceName: z.nullable(z.string()),
-      /** Of the mail that tells its applicant, BCP 47; null if the row is not the caller's or does not exist. */
+      /** Language of the mail to the applicant, BCP 47; null if the row is not the caller's or does not exist. */
       mailLanguage: z.optional(z.nullable(z.string())),
       /** A colleague who is working on it now. */
       claimedBy: z.nullable(StaffMember),
-      /** How its evidence stands; null if the row is not the caller's or was not evaluated yet. */
+      /** The state of its evidence; null if the row is not the caller's or was not evaluated yet. */
       evidence: z.optional(
         z.nullable(
           z.object({
@@ -79,7 +79,7 @@ export const BulkDryRun = z.object({
             mayWaive: z.boolean(),
             /** Codes of the signals because of which it is not ready. */
             against: z.array(z.string()),
-            /** Reasons of rejection that failed items stand for; absent from earlier releases. */
+            /** Reasons for rejection, one for each failed item; absent from earlier releases. */
             proposed: z._default(z.array(ProposedReason), []),
           }),
         ),

@@ -11,7 +11,7 @@ export const ClaimState = z.object({
   countryCode: CountryCode,
   ticketNumber: TicketNumber,
   claim: z.nullable(Claim),
-  /** Who assigned it to the claim's holder, and the word that came with it; null if the holder claimed it. */
+  /** Who assigned it to the claim's holder, and the message that came with it; null if the holder claimed it. */
   assigned: z.optional(z.nullable(z.object({ by: StaffMember, word: z.nullable(z.string()) }))),
 });
 export type ClaimState = z.infer<typeof ClaimState>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** A text or address per language; `default` is for the languages without one. */
 const PerLanguage = z.catchall(z.object({ default: z.string() }), z.string());
 
-/** The provider's own description of itself (OpenID discovery), as far as the console uses it. */
+/** The provider's own description of itself (OpenID discovery), the parts that the console uses. */
 export const ProviderMetadata = z.looseObject({
   issuer: z.string(),
   authorization_endpoint: z.string(),

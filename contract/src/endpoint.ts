@@ -7,7 +7,7 @@ type Schema = z.ZodMiniType;
  * Who may call, S6.1, S6.2. `public`: any caller, without a token. `signed-in`: any person with a
  * valid token. `staff`: a person whose groups give a role. `administrator`: a person with that
  * role. `intake`: a client of a registration site. `answer-link`: the holder of the link of a request
- * for information. `applicant`: who has opened that link with the code of the mailbox.
+ * for information. `applicant`: the same after entering the code that was mailed.
  */
 export type Role =
   | 'public'
@@ -19,7 +19,7 @@ export type Role =
   | 'applicant';
 
 /**
- * How far a caller's reach goes. A part of the request: the market that stands there must be one of
+ * How far a caller's reach goes. A part of the request: the market in it must be one of
  * the caller's; where the part may leave it out, the answer covers the caller's markets only. `own`:
  * the answer holds only what belongs to the caller (a person's markets, a client's registrations).
  * `all`: the answer depends on no market.
@@ -60,7 +60,7 @@ export interface Endpoint {
   };
 }
 
-/** Keeps the exact type of an endpoint, so that handler and client infer from it. */
+/** Preserves the exact type of an endpoint, so that handler and client infer from it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }

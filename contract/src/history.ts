@@ -18,6 +18,8 @@ import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 import { DocumentFault, documentMediaTypes } from './requests/documents.ts';
 
+// One long file: the table of all kinds of events with their fields.
+
 const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('staff'), subject: z.string(), name: z.string() }),
   z.object({ kind: z.literal('registration-site') }),
@@ -129,7 +131,7 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     ...eventFields,
     kind: z.literal('reversed'),
     reason: ErasableText,
-    /** Where a second person confirmed it: who wanted it. */
+    /** Where a second person confirmed it: who proposed it. */
     proposedBy: z.optional(StaffMember),
   }),
   z.object({ ...eventFields, kind: z.literal('reversal-requested'), reason: ErasableText }),
@@ -140,7 +142,7 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     reason: ErasableText,
     expiresAt: Instant,
   }),
-  /** By who proposed it: withdrawn. */
+  /** Whether the proposer withdrew it. */
   z.object({ ...eventFields, kind: z.literal('reversal-declined'), reason: ErasableText }),
   z.object({ ...eventFields, kind: z.literal('reversal-expired') }),
   z.object({ ...eventFields, kind: z.literal('note'), text: ErasableText }),
@@ -152,11 +154,11 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     /** Where the request for it is filed. */
     request: z.nullable(z.string()),
   }),
-  /** Numbers of the application that must not be kept, such as a social security number. */
+  /** Numbers of the application that must not be stored, such as a social security number. */
   z.object({
     ...eventFields,
     kind: z.literal('numbers-masked'),
-    /** Where they stood, as RFC 6901 pointers, and what they were; never the number. */
+    /** Where they were, as RFC 6901 pointers, and of what kind; never the number. */
     masked: z.array(z.object({ field: z.string(), kind: z.string() })),
   }),
   z.object({
@@ -169,9 +171,9 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     number: ErasableText,
     note: ErasableText,
   }),
-  /** A registration that may be the same practice was found, in whichever market. */
+  /** A registration that may be the same practice was found, in any market. */
   z.object({ ...eventFields, kind: z.literal('similar-found') }),
-  /** A person's word on this registration and another; of another market it is only this much. */
+  /** A person's judgement of this registration and another; of another market nothing else is said. */
   z.object({
     ...eventFields,
     kind: z.literal('pair-answered'),
@@ -231,7 +233,7 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     ...documentFields,
     mediaType: z.enum(documentMediaTypes),
   }),
-  /** Its contents were not accepted, and are gone. */
+  /** Its contents were not accepted, and are deleted. */
   z.object({
     ...eventFields,
     kind: z.literal('document-refused'),
@@ -252,7 +254,7 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
     /** Whether a scanner had found nothing; else the person accepted that there is none. */
     scanned: z.boolean(),
   }),
-  /** Taken back by the applicant before the answer, or removed after its time. */
+  /** Removed by the applicant before the answer, or after its retention time. */
   z.object({
     ...eventFields,
     kind: z.literal('document-removed'),

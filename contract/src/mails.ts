@@ -60,7 +60,7 @@ export const listMails = endpoint({
  * Sends a mail again, unchanged, that was sent or has failed. Only a mail to the applicant may go to
  * another `recipient` (otherwise 400 `/recipient` `not-allowed`). Refused with `mail-not-found`, with
  * `mail-not-settled` while it is being sent, and with `mail-outdated` if it is no longer true
- * (undone, reversed, decided meanwhile).
+ * (undone, reversed or decided since).
  */
 export const resendMail = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { RegistrationFilter } from './registration-filter.ts';
 
 /** A count stops here, so that it takes as long for a million registrations as for ten thousand. */
 export const countLimit = 1000;
-/** An exact count, for which a person asks, goes on until here. */
+/** An exact count, for which a person asks, continues until here. */
 export const exactCountLimit = 100_000;
 
 /** A filter, and whether to count beyond `countLimit`. */

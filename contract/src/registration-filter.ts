@@ -46,7 +46,7 @@ export const RegistrationFilter = {
   decidedBefore: z.optional(Day),
   /**
    * Search: every word must begin a word of the ticket number, the contact's e-mail address or its
-   * domain, an identifier, a street or a town, or stand anywhere in a name of the practice; or the
+   * domain, an identifier, a street or a town, or be anywhere in a name of the practice; or the
    * text is the beginning of a telephone number, in any spelling, of at least 6 digits. Where that finds
    * nothing, names that are one typing error apart from a word of 5 letters or more are found. Case,
    * accents, width and kind of kana make no difference. At least 3 letters or digits, 2 where one is Japanese; else 400

@@ -28,7 +28,7 @@ export const RegistrationSummary = z.object({
   decidedByName: z.nullable(z.string()),
   /** The summary of its evidence; null while there is none. */
   evidence: z.optional(z.nullable(EvidenceState)),
-  /** Whether it is pending and may be known already, in whichever market. */
+  /** Whether it is pending and may be known already, in any market. */
   mayBeKnown: z.optional(z.boolean()),
   /** Approved, and something came up since that is not closed. */
   concern: z.optional(z.boolean()),

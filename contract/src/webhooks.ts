@@ -5,7 +5,9 @@ import * as z from 'zod/mini';
 import { endpoint, withProblems } from './endpoint.ts';
 import { PageQuery, pageOf } from './paging.ts';
 
-/** What a receiver is told; `countersign.test` is about no registration. */
+// One long file: all endpoints for the webhooks of a market, with the schemas that they share.
+
+/** The kinds of events that a receiver gets; `countersign.test` is about no registration. */
 export const webhookTypes = [
   'registration.submitted',
   'registration.decided',
@@ -21,7 +23,7 @@ export type WebhookState = (typeof webhookStates)[number];
 
 /**
  * `held` waits for the end of the undo window, `waiting` for an earlier event of its registration,
- * `queued` for its turn or its next try. `dead` is not tried again by itself; `cancelled` was never
+ * `queued` for its turn or its next try. `dead` is not tried again automatically; `cancelled` was never
  * sent, since its decision was undone or reversed.
  */
 export const webhookDeliveryStates = [
@@ -57,7 +59,7 @@ export type Webhook = z.infer<typeof Webhook>;
 /** `secret` begins with `whsec_` and is in this answer only. */
 export const WebhookWithSecret = z.object({ webhook: Webhook, secret: z.string() });
 
-/** An event on its way to one receiver. */
+/** The delivery of an event to one receiver. */
 export const WebhookDelivery = z.object({
   deliveryId: z.uuid(),
   type: z.enum(webhookTypes),

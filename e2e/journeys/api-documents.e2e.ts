@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts';
 
-test('[S7.2] the API is described for people, and its page keeps to its policy', async ({
+test('[S7.2] the API is described for people, and its page obeys its policy', async ({
   page,
   stack,
 }) => {

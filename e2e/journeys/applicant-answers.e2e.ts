@@ -92,7 +92,7 @@ test('an applicant answers by the mail’s link and code, without scripts', asyn
     await expect(applicant.getByRole('heading', { level: 1 })).toContainText('Merci');
   });
 
-  await test.step('staff see what came back, and the link is dead', async () => {
+  await test.step('staff see what came back, and the link is no longer valid', async () => {
     const { rounds } = (await call('GET', `${path}/requests`)) as {
       rounds: { answer: { comparison: { points: { outcome: string }[] } } }[];
     };
@@ -102,7 +102,7 @@ test('an applicant answers by the mail’s link and code, without scripts', asyn
   });
   await context.close();
 
-  await test.step('the reviewer sees the document, that no scanner looked at it, and opens it', async () => {
+  await test.step('the reviewer opens the document, which no scanner checked', async () => {
     await page.goto(mailLink(stack, 'approve', ticket));
     const documents = page.getByRole('region', { name: 'Documents received' });
     await expect(documents.getByText('Not scanned')).toBeVisible();

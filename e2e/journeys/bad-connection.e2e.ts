@@ -8,7 +8,7 @@ const finishAnimations = () => {
   for (const animation of document.getAnimations()) animation.finish();
 };
 
-test('[S8.2] offline is said as it happens, so is its end, and what was typed stays', async ({
+test('[S8.2] offline and its end are shown at once, and typed text stays', async ({
   context,
   page,
   stack,
@@ -28,7 +28,7 @@ test('[S8.2] offline is said as it happens, so is its end, and what was typed st
 test.describe('in French', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('[S8.2][S3.6] scripts that do not come leave no blank page', async ({ page, stack }) => {
+  test('[S8.2][S3.6] missing scripts leave no blank page', async ({ page, stack }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(`${stack.consoleUrl}/not-found`);
     const words = page.getByText(textOf('fr', 'crash.notStarted'));
@@ -46,7 +46,7 @@ test.describe('in French', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'ja-JP' });
 
-  test('[S8.2][S3.6] the page says what it needs', async ({ page, stack }) => {
+  test('[S8.2][S3.6] the page says that it needs JavaScript', async ({ page, stack }) => {
     await page.goto(stack.consoleUrl);
     // Playwright's own search for a text leaves noscript out.
     const words = page.locator('noscript p');

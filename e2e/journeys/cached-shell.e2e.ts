@@ -62,7 +62,7 @@ test('[S2.11] a new tab and a reload wait for the registration alone', async ({
     expect(kept.text).not.toContain(ticket.practice);
   });
 
-  await test.step('[S4.3] a sign-out is one, with the shell from the cache too', async () => {
+  await test.step('[S4.3] a sign-out holds, with the shell from the cache too', async () => {
     await page.getByRole('button', { name: textOf('en', 'frame.settings') }).click();
     await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
     await page.waitForURL(`${stack.consoleUrl}/signed-out`);
@@ -96,7 +96,7 @@ test('a new build takes over between visits, and CONSOLE_WORKER=off ends the wor
     await expect.poll(() => cachedTexts(page)).toBe(true);
 
     await stack.stopApi();
-    await test.step('[S8.2] without a server the screens that need none open from the cache', async () => {
+    await test.step('[S8.2] without a server, screens that need none open from the cache', async () => {
       // None of them was opened before.
       const offline = await context.newPage();
       for (const [path, title] of [
@@ -117,7 +117,7 @@ test('a new build takes over between visits, and CONSOLE_WORKER=off ends the wor
     expect(await buildOf(beside), 'two tabs of one browser show one build').toBe('');
     await beside.close();
     await page.reload();
-    // It loads once more by itself.
+    // It loads again automatically.
     await expect(async () => expect(await buildOf(page)).toBe('second')).toPass();
     await expect(decideButton(page)).toBeEnabled();
 

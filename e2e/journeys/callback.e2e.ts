@@ -33,7 +33,7 @@ test('[S2.12] a callback that is reloaded too early ends with a button, not a lo
 }) => {
   const signIns = countSignIns(context);
   const hanging = page.waitForRequest('**/v1/token');
-  // No answer comes, and none later: taking the route back could let the request go on.
+  // No answer comes, and none later: removing the route could let the request continue.
   await page.route('**/v1/token', () => undefined, { times: 1 });
   await page.goto(`${stack.consoleUrl}/customerService`);
   await signInAtProvider(page, 'administrator');
@@ -48,7 +48,7 @@ test('[S2.12] a callback that is reloaded too early ends with a button, not a lo
 });
 
 for (const scope of sessionScopes) {
-  test(`[S2.12] an answered callback opened once more sends nothing (${scope})`, async ({
+  test(`[S2.12] an answered callback opened again sends nothing (${scope})`, async ({
     page,
     context,
     stack,
@@ -80,7 +80,7 @@ for (const scope of sessionScopes) {
       await expect(welcome(other)).toBeVisible();
       await other.close();
     });
-    await test.step('walked to by hand: home', async () => {
+    await test.step('opened by hand: home', async () => {
       await page.goto(`${stack.consoleUrl}/login/callback`);
       await expect(welcome(page)).toBeVisible();
       await expectCleanHome(page);
@@ -115,7 +115,7 @@ for (const [name, more] of [
   ['with a description', { error_description: 'The tenant is closed. Call +1 555 0100.' }],
   ['without one', {}],
 ] as const) {
-  test(`[S2.3][S8.1] an error of the provider ${name} stands on home, in our words`, async ({
+  test(`[S2.3][S8.1] an error of the provider ${name} is shown on home, in our words`, async ({
     page,
     context,
     stack,
@@ -205,7 +205,7 @@ test('[S4.1] blocked cookies at the provider: at most two automatic trips a minu
 }) => {
   const signIns = countSignIns(context);
   await page.route(`${stack.identityUrl}/**`, async (route) => {
-    // By Node, which keeps no cookies; Playwright's own fetch would.
+    // By Node, which stores no cookies; Playwright's own fetch would.
     const answer = await fetch(route.request().url(), { redirect: 'manual' });
     const { 'set-cookie': _, ...headers } = Object.fromEntries(answer.headers);
     const body = await answer.text();

@@ -33,7 +33,7 @@ test('[S8.2] a tab that crashes comes back with what was typed', async ({
   expect(await tab.evaluate('document.querySelectorAll(":checked[type=checkbox]").length')).toBe(1);
 });
 
-/** The protocol of one tab, without Playwright's page, which is over once it has crashed. */
+/** The protocol of one tab, without Playwright's page, which is useless once it has crashed. */
 async function attach(browser: Browser, inAddress: string) {
   const session = await browser.newBrowserCDPSession();
   const { targetInfos } = await session.send('Target.getTargets');

@@ -14,7 +14,7 @@ const decisions = '**/api/registrations/*/*/decision';
 const isFocused = (page: Page, name: string) =>
   page.evaluate((text) => document.activeElement?.textContent?.trim() === text, name);
 
-/** Goes on with the Tab key until the control of that name has the focus. */
+/** Presses the Tab key until the control of that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let steps = 0; steps < 120; steps += 1) {
     if (await isFocused(page, name)) return;
@@ -128,10 +128,7 @@ test.describe('at a desk', () => {
     expect([...deciders.values()].sort()).toEqual([450, 50]);
   });
 
-  test('[S2.10] many are rejected, and that undone, by the keyboard alone', async ({
-    page,
-    stack,
-  }) => {
+  test('[S2.10] many are rejected, and undone, by the keyboard alone', async ({ page, stack }) => {
     const tickets = await submitMany(stack, 'DE', 3);
     await signedIn(page, stack, 'administrator');
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE`);

@@ -73,7 +73,7 @@ test('[S2.1] the whole desk by keyboard alone', async ({ page, stack }) => {
     await expectAccessible(page);
   });
 
-  await test.step('claimed and given back', async () => {
+  await test.step('assigned and unassigned', async () => {
     await tabTo(page, en('customerService.claim.claim'));
     await press('Enter');
     await expect(page.getByText(/^Assigned to you until/)).toBeVisible();

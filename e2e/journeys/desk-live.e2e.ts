@@ -77,7 +77,7 @@ test('two people at two copies of the API see each other’s acts without a relo
   await expectAccessible(robin);
   await robin.getByRole('button', { name: en('customerService.claim.noted') }).click();
 
-  await test.step('an assignment reaches the colleague at once, with its word', async () => {
+  await test.step('an assignment reaches the colleague at once, with its message', async () => {
     await sam.keyboard.press('s');
     const dialog = sam.getByRole('dialog', { name: en('customerService.claim.assignTitle') });
     const colleague = dialog.getByRole('option', { name: /administrator@/ });
@@ -130,7 +130,7 @@ test('a copy that is restarted, and connections that break: nothing is missed', 
   await expect(newOne(sam)).toBeVisible();
   await expect(reconnecting).toBeHidden();
 
-  // The whole copy, while others go on working at the other one.
+  // The whole copy, while others continue working at the other one.
   await copies.stopSecond();
   await expect(reconnecting).toBeVisible();
   await expectAccessible(sam);

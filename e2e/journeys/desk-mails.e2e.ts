@@ -85,7 +85,7 @@ test('[S2.1][S8.2] an undelivered mail is found, readdressed and sent by keyboar
   await expectAccessible(page);
 });
 
-test('[S8.2] a mail sent again in vain comes back; a lost answer keeps what was typed', async ({
+test('[S8.2] a mail that fails again returns; typed text survives a lost answer', async ({
   page,
   stack,
 }) => {
@@ -109,7 +109,7 @@ test('[S8.2] a mail sent again in vain comes back; a lost answer keeps what was 
   await expect(page.getByLabel(en('mails.correct.label'))).toHaveValue('right@clinic.example');
 });
 
-test('[S8.2] a mail is set aside with a reason and taken up again by keyboard', async ({
+test('[S8.2] a mail is dismissed with a reason and sent again by keyboard', async ({
   page,
   stack,
 }) => {

@@ -64,7 +64,7 @@ test('[S8.2] without a stream the desk asks for changes until there is one', asy
   await expect(rowOf(page, fresh.ticketNumber)).toBeVisible();
   await expect(polling).toBeVisible();
 
-  // The stream is tried again by and by, and taken as soon as it comes.
+  // The stream is tried again at intervals, and used as soon as it works.
   await page.unroute('**/api/changes*', cut);
   const stream = page.waitForResponse(
     (answer) => answer.headers()['content-type']?.startsWith('text/event-stream') === true,

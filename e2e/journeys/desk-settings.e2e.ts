@@ -90,7 +90,10 @@ test('[S8.2] two administrators who change a market do not overwrite each other'
   await other.context().close();
 });
 
-test('[S4.2] unsaved changes are asked about, and outlive a reload', async ({ page, stack }) => {
+test('[S4.2] leaving unsaved changes asks first, and they survive a reload', async ({
+  page,
+  stack,
+}) => {
   await signedIn(page, stack, 'administrator');
   await page.goto(`${stack.consoleUrl}/customerService/settings?countryCode=JP`);
   await page.getByLabel(en('settings.targetHours')).fill('36');
@@ -105,7 +108,7 @@ test('[S4.2] unsaved changes are asked about, and outlive a reload', async ({ pa
   const kept = page.getByText(before).filter({ hasText: after });
   await expect(kept).toBeVisible();
   await expect(page.getByLabel(en('settings.targetHours'))).toHaveValue('36');
-  // The browser's own ways are not asked about: nothing is lost by them.
+  // A reload by the browser does not ask: nothing is lost by it.
   await leaveByLink(page);
   await page.goBack();
   await expect(page.getByLabel(en('settings.targetHours'))).toHaveValue('36');

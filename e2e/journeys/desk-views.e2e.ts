@@ -94,7 +94,7 @@ test.describe('on a phone', () => {
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=oldest`);
     const last = page.locator('[data-row]').last();
     await last.scrollIntoViewIfNeeded();
-    // What arrives above the row moves the page once more.
+    // What arrives above the row moves the page again.
     let top = 0;
     const isStill = async () => {
       const before = top;
@@ -137,7 +137,7 @@ for (const language of ['en', 'fr', 'ja'] satisfies Language[]) {
       await fits('a search that is too short');
       await box.fill('');
 
-      // Who is new, over the list.
+      // The help for new people, above the list.
       await stack.intake.submit('JP');
       const arrived = page.getByRole('button', {
         name: textOf(

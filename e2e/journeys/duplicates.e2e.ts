@@ -89,7 +89,7 @@ test('[S7.4] a practice that was rejected applies again from another market', as
     await expect(resultHeading(page, 'rejected', second.practice)).toBeVisible();
   });
 
-  await test.step('the history of both tells it', async () => {
+  await test.step('the history of both shows it', async () => {
     for (const [ticket, other] of [
       [first, second],
       [second, first],

@@ -40,7 +40,7 @@ test('[S2.11][S4.4] few trips and little JavaScript before the decision button w
   });
 
   await test.step('signed in', async () => {
-    // What the page before still asks for is not this one's.
+    // Late requests of the page before do not count.
     await page.goto('about:blank');
     const watched = await watchTrips(page, stack.identityUrl);
     await page.goto(link);
@@ -54,7 +54,7 @@ test('[S2.11][S4.4] few trips and little JavaScript before the decision button w
 
   await test.step('the registration does not wait for the texts, nor the button for later scripts', async () => {
     const asked = page.waitForRequest((request) => request.url().endsWith(registration));
-    // Nor for those that stand in where a file is slow.
+    // Nor for the English texts, which replace a slow file.
     for (const file of [`**${texts}`, '**/built-in-english-*']) {
       await page.route(file, async (route) => {
         await asked;

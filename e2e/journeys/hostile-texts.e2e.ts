@@ -9,7 +9,7 @@ import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
-// Once as it is, and once without the policy: escaping alone must do.
+// Once as it is, and once without the policy: escaping alone must be enough.
 for (const bypassCSP of [false, true]) {
   test.describe(bypassCSP ? 'without the policy' : 'with the policy', () => {
     test.use({ bypassCSP });
@@ -20,7 +20,7 @@ for (const bypassCSP of [false, true]) {
       expectErrors,
     }) => {
       test.setTimeout(300_000);
-      // The browser's word for Playwright's own script in the mailbox's sandboxed frame.
+      // The browser's report about Playwright's own script in the mailbox's sandboxed frame.
       expectErrors((text) => text.startsWith('Blocked script execution in'));
       const watch = watchFor(page);
       const mark = randomUUID().slice(0, 8);
@@ -78,7 +78,7 @@ async function rejectWithPayloads(page: Page, stack: Stack, ticket: Ticket): Pro
   await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
 }
 
-/** In the inbox, as a list and one by one, and the mail's HTML by itself. */
+/** In the inbox, as a list and one by one, and the mail's HTML alone. */
 async function readMails(
   page: Page,
   stack: Stack,

@@ -54,7 +54,7 @@ test('[S4.3][S1.3] keys rotate without a sign-out, and the API knows the new key
   expect(await statusOfCall(page)).toBe(200);
   stack.ageKeys(16 * 60_000);
 
-  await test.step('it signs, and the API takes what it has signed', async () => {
+  await test.step('it signs, and the API accepts what it has signed', async () => {
     const other = await browser.newContext();
     const later = await other.newPage();
     await openDesk(later, stack, 'service');
@@ -63,7 +63,7 @@ test('[S4.3][S1.3] keys rotate without a sign-out, and the API knows the new key
     await other.close();
   });
 
-  await test.step('sessions go on: here, and at the provider', async () => {
+  await test.step('sessions continue: here, and at the provider', async () => {
     expect(await statusOfCall(page)).toBe(200);
     await page.evaluate(() => {
       sessionStorage.clear();

@@ -53,7 +53,7 @@ for (const id of spread) {
     if (found.expect !== 'ignored') {
       await signInAtProvider(page, 'administrator');
     } else {
-      // No link is kept: a page of ours, or the sign-in that a page of ours asks for.
+      // No link is stored: a page of ours, or the sign-in that a page of ours asks for.
       await expect(email.or(page.locator('h1')).first()).toBeVisible();
       if (await email.isVisible()) await signInAtProvider(page, 'administrator');
       await expect(page.locator('main h1').first()).toBeVisible();

@@ -24,7 +24,10 @@ test('[S2.11] a signed-in person gets the same screen with the same query', asyn
   expect(address.searchParams.get('countryCode')).toBe('US');
 });
 
-test('[S2.4] a reload keeps the screen, and home forwards only once', async ({ page, stack }) => {
+test('[S2.4] a reload shows the same screen, and home forwards only once', async ({
+  page,
+  stack,
+}) => {
   const ticket = await stack.intake.submit('US');
   await page.goto(mailLink(stack, 'approve', ticket));
   await signInAtProvider(page, 'administrator');

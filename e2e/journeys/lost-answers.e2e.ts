@@ -20,7 +20,7 @@ const decisions = 200;
 const screens = Number(process.env.LOST_SCREENS ?? 12);
 const aDecision = /^POST \/api\/registrations\/\S+\/decision HTTP/;
 /**
- * Browsers resend by themselves what a used connection lost, on the next used one: it takes a cut
+ * Browsers resend what a reused connection lost, on the next used one: it takes a cut
  * for each of those that are open beside the live feed, and one more, to be seen.
  */
 const browserCuts: readonly Cut[] = [

@@ -41,7 +41,7 @@ test.beforeAll(async () => {
       consoleUrl: site.origin,
       ...(behindMs === undefined ? {} : { behindMs }),
     });
-  // All that is signed in now is twenty minutes old once the provider runs by the true clock.
+  // Every sign-in made now is twenty minutes old once the provider runs by the true clock.
   idp = await startIdp(twentyMinutesMs);
 });
 test.afterAll(async () => {
@@ -151,7 +151,7 @@ test("[S1.3][S4.1][S4.3][S5.1][S7.1][S7.3] Okta's own SDK finds its provider her
     expect(await updatePassword(page, firstChange)).toMatchObject({ status: 'ACTIVE' });
   });
 
-  await test.step('a sign-in grown old asks for another one, which is enough', async () => {
+  await test.step('an old sign-in asks for a new one, which is enough', async () => {
     await idp.stop();
     idp = await startIdp();
     const { error } = await updatePassword(page, secondChange);

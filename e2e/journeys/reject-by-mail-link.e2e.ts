@@ -6,7 +6,7 @@ import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
-test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant is told', async ({
+test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant reads', async ({
   page,
   stack,
 }) => {
@@ -35,7 +35,7 @@ test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant is 
   expect(told.text).toContain(message);
   expect(told.html).toContain('lang="fr"');
 
-  await test.step('the same link now says what became of it', async () => {
+  await test.step('the same link now shows the decision', async () => {
     await page.goto(mailLink(stack, 'deny', ticket));
     await expect(page.getByText(textOf('en', 'decision.decided.rejected'))).toBeVisible();
     await expect(page.getByText(textOf('en', 'reasons.code.L02')).first()).toBeVisible();
@@ -44,7 +44,7 @@ test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant is 
   });
 });
 
-test('[S8.2] switching between approve and reject keeps what was typed', async ({
+test('[S8.2] switching between approve and reject preserves what was typed', async ({
   page,
   stack,
 }) => {

@@ -23,7 +23,7 @@ test('[S2.8][S5.1] a reset link leads to the form, one PUT, and a link back', as
   await expect(page.getByText('shop.example').first()).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('a refusal of the provider stands beside the field', async () => {
+  await test.step('a refusal of the provider is shown beside the field', async () => {
     await field.fill('passwordpassword');
     await page.getByLabel(textOf('en', 'resetPassword.repeat')).fill('passwordpassword');
     await page.getByRole('button', { name: textOf('en', 'resetPassword.submit') }).click();
@@ -117,7 +117,7 @@ test('[S5.1] an old sign-in is renewed, and the form has no password afterwards'
   await expect(page.getByText(textOf('en', 'resetPassword.success'))).toBeVisible();
   expect(await stored()).not.toContain(nextPassword);
 
-  await test.step('and is not said again', async () => {
+  await test.step('and is not shown again', async () => {
     await page.getByRole('link', { name: /shop\.example/ }).waitFor();
     await page.goBack();
     await page.goto(here);

@@ -41,14 +41,14 @@ async function meetConflict(page: Page, other: Page, stack: Stack, ticket: Ticke
     page,
     dialog.getByRole('button', { name: en('decision.verb.reject'), exact: true }),
   );
-  // Said aloud, and who goes on by Tab is where it stands.
+  // Announced to screen readers, and Tab continues from there.
   await expect(page.getByRole('alert')).toContainText(en('decision.conflict.decidedTitle'));
   await expectFocusKept(page);
   await expectNoSidewaysScroll(page);
 }
 
 for (const way of ['note', 'reversal', 'discard'] as const) {
-  test(`[S8.2] a conflict is gone on with by keyboard alone: ${way}`, async ({
+  test(`[S8.2] a conflict is resolved by keyboard alone: ${way}`, async ({
     browser,
     page,
     stack,
@@ -103,7 +103,7 @@ test('[S8.2] a decision is reversed and a note written by keyboard alone', async
   );
   await expect(page.getByLabel(en('decision.reversal.reason'))).toBeFocused();
   const reverse = { name: en('decision.reversal.reverse'), exact: true };
-  // Nothing typed: said beside the field, which has the focus again.
+  // Nothing typed: the fault is shown beside the field, which has the focus again.
   await pressByKeyboard(page, page.getByRole('button', reverse));
   await expect(page.getByLabel(en('decision.reversal.reason'))).toBeFocused();
   await expect(page.getByText(en('decision.reversal.reasonRequired'))).toBeVisible();

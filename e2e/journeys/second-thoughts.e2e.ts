@@ -130,7 +130,7 @@ async function letDecidersReverse(page: Page, stack: Stack): Promise<void> {
 }
 
 for (const way of ['note', 'reversal', 'discard'] as const) {
-  test(`[S7.4][S8.2] of two who decide at once the slower one goes on by ${way}`, async ({
+  test(`[S7.4][S8.2] of two who decide at once the slower one continues by ${way}`, async ({
     browser,
     page,
     stack,

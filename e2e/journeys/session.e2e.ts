@@ -28,7 +28,7 @@ test('[S4.1] a first visit goes to the provider at once, with the language', asy
 });
 
 for (const scope of sessionScopes) {
-  test(`[S4.2] a lapse while typing: No keeps all, Yes comes back to it (${scope})`, async ({
+  test(`[S4.2] a lapse while typing: No loses nothing, Yes returns to it (${scope})`, async ({
     page,
     context,
     stack,
@@ -54,7 +54,7 @@ for (const scope of sessionScopes) {
       await expect(message).toHaveValue(typed);
     });
 
-    await test.step('the next act that needs the token asks again, and nothing was sent', async () => {
+    await test.step('the next act that needs the token asks again and sends nothing', async () => {
       await page
         .getByRole('button', { name: textOf('en', 'decision.submit.reject') })
         .last()
@@ -66,9 +66,9 @@ for (const scope of sessionScopes) {
       await expect(dialog).toBeVisible();
     });
 
-    await test.step('Yes comes back to the same screen with what was typed', async () => {
+    await test.step('Yes returns to the same screen with what was typed', async () => {
       await page.clock.setSystemTime(new Date()); // a device this far ahead would fail the token's check
-      // Of the callback only the request is sure to be seen: its address may be gone in a moment.
+      // Of the callback only the request is sure to be seen: its address changes in a moment.
       const cameBack = page.waitForRequest(
         (request) => new URL(request.url()).pathname === '/login/callback',
       );
@@ -143,7 +143,7 @@ for (const scope of sessionScopes) {
     for (const [, value] of left) expect(value).toMatch(/^[\d{}":,a-z]+$/);
     await expectAccessible(page);
 
-    await test.step('[S4.1] a signed-out tab starts no sign-in by itself, and shows no data', async () => {
+    await test.step('[S4.1] a signed-out tab starts no automatic sign-in, and shows no data', async () => {
       await page.goBack();
       await page.goto(`${stack.consoleUrl}/customerService`);
       await expect(

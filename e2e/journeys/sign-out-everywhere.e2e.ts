@@ -20,7 +20,7 @@ for (const scope of sessionScopes) {
     const document = await page.request.get(`${stack.consoleUrl}/approve`);
     expect(document.headers()['cache-control']).toBe('no-store');
 
-    // A tab that is somewhere else by then hears nothing of it.
+    // A tab that shows another site by then is not notified.
     const asleep = await context.newPage();
     await asleep.goto(mailLink(stack, 'approve', ticket));
     await expect(asleep.getByText(ticket.practice).first()).toBeVisible();

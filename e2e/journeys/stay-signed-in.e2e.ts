@@ -6,7 +6,7 @@ import { textOf } from '../support/texts.ts';
 
 const almostAnHour = '58:30';
 
-test('[S4.2] the end of the session is announced; staying keeps place and text', async ({
+test('[S4.2] the end of the session is announced; staying preserves place and text', async ({
   page,
   stack,
 }) => {
@@ -25,7 +25,7 @@ test('[S4.2] the end of the session is announced; staying keeps place and text',
 
   await page.evaluate(() => window.scrollTo(0, 400));
   const asked = page.waitForRequest((request) => request.url().includes('login_hint='));
-  // By its own wish: a click would scroll the button into view first.
+  // By a DOM event: a real click would scroll the button into view first.
   await page
     .getByRole('button', { name: textOf('en', 'signIn.stay') })
     .evaluate((button: HTMLElement) => button.click());

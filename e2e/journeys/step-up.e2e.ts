@@ -73,7 +73,7 @@ test('a reversal asks for a recent sign-in, and the typed reason is offered agai
   await expect(dialog).toBeVisible();
   await expectAccessible(page);
 
-  await test.step('not now: nothing is lost, and the next try asks again', async () => {
+  await test.step('after “not now” nothing is lost, and the next try asks again', async () => {
     await dialog.getByRole('button', { name: en('signIn.tooOldNo') }).click();
     await expect(dialog).toBeHidden();
     await expect(reason).toHaveValue(typed);

@@ -48,7 +48,7 @@ test('an outcome reaches the site: signed, after the undo window, retried, repla
   const { ticketNumber } = ticket;
   const about = () => receiver.events.filter(({ data }) => data.ticketNumber === ticketNumber);
 
-  await test.step('a decision arrives after the undo window, and once more after a failure', async () => {
+  await test.step('a decision arrives after the undo window, and again after a failure', async () => {
     await expect.poll(() => about().map(({ type }) => type)).toEqual(['registration.submitted']);
     receiver.answer(500);
     await page.goto(mailLink(stack, 'approve', ticket));
@@ -91,7 +91,7 @@ test('an outcome reaches the site: signed, after the undo window, retried, repla
     ).toBeVisible();
   });
 
-  await test.step('the section fits every language and width, and the webhook goes', async () => {
+  await test.step('the section fits every language and width; the webhook is removed', async () => {
     await button(page, 'remove').click();
     await page
       .getByRole('alertdialog')

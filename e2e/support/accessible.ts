@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * Fails where axe finds a breach of WCAG 2.2 AA on the page as it stands once it has come to rest:
- * a dialog that is still fading in has no colours to judge yet. What moves for ever is not awaited.
+ * Fails where axe finds a breach of WCAG 2.2 AA on the page once its animations have ended:
+ * a dialog that is still fading in has no colours to judge yet. Endless animations are not awaited.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -12,7 +12,7 @@ export async function copyConsole() {
   return {
     directory,
     remove: () => rm(directory, { recursive: true, force: true }),
-    /** Another build: its style sheet has another name and sets `--build`; the former is gone. */
+    /** Another build: its style sheet has another name and sets `--build`; the former is removed. */
     async buildAgain(name: string) {
       const assets = join(directory, 'assets');
       const files = await readdir(assets);

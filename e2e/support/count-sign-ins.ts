@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Counts what a context sends to the provider for signing in, and keeps the last callback. */
+/** Counts what a context sends to the provider for signing in, and records the last callback. */
 export function countSignIns(context: BrowserContext) {
   const seen = { authorizations: 0, tokens: 0, callback: '' };
   let lastQuery = new URLSearchParams();
@@ -18,7 +18,7 @@ export function countSignIns(context: BrowserContext) {
     tokens: () => seen.tokens,
     /** Where the provider sent the browser back to, with the code. */
     callback: () => seen.callback,
-    /** `state` of the sign-in that was begun last. */
+    /** `state` of the sign-in that was started last. */
     state: () => lastQuery.get('state') ?? '',
   };
 }

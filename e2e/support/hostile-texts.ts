@@ -68,7 +68,7 @@ export const payloads = [
 
 const perRegistration = 3;
 
-/** As many applications as it takes for every payload to stand in every field of an applicant. */
+/** As many applications as it takes to put every payload into every field of an applicant. */
 export function hostileApplications(mark: string): Application[] {
   const turns = payloads.length / perRegistration;
   // A short one, a middling one and a long one each, so that all three fit into a name.

@@ -23,7 +23,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, `sideways at ${page.url()}`).toBeLessThanOrEqual(0);
 }
 
-/** Something on the page has the focus: who goes on by Tab goes on from there, not from the top. */
+/** Something on the page has the focus: Tab continues from there, not from the top. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: 'the focus' })

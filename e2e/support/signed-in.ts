@@ -4,7 +4,7 @@ import type { Stack } from './stack.ts';
 
 /**
  * Lets a page, or every page of a context, begin signed in, as in a browser that was used before. For
- * journeys whose subject is not the sign-in; the provider's own session has not begun. Before the
+ * journeys whose subject is not the sign-in; the provider's own session has not started. Before the
  * page is opened.
  */
 export async function signedIn(
@@ -16,7 +16,7 @@ export async function signedIn(
   await target.addInitScript(
     ([origin, text]) => {
       const begun = 'begun-signed-in';
-      // Once for each browser: a sign-out stays one.
+      // Once for each browser: a sign-out must last.
       if (location.origin !== origin || localStorage.getItem(begun) !== null) return;
       localStorage.setItem(begun, 'yes');
       localStorage.setItem('countersign.session', text);

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** A key that signs JWTs as told, header and all; by hand, since libraries refuse to forge. */
+/** A key that signs any JWT, with any header; written by hand, since libraries refuse to forge. */
 export interface SigningKey {
   readonly publicJwk: Members;
   /** RS256; `header` overrides the genuine one. */

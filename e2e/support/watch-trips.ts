@@ -23,7 +23,7 @@ interface Trip {
  * Watches what a page asks the network for from its next address on, so that what the page before it still
  * asks for is not counted; what its cache or its worker answers is no trip. What the page itself
  * names depends on the page alone; what a script sends, on every script and every answer to a script
- * that had come before. The page's own script waits for the page and its own answers only. The provider's pages are one trip: how many it shows is its own affair.
+ * that had come before. The page's own script waits for the page and its own answers only. The provider's pages are one trip: how many it shows does not matter here.
  */
 export async function watchTrips(page: Page, providerUrl: string) {
   const network = await page.context().newCDPSession(page);
@@ -95,7 +95,7 @@ export async function watchTrips(page: Page, providerUrl: string) {
         .map(({ depth }) => depth),
     /**
      * Of the scripts that came within so many trips. One that a page asked for just before it was left
-     * may come without a word of its answer or its end; the next page then has it from the cache.
+     * may come without an event of its answer or its end; the next page then has it from the cache.
      */
     scriptBytes: (within: number) => {
       const ended = new Set(trips.map(({ url }) => url));

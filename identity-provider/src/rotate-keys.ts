@@ -1,7 +1,7 @@
 import { createKeyRing } from './storage/key-ring.ts';
 import { openIdentityDatabase } from './storage/open-identity-database.ts';
 
-// Which keys are dropped is the running provider's business, which knows how long tokens live.
+// The running provider drops old keys itself: it knows how long tokens are valid.
 const database = openIdentityDatabase(process.env.DATA_DIR || './data');
 const { signsFrom } = createKeyRing(database, {
   signatureValidityMs: Number.POSITIVE_INFINITY,

@@ -53,7 +53,7 @@ test('the provider answers on both addresses of localhost with metadata', async 
   expect(await oauth.json()).toEqual(metadata);
 });
 
-test('a restart keeps keys, sessions, tokens and changed passwords', async () => {
+test('keys, sessions, tokens and changed passwords survive a restart', async () => {
   const dataDir = temporaryFolder();
   const first = await startTestProvider({ dataDir });
   const jar = first.newBrowser();
@@ -112,7 +112,7 @@ test('keys rotate at run time without an interruption', async () => {
   expect(known.url.searchParams.get('code')).not.toBeNull();
 });
 
-test('a database from before key rotation keeps its keys', async () => {
+test('the keys of a database from before key rotation survive', async () => {
   const dataDir = temporaryFolder();
   const older = new DatabaseSync(join(dataDir, 'identity.sqlite'));
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -222,7 +222,7 @@ describe('simulated faults', () => {
     });
   });
 
-  test('a fault for one recipient leaves the mails of others alone', async () => {
+  test('a fault for one recipient does not affect the mails of others', async () => {
     await setBehaviour({ mode: 'refuse-5xx', times: 1, to: 'Closed@clinic.example' });
     await send({ to: 'open@clinic.example' });
     await expect(send({ to: 'closed@clinic.example' })).rejects.toMatchObject({

@@ -12,7 +12,7 @@ export interface MailboxOptions {
   readonly smtpPort: number;
   /** Mails are stored in `{dataDir}/mailbox`; ':memory:' stores them until the process ends. */
   readonly dataDir: string | ':memory:';
-  /** How many mails to keep; older ones are removed. Default 2,000. */
+  /** How many mails to store; older ones are removed. Default 2,000. */
   readonly maxMails?: number;
 }
 

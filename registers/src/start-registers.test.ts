@@ -20,7 +20,7 @@ function put(path: string, body: unknown) {
 
 const unit = () => fetch(`${registers.url}/no-brreg/enheter/988077917`);
 
-test('knows a company from when it is told', async () => {
+test('knows a company once it was added', async () => {
   expect((await unit()).status).toBe(404);
   expect((await put('/admin/companies', [{ register: 'no-brreg', company }])).status).toBe(200);
   expect(await (await unit()).json()).toMatchObject({ navn: 'FJORD OPTIKK AS' });
@@ -34,7 +34,7 @@ test('misbehaves on demand until it is asked to stop', async () => {
   expect((await unit()).status).toBe(200);
 });
 
-test('says what was asked', async () => {
+test('lists what was asked', async () => {
   const asked = await fetch(`${registers.url}/admin/asked`);
   expect(await asked.json()).toContain('no-brreg 988077917');
 });
@@ -47,7 +47,7 @@ test.each([
   expect((await put(path, body)).status).toBe(400);
 });
 
-test('a beginning that cannot be read ends the start', async () => {
+test('unreadable initial data ends the start', async () => {
   const begin = JSON.stringify({ companies: [{ register: 'moon' }] });
   await expect(startRegisters({ port: 0, begin })).rejects.toThrow('register');
 });

@@ -18,7 +18,7 @@ export interface Registers {
 }
 
 /**
- * Plays the official registers on this machine; port 0 takes a free one. `begin` is what it knows from
+ * A stand-in for the official registers on this machine; port 0 takes a free one. `begin` is what it knows from
  * the start, as text of JSON: `{companies: [{register, company}], faults: [{register, number, fault}]}`.
  */
 export async function startRegisters({

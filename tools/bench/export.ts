@@ -16,7 +16,7 @@ import { watchMemory } from './export/watch-memory.ts';
 
 // `npm run bench:export -- 1000000 [embedded]`: fills a database of its own with that many
 // registrations, exports all of them through a running API, and says how fast the file came and
-// how much the API's memory grew meanwhile. On PostgreSQL where its programs are found. With
+// how much the API's memory grew during that time. On PostgreSQL where its programs are found. With
 // DATABASE_URL it exports what that database holds and writes nothing but the ticket.
 const count = Number(process.argv[2] ?? 1_000_000);
 const warmUpRows = 20_000;
@@ -88,7 +88,7 @@ async function exportAll(apiUrl: string, pid: number): Promise<void> {
     const { ticket } = DownloadTicket.parse(await prepared.json());
     return fetch(`${apiUrl}/api/registrations.csv?ticket=${ticket}`);
   };
-  // A first one, left early: what any process takes when it begins to work is no growth by rows.
+  // A first one, left early: memory that every process takes at first is no growth by rows.
   const first = (await download()).body ?? [];
   const warming = createRowCounter();
   for await (const part of first) {

@@ -42,7 +42,7 @@ try {
         ]),
       ),
     };
-    // What a process does for the first time takes it long, whatever the engine does.
+    // The first run of anything is slow in a process, with any engine.
     for (const path of [
       '/statistics?days=7',
       '/registrations?q=c-4711',

@@ -31,6 +31,16 @@ const pages: Readonly<Record<string, RegistrationListQuery>> = {
   'search, a frequent word': { q: 'ridge', order: 'newest' },
   'search, two letters of Japanese': { q: '横浜' },
   'search, two words': { q: 'blue vision' },
+  'search, telephone as written in its country': { q: '04 77 30 64 09' },
+  'search, beginning of a telephone number': { q: '+33 4 77 30' },
+  'search, domain of an email address': { q: 'practice-500.example' },
+  'search, street': { q: '212 felengeri main street' },
+  'search, town': { q: 'holoburg' },
+  'search, town and name': { q: 'holoburg rosemann' },
+  'search, typing error in a rare name': { q: 'rosenann' },
+  'search, typing error in a frequent name': { q: 'habour' },
+  'search, two words of which one has a typing error': { q: 'harbour rosenann' },
+  'search, nothing found': { q: 'zanzibar optical' },
   'search, two frequent words that never meet': { q: 'ridge vision', order: 'newest' },
 };
 
@@ -52,7 +62,7 @@ try {
   await database.close();
 }
 
-/** Housekeeping has counted the days that are over before anybody looks. */
+/** In production housekeeping has counted the past days before anyone looks. */
 async function timeOverview(): Promise<void> {
   const beganMs = performance.now();
   await countDecisionDays(database.db, now);

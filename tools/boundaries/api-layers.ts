@@ -6,6 +6,7 @@ export const API_LAYERS: Layers = {
     [
       'ground/buckets',
       'ground/documents',
+      'ground/network',
       'ground/problems',
       'ground/process',
       'ground/identifiers/schemes',

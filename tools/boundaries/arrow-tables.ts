@@ -5,7 +5,7 @@ import type { Repository } from './scan-repository.ts';
 const BEGIN = '<!-- npm run arrows writes from here -->';
 const END = '<!-- npm run arrows writes to here -->';
 
-/** The tables of all workspaces as they stand in ARCHITECTURE.md. */
+/** The tables of all workspaces as ARCHITECTURE.md holds them. */
 export function arrowTables(repository: Repository): string {
   return ALL_LAYERS.map((layers) => `### ${layers.root}\n\n${arrowTable(layers, repository)}`).join(
     '\n\n',

@@ -22,7 +22,7 @@ export function importRule(name: string, remedy: string, forbidden: Forbidden): 
   };
 }
 
-/** The same, for the code that ships: tests and tools may look behind every curtain. */
+/** The same, for the code that ships: tests and tools may import any module. */
 export function shippedImportRule(name: string, remedy: string, forbidden: Forbidden): Rule {
   return importRule(
     name,

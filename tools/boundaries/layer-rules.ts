@@ -2,7 +2,7 @@ import { isBelow, type Layers, placeOf, rowOf } from './layers.ts';
 import type { Rule } from './rule.ts';
 import type { Repository } from './scan-repository.ts';
 
-/** What the tables of layers stand for. Imports of types count; tests are free. */
+/** The rules of the tables of layers. Imports of types count; tests are exempt. */
 export function layerRules(tables: readonly Layers[]): readonly Rule[] {
   return [
     {

@@ -4,7 +4,7 @@ export interface Layers {
   readonly root: string;
   /**
    * Folders and single files below `root`, inner rows first: `record/history`, `paths.ts`; `.`
-   * stands for the other files directly in `root`. A module imports only from its own place and
+   * means the other files directly in `root`. A module imports only from its own place and
    * from rows before it, types included; places of one row do not import each other.
    */
   readonly rows: readonly (readonly string[])[];
@@ -12,7 +12,7 @@ export interface Layers {
 
 /**
  * The place that a module belongs to: its file or the innermost listed folder around it. Undefined
- * where no row lists it. A folder with listed folders inside stands for the files directly in it.
+ * where no row lists it. A folder with listed folders inside means the files directly in it.
  */
 export function placeOf({ root, rows }: Layers, path: string): string | undefined {
   const inside = path.slice(root.length + 1);

@@ -24,7 +24,7 @@ export function readImports(path: string, source: string): WrittenImport[] {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(start, end));
     return literal?.[2] ? [{ specifier: literal[2], typeOnly: false }] : [];
   });
-  // An import() inside a type is none to the parser's record, but one to a reader.
+  // An import() inside a type is missing in the parser's record, but a reader sees one.
   const known = new Set(dynamic.map(({ specifier }) => specifier));
   const inTypes = [...source.matchAll(TYPE_IMPORT)]
     .map(([, , specifier]) => specifier)

@@ -1,4 +1,4 @@
-/** One import of a module, wherever it stands: import, export from, import() or a type's import(). */
+/** One import of a module, in any form: import, export from, import() or a type's import(). */
 export interface ModuleImport {
   readonly specifier: string;
   /** The imported file of this repository, as a path from its root; undefined for a package. */
@@ -10,7 +10,7 @@ export interface ModuleImport {
 }
 
 export interface SourceModule {
-  /** From the repository's root, with slashes: `console/src/app/router.tsx`. */
+  /** From the repository's root, with slashes: `console/src/app/routes.tsx`. */
   readonly path: string;
   readonly workspace: Workspace;
   /** Tests, test support and the tools' configuration, which the layers do not bind. */

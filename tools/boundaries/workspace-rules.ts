@@ -1,6 +1,6 @@
 import { importRule, shippedImportRule } from './import-rule.ts';
 import type { Rule } from './rule.ts';
-import { isForTests, isWorkspace, type Workspace } from './source-module.ts';
+import { isForTests, isWorkspace, WORKSPACES, type Workspace } from './source-module.ts';
 
 /** The one dependency rule: console, business-api, identity-provider → contract → domain. */
 const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
@@ -11,26 +11,8 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   console: ['contract', 'domain'],
   mailbox: [], // replaceable by any mail server, so it imports nothing
   registers: [], // the real registers take its place
-  e2e: [
-    'domain',
-    'contract',
-    'business-api',
-    'identity-provider',
-    'mailbox',
-    'registers',
-    'console',
-    'tools',
-  ],
-  tools: [
-    'domain',
-    'contract',
-    'business-api',
-    'identity-provider',
-    'mailbox',
-    'registers',
-    'console',
-    'e2e',
-  ],
+  e2e: WORKSPACES,
+  tools: WORKSPACES,
 };
 
 /** What the two inner layers may take from outside: a schema is a value there, all else is I/O. */

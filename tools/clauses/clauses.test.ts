@@ -57,13 +57,13 @@ describe('the places of clauses in', () => {
     expect(uncited).toEqual([]);
   });
 
-  test('a row with two clauses and two paths are read whole', () => {
+  test('a row with two clauses and two paths is read completely', () => {
     const row = '| S2.3, S8.1 | Errors | `a/b.ts`, shown by `c/d/`; `word` |';
     expect(clausePlaces(row)).toEqual([{ clauses: ['S2.3', 'S8.1'], places: ['a/b.ts', 'c/d/'] }]);
   });
 });
 
-describe('the check bites', () => {
+describe('the check reports faults', () => {
   const source = `
     test('[S1.1] plain', () => {});
     test.each([['[S9.9] no title']])('[S1.2][S1.3] %s', () => {});

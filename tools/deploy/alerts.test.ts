@@ -16,7 +16,7 @@ function promtool(command: readonly string[], cwd = folder) {
   return { status, output: `${stdout}${stderr}` };
 }
 
-test.skipIf(!isInstalled)('Prometheus takes the rules and the configuration', () => {
+test.skipIf(!isInstalled)('Prometheus accepts the rules and the configuration', () => {
   const rules = promtool(['check', 'rules', '--lint=all', '--lint-fatal', 'alerts.yaml']);
   expect(rules.status, rules.output).toBe(0);
   const configuration = promtool(['check', 'config', 'prometheus.yaml']);

@@ -99,7 +99,7 @@ describe('the health check', () => {
   test.each([
     ['a healthy copy', 200, 0],
     ['a copy in trouble', 503, 1],
-  ])('tells %s', async (_, status, expected) => {
+  ])('recognises %s', async (_, status, expected) => {
     const asked: (string | undefined)[] = [];
     const server = createServer((request, response) => {
       asked.push(request.url);

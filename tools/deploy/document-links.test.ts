@@ -35,7 +35,7 @@ test.each(documents)('%s leads to documents and headings that exist', (path) => 
   expect(deadLinks(path)).toEqual([]);
 });
 
-test('a dead link would show', () => {
+test('a broken link is reported', () => {
   const text = '[a](backup.md) [b](gone.md) [c](backup.md#the-drill) [d](backup.md#gone)';
   expect(deadLinks('docs/slo.md', text)).toEqual(['gone.md', 'backup.md#gone']);
 });

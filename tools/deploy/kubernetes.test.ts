@@ -80,7 +80,7 @@ describe('the pod', () => {
     });
   });
 
-  test('is asked for its health on the port for operations', () => {
+  test('is probed on the port for operations', () => {
     const paths = [container?.startupProbe, container?.livenessProbe, container?.readinessProbe];
     expect(paths.map((probe) => probe?.httpGet?.path)).toEqual([
       '/api/health/live',
@@ -142,7 +142,7 @@ test('the network policy opens four ways out and one in', () => {
   expect(toTheWeb?.ipBlock?.except).toContain('169.254.0.0/16');
 });
 
-test('the ingress keeps the metrics from the public', () => {
+test('the ingress does not publish the metrics', () => {
   const [rule] = manifestOf('Ingress').spec?.rules ?? [];
   const paths = rule?.http?.paths.map(({ path, backend }) => [path, backend.service?.name]);
   expect(paths).toEqual([

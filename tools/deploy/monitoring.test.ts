@@ -98,7 +98,7 @@ describe('alerts', () => {
     },
   );
 
-  test('no page belongs to no alert', () => {
+  test('every page belongs to an alert', () => {
     expect(pages.toSorted()).toEqual(alerts.map(({ alert = '' }) => pageOf(alert)).toSorted());
   });
 
@@ -136,7 +136,7 @@ test('names and labels are read out of PromQL', () => {
   });
 });
 
-test('a wrong name would show', () => {
+test('a wrong name is reported', () => {
   expect(questionOf('countersing_typo > 0').names).toEqual(['countersing_typo']);
   expect(documentedMetrics('| `a_total` | counter | `b`, `c` | What. |')).toEqual([
     { name: 'a_total', type: 'counter', labels: ['b', 'c'] },

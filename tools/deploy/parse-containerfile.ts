@@ -9,7 +9,7 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of a Containerfile in their order; what stands before the first FROM is left out. */
+/** The stages of a Containerfile in their order; what precedes the first FROM is left out. */
 export function parseContainerfile(text: string): readonly Stage[] {
   const stages: { name: string; base: string; instructions: Instruction[] }[] = [];
   const lines = text.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, '');

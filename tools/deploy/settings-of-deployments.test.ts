@@ -26,7 +26,7 @@ test.each(Object.entries(environments))('%s starts with settings that are docume
   expect(configuration.proxyHops).toBe(1);
 });
 
-test('secrets stand in no file that holds settings', () => {
+test('no file of settings holds a secret', () => {
   const { data } = parse(read('kubernetes/settings.yaml'));
   const secret = [
     ...['DATABASE_URL', 'SMTP_URL', 'INTROSPECTION_CLIENT_SECRET', 'WEBHOOK_KEY'],

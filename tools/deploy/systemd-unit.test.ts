@@ -17,13 +17,13 @@ function directive(name: string): string | undefined {
   return new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 }
 
-test('the unit starts what npm run serve starts', () => {
+test('the unit starts the same process as npm run serve', () => {
   const [, ...rest] = String(root.scripts.serve).split(' ');
   const place = directive('WorkingDirectory');
   expect(directive('ExecStart')).toBe([`${place}/node_modules/.bin/node`, ...rest].join(' '));
 });
 
-test('the unit takes every privilege away', () => {
+test('the unit removes every privilege', () => {
   expect(directive('NoNewPrivileges')).toBe('yes');
   expect(directive('DynamicUser')).toBe('yes');
   expect(directive('ProtectSystem')).toBe('strict');
@@ -38,12 +38,12 @@ test('the unit leaves time to drain and to close', () => {
 });
 
 // Neither judgement needs a running systemd; the second came with version 250.
-test.skipIf(systemd < 250)('systemd takes the unit and finds it hardened', () => {
+test.skipIf(systemd < 250)('systemd accepts the unit and finds it hardened', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-unit-'));
   try {
     const judged = (text: string, command: readonly string[]) => {
       const file = join(folder, 'countersign.service');
-      // The program is looked for, and stands elsewhere here.
+      // systemd checks the program's path, which is another one here.
       writeFileSync(file, text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`));
       return spawnSync('systemd-analyze', [...command, file], { encoding: 'utf8' });
     };

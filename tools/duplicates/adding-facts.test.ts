@@ -54,7 +54,7 @@ describe('of labelled pairs of one practice', () => {
     expect(before.filter(({ a, b }) => !isFound(add(a), add(b))).map(({ id }) => id)).toEqual([]);
   });
 
-  test('a number of the company in common lowers none that nothing parts', () => {
+  test('a shared company number lowers no score without a contradiction', () => {
     const add = number('pl-regon', '123456785');
     const before = pairs.filter(({ a, b }) => isFound(a, b) && !isParted(a, b));
     expect(before.length).toBeGreaterThan(100);

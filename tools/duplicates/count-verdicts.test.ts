@@ -13,7 +13,7 @@ describe.each<Half>(['tuning', 'held-back'])('the %s pairs', (half) => {
     expect(pairs.length).toBeGreaterThanOrEqual(300);
   });
 
-  test('are told apart as well as promised', () => {
+  test('are distinguished as well as promised', () => {
     expect(precisionOf(counts)).toBeGreaterThanOrEqual(0.97);
     expect(shareOf(counts, 'duplicate', ['duplicate', 'possible'])).toBeGreaterThanOrEqual(0.95);
     expect(shareOf(counts, 'related', ['duplicate', 'possible'])).toBeLessThanOrEqual(0.1);

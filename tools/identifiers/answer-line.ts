@@ -36,7 +36,7 @@ function isRecord(value: unknown): value is Partial<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A number that lost its quotes is read all the same, and null as nothing. */
+/** A number without quotes is accepted, and null counts as absent. */
 function identifierOf(request: unknown): TypedIdentifier | undefined {
   if (!isRecord(request) || typeof request.scheme !== 'string') return undefined;
   const { scheme, value } = request;

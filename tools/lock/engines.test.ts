@@ -28,7 +28,7 @@ test('the supplied Node runs every installed package', () => {
   expect(refused).toEqual([]);
 });
 
-describe('the check bites', () => {
+describe('the check reports faults', () => {
   const entries = {
     'node_modules/newer': { version: '1.0.0', engines: { node: '>=22' } },
     'node_modules/older': { version: '1.0.0', engines: { node: '>=18' } },

@@ -1,7 +1,7 @@
 import type { LockEntries, LockEntry } from './lock-entry.ts';
 
 /**
- * What is wrong with a lockfile, one line each. npm writes an incomplete one without a word where
+ * What is wrong with a lockfile, one line each. npm writes an incomplete one silently where
  * its registry lacks a platform's package, and `npm ci` then refuses it on another machine.
  */
 export function findLockFaults(entries: LockEntries): string[] {
@@ -19,7 +19,7 @@ function sourceFaults(place: string, entry: LockEntry): string[] {
     return /^[a-z0-9-]+$/.test(target) ? [] : [`${place}: links outside the workspaces`];
   }
   const faults: string[] = [];
-  // A registry's address would tie everybody to that registry; the hash says enough.
+  // A registry's address would tie everyone to that registry; the hash says enough.
   if (entry.resolved !== undefined) faults.push(`${place}: comes from ${entry.resolved}`);
   if (!entry.inBundle && !/^sha512-[\w+/]{86}==$/.test(entry.integrity ?? '')) {
     faults.push(`${place}: has no sha512 integrity`);
@@ -33,7 +33,7 @@ function missingDependencies(entries: LockEntries, place: string, entry: LockEnt
   return Object.entries(dependenciesOf(entry)).flatMap(([name, wanted]) => {
     const found = entryFor(entries, place, name);
     if (!found) return [`${place || 'the root'}: ${name} has no entry`];
-    // Ranges are npm's affair; exact versions, as platform packages have them, are compared.
+    // npm resolves ranges; exact versions, as platform packages have them, are compared.
     const version = found.version;
     const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/.test(wanted);
     return exact && version !== undefined && version !== wanted

@@ -17,7 +17,7 @@ const after = {
   'node_modules/other/node_modules/kept': { version: '1.0.0' },
 };
 
-test('finds what a lockfile brings in, once each, wherever it lies', () => {
+test('finds what a lockfile adds, once each, at any depth', () => {
   expect(newVersions(before, after)).toEqual([
     { name: 'raised', version: '1.1.0' },
     { name: '@scope/added', version: '2.0.0' },

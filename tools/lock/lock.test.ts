@@ -13,7 +13,7 @@ test('package-lock.json is complete, and all of it is from the registry by its h
   expect(findLockFaults(lock.packages)).toEqual([]);
 });
 
-describe('the check bites', () => {
+describe('the check reports faults', () => {
   const place = 'node_modules/@biomejs/cli-linux-arm64';
 
   test('on a missing platform package', () => {

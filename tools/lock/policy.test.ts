@@ -18,7 +18,7 @@ test('nothing is run when packages are installed', () => {
   expect(settings.split('\n')).toContain('ignore-scripts=true');
 });
 
-describe('the check bites', () => {
+describe('the check reports faults', () => {
   const faultsOf = (name: string, version: string, license?: string) =>
     findPolicyFaults({
       [`node_modules/x/node_modules/${name}`]: { version, ...(license ? { license } : {}) },

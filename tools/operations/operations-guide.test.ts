@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const guide = read('docs/operations.md');
 const rows = settingRows(guide);
-const settings = settingsInSource(read('business-api/src/serving/configuration/configuration.ts'));
+const settings = settingsInSource(read('business-api/src/serving/configuration/read-settings.ts'));
 
 /** The text of a chapter, its chapters below included. */
 function chapter(heading: string): string {
@@ -33,7 +33,7 @@ const required = Object.fromEntries(
 );
 
 const exampleOf = (wanted: string) => cell(rows.find(({ name }) => name === wanted)?.example);
-/** What a setting needs beside it. */
+/** Other settings that a setting needs. */
 const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   WEBHOOK_ORIGINS: { WEBHOOK_KEY: exampleOf('WEBHOOK_KEY') },
   DOCUMENT_BUCKET_URL: Object.fromEntries(
@@ -82,7 +82,7 @@ describe('docs/operations.md', () => {
     }
   });
 
-  test('has an example of branding that is taken', () => {
+  test('has an example of branding that is accepted', () => {
     const [branding = ''] = blocks(chapter('## Branding'), 'json');
     const read = readConfiguration({ ...required, CONSOLE_BRANDING: branding });
     expect(read.consoleBranding).toEqual(JSON.parse(branding));
@@ -94,7 +94,7 @@ describe('docs/operations.md', () => {
   });
 
   test.each(['### Okta', '### Entra ID', '### Keycloak'])(
-    '%s: its settings are taken',
+    '%s: its settings are accepted',
     (heading) => {
       const [block = ''] = blocks(chapter(heading), '');
       const environment = Object.fromEntries(
@@ -111,7 +111,7 @@ describe('docs/operations.md', () => {
     },
   );
 
-  test('has settings for the other server of Okta that are taken', () => {
+  test('has settings for the other server of Okta that are accepted', () => {
     const [block = ''] = blocks(chapter('### Okta'), 'text');
     const environment = Object.fromEntries(
       block
@@ -135,7 +135,7 @@ describe('docs/operations.md', () => {
   });
 });
 
-test('a setting without its row, and a row with another default, would show', () => {
+test('reports a setting without its row, and a row with another default', () => {
   const source = "const Settings = z.object({\n  NEW_ONE: z._default(setting.text, 'x'),\n});";
   expect([...settingsInSource(source)]).toEqual([['NEW_ONE', "'x'"]]);
   expect(settingRows('| `NEW_ONE` | What it is. | `y` | `z` |')).toEqual([

@@ -16,7 +16,7 @@ export function settingRows(markdown: string): readonly SettingRow[] {
   );
 }
 
-/** Name and default, as written, of each entry of configuration.ts's table; `''` where it has none. */
+/** Name and default, as written, of each entry of the table in read-settings.ts; `''` where it has none. */
 export function settingsInSource(source: string): ReadonlyMap<string, string> {
   const table = /const Settings = z\.object\(\{\n(.*?)\n\}\);/s.exec(source)?.[1] ?? '';
   return new Map(

@@ -27,7 +27,7 @@ interface Picture {
   readonly path: string;
   /** As a person with high contrast, or without colours, sees it. */
   readonly without?: 'own-colours' | 'hue';
-  /** Scrolled to the decision, where it stands below the facts. */
+  /** Scrolled to the decision, which is below the facts. */
   readonly decision?: true;
   /** Waits until the registers have answered. */
   readonly evidence?: true;
@@ -170,7 +170,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   await page.locator('form:has(input[type=email]) button.go').click();
   await page.waitForURL((url) => url.origin === new URL(consoleUrl).origin && url.search !== '');
   await page.locator('main h1').first().waitFor();
-  // The live feed keeps a connection open, so the network is never idle.
+  // The live feed holds a connection open, so the network is never idle.
   await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
   if (picture.decision) {
     await page

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readArguments, WrongArguments } from './rig-options.ts';
 
-test('a rig is in its short form where nothing is said', () => {
+test('a rig runs in its short form by default', () => {
   expect(readArguments(['kill-api'])).toEqual({
     name: 'kill-api',
     options: { long: false, calibrate: false },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { atLeast, atMost, brokenIn, must, tableOf, told } from './rig-report.ts';
+import { atLeast, atMost, brokenIn, must, reported, tableOf } from './rig-report.ts';
 
 const figures = [
-  told('kills', 4),
+  reported('kills', 4),
   atMost('lost', 0, 0),
   atMost('ready', 3.5, 3, 's'),
   atLeast('goodput', 80, 90, '%'),
@@ -11,8 +11,8 @@ const figures = [
 
 test('a report names the promises that were broken', () => {
   expect(brokenIn(figures)).toEqual(['ready: 3.50 s', 'goodput: 80 %']);
-  expect(brokenIn([atMost('never healed', Number.POSITIVE_INFINITY, 5, 's')])).toEqual([
-    'never healed: never s',
+  expect(brokenIn([atMost('never recovered', Number.POSITIVE_INFINITY, 5, 's')])).toEqual([
+    'never recovered: never s',
   ]);
 });
 

@@ -1,7 +1,7 @@
 export interface Figure {
   readonly name: string;
   readonly value: string;
-  /** What was promised, in words; absent where the figure is only told. */
+  /** What was promised, in words; absent where the figure is only reported. */
   readonly promise?: string;
   readonly kept: boolean;
   /** It depends on how fast the machine is, and on what else it does. */
@@ -10,8 +10,8 @@ export interface Figure {
 
 type Value = number | string;
 
-/** A figure that is told and not judged. */
-export function told(name: string, value: Value, unit = ''): Figure {
+/** A figure that is reported and not judged. */
+export function reported(name: string, value: Value, unit = ''): Figure {
   return { name, value: written(value, unit), kept: true };
 }
 
@@ -44,7 +44,7 @@ function rounded(value: number): string {
     : value.toFixed(Math.abs(value) < 10 ? 2 : 1);
 }
 
-/** One table for people: figure, value, promise, and whether it was kept. */
+/** One table for people: figure, value, promise, and whether it holds. */
 export function tableOf(figures: readonly Figure[]): string {
   const rows = [
     ['figure', 'value', 'promise', ''],

@@ -4,7 +4,7 @@ import { brokenIn, tableOf } from './rig-report.ts';
 import { CannotRunHere } from './world/missing-program.ts';
 
 // `npm run rig -- <name>`: makes one kind of fault in a system of its own on loopback and prints what
-// came of it. Ends with 1 where a promise was broken, with 2 where this machine lacks what it needs.
+// the result. Ends with 1 where a promise was broken, with 2 where this machine lacks what it needs.
 const [, , ...words] = process.argv;
 
 try {

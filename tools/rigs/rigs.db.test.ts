@@ -70,7 +70,7 @@ describe.skipIf(!canRun)('rigs', () => {
     longestMs,
   );
 
-  // Last: what it loses would be missed by the others.
+  // Last: the other rigs would notice what it loses.
   test(
     'the rigs see what is lost on purpose',
     async () => {

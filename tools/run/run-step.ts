@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Runs one command of this repository's tools with its output in the open; true where it ended
+ * Runs one command of this repository's tools with its output on the terminal; true where it ended
  * with 0. The tools and the Node of node_modules go before those of the machine.
  */
 export function runStep(command: readonly string[], environment: NodeJS.ProcessEnv = {}): boolean {

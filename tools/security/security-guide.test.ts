@@ -16,7 +16,7 @@ describe('docs/security.md', () => {
     expect(named.toSorted()).toEqual(asvsLevelTwo().toSorted());
   });
 
-  test('says of each row how it stands, and why', () => {
+  test('has a state and a reason in each row', () => {
     const states = ['met', 'partly', 'gap', 'provider', 'hosting', 'none'];
     for (const [requirements, state = '', how = ''] of verified) {
       expect(states, requirements).toContain(state);

@@ -48,7 +48,7 @@ export function startChild(plan: ChildServerPlan): ChildServer {
       lastWords = (lastWords + text).slice(-lastWordsLength);
     });
   }
-  // Whatever ends this process, its children end too.
+  // Its children end with this process in every case.
   const endWithUs = () => killGroup(child);
   process.once('exit', endWithUs);
   const ended = once(child, 'close').then(([code, signal]) => {
@@ -56,7 +56,7 @@ export function startChild(plan: ChildServerPlan): ChildServer {
     log.end();
     return `${plan.name} ended (${signal ?? `code ${code}`}):\n${lastWords.trimEnd()}`;
   });
-  // Without one it could not be started; then it ends with that, and no one asks.
+  // Without one it could not be started; its end then reports that.
   const { pid = 0 } = child;
   return { name: plan.name, pid, ended, ready: untilReady(plan, ended), stop: () => stop(child) };
 }

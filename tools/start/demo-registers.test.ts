@@ -9,7 +9,7 @@ import { startRegisters } from '@countersign/registers/start-registers';
 import { expect, test } from 'vitest';
 import { demoRegisters } from './demo-registers.ts';
 
-test('most practices of the demo world are confirmed, some have one telling problem', async () => {
+test('most practices of the demo world are confirmed, some have one problem', async () => {
   const standIn = await startRegisters({ port: 0, begin: JSON.stringify(demoRegisters()) });
   try {
     const found: string[] = [];

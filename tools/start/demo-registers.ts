@@ -19,7 +19,7 @@ interface Problem {
   readonly missingIn?: RegisterId;
 }
 
-/** One telling problem each; every other practice is as it says. By market and place in its list. */
+/** One problem each to demonstrate; every other practice is as it says. By market and place in its list. */
 const problems: Readonly<Record<string, Problem>> = {
   'US 1': {
     company: {
@@ -41,7 +41,7 @@ const problems: Readonly<Record<string, Problem>> = {
   'DE 1': { missingIn: 'eu-vies' },
 };
 
-/** These member states do not tell names and addresses. */
+/** These member states do not publish names and addresses. */
 const withholding = ['DE', 'ES'];
 
 /** What the registers know of the demo world's practices, as the stand-in reads it. */

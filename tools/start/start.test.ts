@@ -10,7 +10,7 @@ import { ROOT } from '../run/run-step.ts';
 
 // What `npm ci --omit=dev` leaves out is refused in every process.
 const refuseDevelopment = `--import ${new URL('refuse-development-packages.ts', import.meta.url)}`;
-// The real processes: slow on a busy machine, hence a limit of its own.
+// The real processes: slow on a busy machine, so it has a limit of its own.
 const limitMs = 120_000;
 
 let folder: string;
@@ -123,7 +123,7 @@ async function meAfterSignIn({ signOut }: { readonly signOut: boolean }): Promis
 }
 
 test(
-  'starts the whole system, stops it cleanly, keeps its data and resets it',
+  'starts the whole system, stops it cleanly, preserves its data and resets it',
   async () => {
     const first = start();
     const [, approve = ''] = await first.says(/Approve {3}(\S+)/);
@@ -135,7 +135,7 @@ test(
     await expect.poll(mailCount, { timeout: 20_000 }).toBeGreaterThan(5);
     const mails = await mailCount();
     expect(await meAfterSignIn({ signOut: false })).toBe(200);
-    expect(await meAfterSignIn({ signOut: true })).toBe(401); // [S4.3] the API learns of it
+    expect(await meAfterSignIn({ signOut: true })).toBe(401); // [S4.3] the API is notified
 
     // A second copy on the same ports, and one on the same data.
     const twin = start();
@@ -167,8 +167,8 @@ test(
     expect(await third.ended).toBe(1);
     expect(existsSync(join(folder, 'data/database'))).toBe(true);
     const fourth = start(['--reset'], { IDENTITY_ISSUER: 'https://login.example/oauth2/default' });
-    // The local provider refuses a foreign issuer, the API the demo world beside one: whichever
-    // ends first takes the others with it.
+    // The local provider refuses a foreign issuer, the API the demo world beside one: the one
+    // that ends first also ends the others.
     expect(await fourth.ended).toBe(1);
     expect(fourth.output()).toMatch(
       /The (?:identity provider|business API) ended.*(?:only runs on this computer|is for this machine alone)/s,
@@ -178,7 +178,7 @@ test(
   limitMs,
 );
 
-test('says which setting is no port, and which two are the same', async () => {
+test('names a setting that is no port, and which two are the same', async () => {
   const wrong = start([], { SMTP_PORT: 'twenty-five' });
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toContain('SMTP_PORT must be a port');

@@ -68,7 +68,7 @@ function run(plan: ChildServerPlan): ChildServer {
   return child;
 }
 
-/** Waits for a step of the start, unless everything is being stopped meanwhile. */
+/** Waits for a step of the start, unless everything is being stopped. */
 async function untilEnd(step: Promise<unknown>): Promise<void> {
   await step;
   if (stopping) await pause(2 ** 30); // stopAll ends the process

@@ -9,7 +9,7 @@ const orphan = `import { watchParents } from '${file}';
   console.log('started ' + process.pid);
   setInterval(() => {}, 1000);`;
 
-test('a process learns that the one above its shell has ended', async () => {
+test('a process notices that the parent of its shell has ended', async () => {
   // As npm does: a program, a shell, the program that is watched.
   const shell = `'${process.execPath}' --input-type=module-typescript -e "${orphan.replaceAll('"', '')}"; true`;
   const above = spawn(

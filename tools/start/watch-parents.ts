@@ -6,7 +6,7 @@ const generations = 3;
 
 /**
  * Calls `orphaned` once when the process that started this one, or the one that started that, has
- * ended: npm that is killed takes nothing along. Looks once a second and keeps no process alive.
+ * ended: a killed npm does not end its children. Checks once a second and does not prevent the end of a process.
  */
 export function watchParents(orphaned: () => void): void {
   const family = ancestors();

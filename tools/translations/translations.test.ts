@@ -18,7 +18,7 @@ const DUPLICATES_TEXTS = 'console/src/duplicates/texts';
 const ASKING_TEXTS = 'console/src/asking/texts';
 const MAIL_TEXTS = 'business-api/src/record/mail-content/texts';
 
-// The interface speaks three languages, mails are written in more (S3.6).
+// The interface has three languages, mails have more (S3.6).
 const LANGUAGES = {
   [CONSOLE_TEXTS]: translationLanguages,
   [EVIDENCE_TEXTS]: translationLanguages,
@@ -118,7 +118,7 @@ function keysOf<Code extends string>() {
   return (table: Readonly<Record<Code, 0>>) => table;
 }
 
-describe('the check bites', () => {
+describe('the check reports faults', () => {
   const en = {
     home: { title: 'Hello {{name}}', link: 'Read <1>this</1>' },
     mails_one: 'One mail',

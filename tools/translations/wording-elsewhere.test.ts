@@ -51,7 +51,7 @@ const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md'], { cwd: RO
   (path) => !path.startsWith('docs/adr/'),
 );
 
-test.each(documents)('%s is written in the words that are expected', (path) => {
+test.each(documents)('%s uses the expected words', (path) => {
   expect(documentFaults(read(path))).toEqual([]);
 });
 

@@ -74,6 +74,24 @@ const DOCUMENTS: readonly Rule[] = [
   [/\bstands?\b(?!-)/i, 'is in, or is shown in'],
   [/\bgo(es|ing)? on\b/i, 'continue'],
   [/\bheal(s|ed|ing)?\b/i, 'recover'],
+  [/\bmend(s|ed|ing)?\b/i, 'repair'],
+  [/\bwhoever\b/i, 'a person who, or people who'],
+  [/\bhence\b/i, 'so'],
+  [/\bfor ever\b/i, 'without end'],
+  [/\b(left|leaves?) (alone|aside)\b/i, 'is not changed, or is ignored'],
+];
+
+// Only words that have no other use in comments and in titles of tests: `stand`, `keep` and `tell` have some.
+const CODE: readonly Rule[] = [
+  [/\b(some|any|every|no)body\b/i, 'someone, anyone, everyone or no one'],
+  [/\b(meanwhile|anew|afresh|begun)\b/i, 'since, at the same time, or a plain verb in the past'],
+  [/\ball the same\b/i, 'still'],
+  [/\bword by word\b/i, 'unchanged'],
+  [/\bheal(s|ed|ing)?\b/i, 'recover'],
+  [/\bmend(s|ed|ing)?\b/i, 'repair'],
+  [/\bwhoever\b/i, 'a person who, or people who'],
+  [/\bhence\b/i, 'so'],
+  [/\bfor ever\b/i, 'without end'],
 ];
 
 /** The same of a document in English: code, addresses and cells in other languages are not read. */
@@ -90,4 +108,9 @@ function faultsOf(rules: readonly Rule[], text: string): string[] {
   return rules
     .filter(([pattern]) => pattern.test(text))
     .map(([pattern, instead]) => `has “${pattern.exec(text)?.[0]}”: write ${instead}`);
+}
+
+/** The same of a comment or the title of a test; words in backticks are not read. */
+export function codeFaults(text: string): string[] {
+  return faultsOf(CODE, text.replace(/`[^`\n]*`/g, ''));
 }

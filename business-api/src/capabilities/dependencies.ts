@@ -19,7 +19,7 @@ export interface Dependencies {
   readonly wakeOutbox: (heldUntil?: Date) => void;
   /** The official registers that are set up. */
   readonly registers: AllRegisterSettings;
-  /** Makes the questions be looked for now; is called after a commit that put some. */
+  /** Looks for questions now; is called after a commit that added some. */
   readonly wakeRegisters: () => void;
   readonly documents: DocumentDesk;
   readonly authenticate: Authenticate;
@@ -48,6 +48,6 @@ export interface WorkerDependencies
   extends Pick<Dependencies, 'mails' | 'wakeOutbox' | 'now' | 'registers' | 'documents'> {
   readonly db: Db;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Hears of every step that failed. */
+  /** Called for every step that failed. */
   readonly onError: (error: unknown) => void;
 }

@@ -51,7 +51,7 @@ export interface AppOptions extends Pick<ScrapeSources, 'clockSkewMs'> {
   /** Times for bodies; by default those of production. */
   readonly bodyLimits?: BodyLimits | undefined;
   readonly logger: FastifyServerOptions['logger'];
-  /** Whom to tell of a vulnerability; without it there is no `security.txt`. */
+  /** Where to report a vulnerability; without it there is no `security.txt`. */
   readonly securityTxt?: SecurityTxt | undefined;
   /** Adds the console's pages beside the API. */
   readonly pages?: ((app: FastifyInstance) => Promise<void>) | undefined;

@@ -1,6 +1,6 @@
 import { UnsafeDatabase, UnwritableDirectory } from '../ground/database/connect.ts';
 import { DirectoryInUse } from '../ground/database/lock.ts';
-import { FaultyConfiguration } from './configuration/configuration.ts';
+import { FaultyConfiguration } from './configuration/read-settings.ts';
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
 
 const operatorErrors = [

@@ -21,7 +21,7 @@ import {
 } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 
-/** Schemas that stand under their own name in the document. */
+/** Schemas that have a name of their own in the document. */
 const components = {
   Application,
   Caller,

@@ -58,7 +58,7 @@ test('a draining process answers, fails readiness and closes connections', async
   await expect(statusOf('/health/live')).rejects.toThrow();
 });
 
-test('a process refuses what is more than it can have in progress', async () => {
+test('a process refuses requests beyond its limit', async () => {
   const configuration = testConfiguration(database.address, issuer, { mostInFlight: 5 });
   api = await startBusinessApi(configuration, { pages, leaveOutbox: true });
   const answers = await Promise.all(Array.from({ length: 40 }, submit));
@@ -86,7 +86,7 @@ test('event times follow the database where this clock is wrong', async () => {
   }
 });
 
-test('sends the mails of what it took in', async () => {
+test('sends the mails of submitted registrations', async () => {
   const sent: string[] = [];
   api = await start(database.address, {
     leaveOutbox: false,
@@ -138,7 +138,7 @@ test('lets a request in progress end when it is closed', async () => {
 });
 
 describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
-  test('[S8.2] starts without it, answers 503, and heals by itself', async () => {
+  test('[S8.2] starts without it, answers 503, and recovers', async () => {
     const gate = await startGate(urlOf(database));
     api = await start({ engine: 'postgres', url: gate.url });
     expect(await statusOf('/health/live')).toBe(200);
@@ -159,7 +159,7 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     await gate.close();
   });
 
-  test('refuses one that acknowledges before it has written', async () => {
+  test('refuses one that acknowledges before it writes to the disk', async () => {
     const { db, close } = await connectTo(database.address, () => undefined);
     const name = sql.id(new URL(urlOf(database)).pathname.slice(1));
     await sql`alter database ${name} set synchronous_commit = off`.execute(db);

@@ -6,37 +6,33 @@ import { applicantFinder } from '../capabilities/answers/find-applicant.ts';
 import { authenticator } from '../ground/access/authenticator.ts';
 import { stepUp } from '../ground/access/step-up.ts';
 import { connect, type OpenDatabase } from '../ground/database/connect.ts';
-import { isDatabaseAway } from '../ground/database/database-away.ts';
 import { databaseClock } from '../ground/database/database-clock.ts';
 import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { createLimiter } from '../ground/limits/limiter.ts';
-import type { OutboxWorker } from '../ground/outbox/outbox-lanes.ts';
 import { createMetrics } from '../ground/process/metrics.ts';
 import type { Repeated } from '../ground/process/repeat.ts';
 import { noTracing, type Tracing } from '../ground/process/tracing.ts';
 import { type AskRegister, registerAsker } from '../ground/registers/asking/ask-register.ts';
-import { type Anchoring, startAnchorWorker } from '../record/anchors/anchor-worker.ts';
-import { refreshEvidenceSummary } from '../record/evidence/refresh-evidence-summary.ts';
-import { startOutboxWorker } from '../record/mail/outbox-worker.ts';
+import type { Anchoring } from '../record/anchors/anchor-worker.ts';
 import { createMailQueue } from '../record/mail/queue-mail.ts';
 import { type SendMail, smtpSender } from '../record/mail/send-mail.ts';
 import { recordExistingSettings } from '../record/market-chains/record-existing-settings.ts';
 import { loadMarkets } from '../record/markets/load-markets.ts';
 import { createReadRecorder } from '../record/reads/read-recorder.ts';
-import { type RegisterWorker, startRegisterWorker } from '../record/registers/register-worker.ts';
 import { type PostWebhook, webhookPoster } from '../record/webhooks/post-webhook.ts';
 import { webhookVault } from '../record/webhooks/webhook-vault.ts';
-import { startWebhookWorker } from '../record/webhooks/webhook-worker.ts';
-import { capabilityWorkers, limitsInMetrics } from './all-capabilities.ts';
+import { limitsInMetrics } from './all-capabilities.ts';
+import { beginNowOrLater } from './begin-now-or-later.ts';
 import { buildApp } from './build-app.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { documentDesk } from './configuration/document-settings.ts';
-import { consolePage } from './console-page/console-page.ts';
 import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import type { BodyLimits } from './http/limit-body-time.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { listenForOperations, type OperationsListener } from './operations/operations-listener.ts';
 import { type DatabaseWatch, startDatabaseWatch } from './operations/watch-database.ts';
+import { serveConsole } from './serve-console.ts';
+import { startWorkers, type Workers } from './start-workers.ts';
 import type { WarnAboutTraces } from './tracing/export-watch.ts';
 
 export interface Overrides {
@@ -58,7 +54,7 @@ export interface Overrides {
   readonly leaveOutbox?: boolean;
   /** In place of the built console. */
   readonly pages?: (app: FastifyInstance) => Promise<void>;
-  /** Hears of a failure that ends the service, such as an unsafe database that came up late. */
+  /** Called for a failure that ends the service, such as an unsafe database that came up late. */
   readonly onFatal?: (error: unknown) => void;
 }
 
@@ -74,11 +70,9 @@ export interface BusinessApi {
   close(): Promise<void>;
 }
 
-const prepareAgainMs = 1000;
-
 /**
- * Starts the business API in this process. Where PostgreSQL is away it starts nevertheless,
- * answers 503 and heals by itself; any other fault of database or port is thrown.
+ * Starts the business API in this process. Where PostgreSQL is unreachable it starts nevertheless,
+ * answers 503 and recovers automatically; any other fault of database or port is thrown.
  */
 export async function startBusinessApi(
   configuration: Configuration,
@@ -86,9 +80,7 @@ export async function startBusinessApi(
 ): Promise<BusinessApi> {
   const closing = new AbortController();
   let log: FastifyBaseLogger | undefined;
-  let workers: readonly OutboxWorker[] = [];
-  let registerWorker: RegisterWorker | undefined;
-  let capabilityWork: readonly Repeated[] = [];
+  let workers: Workers | undefined;
   let housekeeping: Repeated | undefined;
   let watch: DatabaseWatch | undefined;
   let operations: OperationsListener | undefined;
@@ -99,9 +91,7 @@ export async function startBusinessApi(
   const tracing =
     overrides.startTracing?.(manifest.version, (fields, message) => log?.warn(fields, message)) ??
     noTracing;
-  const wakeOutbox = (heldUntil?: Date) => {
-    for (const worker of workers) worker.wake(heldUntil);
-  };
+  const wakeOutbox = (heldUntil?: Date) => workers?.wakeOutbox(heldUntil);
   const { origins, keys } = configuration.webhooks ?? { origins: [], keys: [] };
   const vault = webhookVault(keys);
   const mails = createMailQueue(configuration.mail, tracing.traceparent);
@@ -140,7 +130,7 @@ export async function startBusinessApi(
         wakeOutbox,
         registers: configuration.registers,
         documents,
-        wakeRegisters: () => registerWorker?.wake(),
+        wakeRegisters: () => workers?.wakeRegisters(),
         authenticate: authenticator(configuration, (message) => log?.warn(message), metrics),
         stepUp: stepUp(configuration.stepUp, () =>
           log?.warn('no auth_time in tokens: the age of the token counts as that of the sign-in'),
@@ -198,39 +188,23 @@ export async function startBusinessApi(
         onError,
       });
       recordingReads = readRecorder?.start(app.log, onError);
-      const db = database.background;
       if (overrides.leaveOutbox) return;
-      capabilityWork = capabilityWorkers.map((start) =>
-        start({ db, mails, now, log: app.log, onError, wakeOutbox, registers, documents }),
-      );
-      const inBoth = { db, log: app.log, now, onError };
-      workers = [
-        startOutboxWorker({
-          ...inBoth,
-          send: overrides.sendMail ?? smtpSender(configuration.mail),
-          onTried: metrics.mailTried,
-          tracing,
-        }),
-        startWebhookWorker({
-          ...inBoth,
-          post: overrides.postWebhook ?? webhookPoster({ origins }),
-          vault,
-          onTried: metrics.webhookTried,
-        }),
-      ];
-      const { anchoring } = overrides;
-      if (anchoring !== undefined) {
-        capabilityWork = [...capabilityWork, startAnchorWorker({ ...inBoth, anchoring })];
-      }
-      registerWorker = startRegisterWorker({
-        db,
-        settings: registers,
-        ask: overrides.askRegister ?? registerAsker(),
-        log: app.log,
+      workers = startWorkers({
+        db: database.background,
+        mails,
         now,
-        onAnswered: (key) => refreshEvidenceSummary(db, key, { now: now(), registers }),
-        onAsked: metrics.registerAsked,
+        log: app.log,
         onError,
+        wakeOutbox,
+        registers,
+        documents,
+        send: overrides.sendMail ?? smtpSender(configuration.mail),
+        post: overrides.postWebhook ?? webhookPoster({ origins }),
+        ask: overrides.askRegister ?? registerAsker(),
+        vault,
+        anchoring: overrides.anchoring,
+        metrics,
+        tracing,
       });
     };
     const beginning = await beginNowOrLater(begin, closing.signal, app.log, overrides.onFatal);
@@ -247,9 +221,7 @@ export async function startBusinessApi(
       await watch?.stop();
       await housekeeping?.stop();
       await recordingReads?.stop();
-      for (const work of capabilityWork) await work.stop();
-      await Promise.all(workers.map((worker) => worker.stop()));
-      await registerWorker?.stop();
+      await workers?.stop();
       await database.close();
       await tracing.close();
     };
@@ -279,53 +251,8 @@ export async function startBusinessApi(
   }
 }
 
-/** Ends when the database is prepared or, at once, when it is away; `later` ends when it came. */
-async function beginNowOrLater(
-  begin: () => Promise<void>,
-  signal: AbortSignal,
-  log: FastifyBaseLogger,
-  onFatal: (error: unknown) => void = () => undefined,
-): Promise<{ later: Promise<void> }> {
-  try {
-    await begin();
-    return { later: Promise.resolve() };
-  } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
-    log.warn('the database is away; waiting for it');
-    return { later: beginLater(begin, signal).catch(onFatal) };
-  }
-}
-
-async function beginLater(begin: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    await pause(prepareAgainMs, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted) return;
-    try {
-      return await begin();
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-    }
-  }
-}
-
-async function serveConsole(app: FastifyInstance, configuration: Configuration): Promise<void> {
-  await app.register(consolePage, {
-    directory: configuration.consoleDirectory,
-    consoleUrl: configuration.consoleUrl,
-    issuer: configuration.token.issuer,
-    clientId: configuration.consoleClientId,
-    session: configuration.consoleSession,
-    worker: configuration.consoleWorker,
-    identity: configuration.consoleIdentity,
-    redirectOrigins: configuration.redirectOrigins,
-    documentOrigins: configuration.documentOrigins,
-    takesDocuments: (configuration.documents?.keys.length ?? 0) > 0,
-    branding: configuration.consoleBranding,
-  });
-}
-
 async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<string> {
-  // Fastify answers the address it is bound to; people are to get the name that was asked for.
+  // Fastify answers the address it is bound to; people get the configured name.
   const bound = new URL(await app.listen({ host, port }));
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${bound.port}`;

@@ -1,4 +1,4 @@
-/** A person whose every value is found nowhere else. */
+/** A person whose values occur nowhere else. */
 export const canary = {
   legalName: 'Qzlegal Optique',
   tradingName: 'Qztrading Lunettes',

@@ -10,7 +10,7 @@ export interface LeavingOut {
 
 /**
  * Sends an empty list instead of rows, which are JSON text in a parameter of a statement, so that a
- * bench can tell what they cost.
+ * bench can measure what they cost.
  */
 export function leaveOutRows(): LeavingOut {
   type Query = (this: object, ...args: unknown[]) => unknown;

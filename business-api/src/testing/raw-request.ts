@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Status and headers (names in lower case) of what a server answers to these bytes, and hangs up after. */
+/** Status and headers (names in lower case) of what a server answers to these bytes, and closes the connection. */
 export async function rawRequest(url: string, bytes: string) {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

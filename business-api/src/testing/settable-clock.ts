@@ -1,4 +1,4 @@
-/** A clock that stands still until it is set; times in seconds after its beginning. */
+/** A clock that does not run until it is set; times in seconds after its beginning. */
 export function settableClock(beginning = '2026-11-20T10:00:00.000Z') {
   const startMs = Date.parse(beginning);
   let nowMs = startMs;

@@ -20,7 +20,7 @@ export interface TestIssuer {
   readonly privateKey: CryptoKey;
   /** How often the keys were asked for. */
   readonly keyRequests: () => number;
-  /** From now on discovery and keys answer that status. */
+  /** Makes discovery and keys answer that status from now on. */
   answerWith(status: number): void;
   /** The keys that it publishes from now on, as JSON Web Keys. */
   publishKeys(keys: readonly unknown[]): void;

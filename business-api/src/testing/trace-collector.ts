@@ -38,7 +38,7 @@ interface ExportRequest {
   }[];
 }
 
-/** Stands for an OpenTelemetry collector: takes OTLP/HTTP, answers by `status`, or not at all. */
+/** A fake OpenTelemetry collector: takes OTLP/HTTP, answers by `status`, or not at all. */
 export async function startTraceCollector(
   behaviour: 'takes' | 'refuses' | 'hangs' = 'takes',
 ): Promise<TraceCollector> {

@@ -145,7 +145,7 @@ test(`[S4.2] none of ${lapses} lapses loses typed text or leaves it to others`, 
       if (random(3) === 0) document.dispatchEvent(new Event('visibilitychange'));
     }
     first.lapse();
-    // Some go on typing under the question.
+    // Some continue typing under the question.
     const end = random(2) === 0 ? lapseAt : lapseAt + random(reasonLength - lapseAt + 1);
     if (end > lapseAt) first.type(reason.slice(0, end));
     let nowMs = await first.leave();

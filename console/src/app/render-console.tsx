@@ -30,7 +30,7 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   if (hasCome !== undefined) await primed;
   else prepareFormats(toBcp47(locale));
   const root = createRoot(rootElement());
-  // In slices, so that a phone answers touches meanwhile.
+  // In slices, so that a phone answers touches in between.
   startTransition(() =>
     root.render(
       <StrictMode>

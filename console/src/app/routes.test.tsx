@@ -2,14 +2,20 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderForTests } from '../testing/render-for-tests.tsx';
 
-test.each(['/nothing', '/Approve', '/resetpassword', '/approve/x', '/login'])(
-  '[S2.1] %s is no path of ours and leads to not-found',
-  async (at) => {
-    const { screen, place } = await renderForTests({ at });
-    await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    expect(place()).toBe('/not-found');
-  },
-);
+test.each([
+  '/nothing',
+  '/Approve',
+  '/resetpassword',
+  '/approve/x',
+  '/login',
+  '/settings',
+  '/Settings/FR',
+  '/settings/FR/x',
+])('[S2.1] %s is no path of ours and leads to not-found', async (at) => {
+  const { screen, place } = await renderForTests({ at });
+  await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(place()).toBe('/not-found');
+});
 
 test('[S2.1] not-found and signed-out require no sign-in', async () => {
   const { screen, left } = await renderForTests({ at: '/not-found', session: 'anonymous' });
@@ -23,14 +29,28 @@ test('[S2.1] not-found and signed-out require no sign-in', async () => {
   expect(other.left).toEqual([]);
 });
 
-test.each(['/approve', '/reject', '/resetPassword', '/customerService', '/customerService/FR/T-1'])(
-  '[S4.1] [S6.1] %s redirects to the provider once',
+test.each([
+  '/approve',
+  '/reject',
+  '/resetPassword',
+  '/customerService',
+  '/customerService/FR/T-1',
+  '/settings/FR',
+])('[S4.1] [S6.1] %s redirects to the provider once', async (at) => {
+  const { screen, left, asked } = await renderForTests({ at, session: 'anonymous' });
+  await vi.waitFor(() => expect(left).toHaveLength(1));
+  expect(left[0]?.how).toBe('replace');
+  expect(asked).toHaveLength(1);
+  expect(screen.getByRole('alertdialog').query()).toBeNull();
+});
+
+test.each(['/settings/FR?locale=fr_FR', '/customerService/settings/FR?locale=fr_FR'])(
+  '[S2.1] %s leads to the settings of the market, with its query',
   async (at) => {
-    const { screen, left, asked } = await renderForTests({ at, session: 'anonymous' });
-    await vi.waitFor(() => expect(left).toHaveLength(1));
-    expect(left[0]?.how).toBe('replace');
-    expect(asked).toHaveLength(1);
-    expect(screen.getByRole('alertdialog').query()).toBeNull();
+    const { place } = await renderForTests({ at });
+    const settings = '/customerService/settings?locale=fr_FR&countryCode=FR';
+    // Its screen comes with a file of its own.
+    await expect.poll(place, { timeout: 15_000 }).toBe(settings);
   },
 );
 
@@ -60,7 +80,7 @@ test('[S1.1] the frame speaks the person’s language, its links included', asyn
   await vi.waitFor(() => expect(document.title).toBe('Page introuvable – Countersign'));
 });
 
-test('[S3.1] the person’s name stands on every page, with sign-out', async () => {
+test('[S3.1] the person’s name is on every page, with sign-out', async () => {
   const { screen, session, asked, left } = await renderForTests({ at: '/not-found' });
   await expect.element(screen.getByText('Ada Moreau')).toBeVisible();
   await screen.getByRole('button', { name: 'Language and appearance' }).click();

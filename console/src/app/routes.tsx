@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { DecideScreen } from '../screens/decide/decide-screen.tsx';
 import { LoginCallbackScreen } from '../screens/login-callback/login-callback-screen.tsx';
@@ -9,23 +9,15 @@ import { RequireSignIn } from './require-sign-in.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 // Mails lead to the decision, which comes with the first file; the others have chunks of their own.
-const HomeScreen = lazy(async () => ({
-  default: (await import('../screens/home/home-screen.tsx')).HomeScreen,
-}));
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen,
-}));
-const SignedOutScreen = lazy(async () => ({
-  default: (await import('../screens/signed-out/signed-out-screen.tsx')).SignedOutScreen,
-}));
-const ResetPasswordScreen = lazy(async () => ({
-  default: (await import('../screens/reset-password/reset-password-screen.tsx'))
-    .ResetPasswordScreen,
-}));
-const CustomerServiceScreen = lazy(async () => ({
-  default: (await import('../screens/customer-service/customer-service-screen.tsx'))
-    .CustomerServiceScreen,
-}));
+const HomeScreen = lazy(() => import('../screens/home/home-screen.tsx'));
+const NotFoundScreen = lazy(() => import('../screens/not-found/not-found-screen.tsx'));
+const SignedOutScreen = lazy(() => import('../screens/signed-out/signed-out-screen.tsx'));
+const ResetPasswordScreen = lazy(
+  () => import('../screens/reset-password/reset-password-screen.tsx'),
+);
+const CustomerServiceScreen = lazy(
+  () => import('../screens/customer-service/customer-service-screen.tsx'),
+);
 
 /** The table of S2.1. Upper and lower case count; a trailing slash does not. */
 export function ConsoleRoutes({
@@ -55,9 +47,8 @@ export function ConsoleRoutes({
               path={paths.loginCallback}
               element={<LoginCallbackScreen finished={finished} />}
             />
-            <Route caseSensitive path={paths.notFound} element={<NotFoundScreen />} />
             <Route caseSensitive path={paths.signedOut} element={<SignedOutScreen />} />
-            <Route path="*" element={<Navigate to={paths.notFound} replace />} />
+            <Route path="*" element={<NotFoundScreen />} />
           </Routes>
         </Suspense>
       </CrashBoundary>

@@ -1,4 +1,4 @@
-/** Longer than a screen needs to load; by then the person has begun to read. */
+/** Longer than a screen needs to load; by then the person has started to read. */
 const giveUpMs = 10_000;
 const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 

@@ -19,7 +19,7 @@ export function AskingCard({ registration }: { readonly registration: Registrati
   const [open, setOpen] = useState(isCalled);
   const place = useRef<HTMLDivElement>(null);
   const isReady = say !== undefined;
-  // The key stands for one navigation.
+  // The key identifies one navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   useEffect(() => {
     if (!isCalled || !isReady) return;

@@ -86,7 +86,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
       {field !== undefined && (
         <>
           <p className={styles.small}>
-            {say('answers.before')}: <bdi>{displayValue(current) ?? say('answers.nothing')}</bdi>
+            {say('correct.before')} <bdi>{displayValue(current) ?? say('answers.nothing')}</bdi>
           </p>
           {Object.keys(parts).map((part) => (
             <Field key={part} label={say(`correct.part.${part as 'value'}`)}>

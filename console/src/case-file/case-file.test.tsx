@@ -49,7 +49,7 @@ test('the case file holds facts, evidence, decision and history, and no navigati
   expect(file()?.checkVisibility()).toBe(false);
 });
 
-test('it goes away after printing, and can be printed again', async () => {
+test('it disappears after printing, and can be printed again', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await open();
   const button = screen.getByRole('button', { name: 'Save case file' });

@@ -29,7 +29,7 @@ interface CaseFileProps {
 }
 
 /**
- * What is known about a registration, for paper: facts, evidence, decision, history. It stands beside
+ * What is known about a registration, for paper: facts, evidence, decision, history. It is beside
  * the page, is not seen on the screen, and is all that is printed while it is there.
  */
 export default function CaseFile({ registration, onReady }: CaseFileProps) {

@@ -25,7 +25,7 @@ interface AssignDialogProps extends AssignProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a colleague of the market and a word to them; what was typed stays until it is sent. */
+/** Chooses a colleague of the market and a message to them; what was typed stays until it is sent. */
 export default function AssignDialog(props: AssignDialogProps) {
   const { registrationKey, claim, isOpen, onClose, onAssigned } = props;
   const { t } = useTranslation();

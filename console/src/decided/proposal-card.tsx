@@ -55,7 +55,7 @@ export function ProposalCard({ registration, proposal, onReopened }: ProposalCar
     });
     if (!agreed) return;
     const pending = await confirming.send(seen);
-    // After a refusal the proposal is read again: it may have been settled meanwhile.
+    // After a refusal the proposal is read again: it may have been settled since.
     if (pending === undefined) return cache.invalidateHistory();
     cache.show(pending);
     onReopened({ how: 'reversed', before: registration });

@@ -10,7 +10,7 @@ export function useReversalProposal({ countryCode, ticketNumber }: RegistrationK
   const key = { countryCode, ticketNumber };
   const { data, isError, refetch } = useQuery({
     ...noAutoRefetch,
-    // Whatever changes the history, here or at a colleague's, reads this again too.
+    // Every change of the history, here or at a colleague's, causes another reading too.
     queryKey: [...historyQueryKey(key), 'reversal-proposal'],
     queryFn: ({ signal }) => call(readReversalProposal, { params: key, signal }),
   });

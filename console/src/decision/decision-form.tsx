@@ -59,7 +59,6 @@ export function DecisionForm(props: DecisionFormProps) {
   const formats = useFormats();
   const confirm = useConfirm();
   const [asked, setAsked] = useState(false);
-  const [proposed, setProposed] = useState<readonly RejectionCode[]>([]);
   const locale = applicantLanguageLocale(registration);
   const language = applicantLanguage(registration, formats);
   const checked = checkForm(verb, draft, registration.version, {
@@ -108,14 +107,13 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       ) : (
         <>
-          {props.proposed(setProposed)}
           <ReasonPicker
             focusId={fieldIds.reasonCodes}
             hint={t('decision.reasonsHint', { language: mailLanguage })}
             chosen={draft.rejectionCodes}
             onChange={(codes) => change({ rejectionCodes: codes })}
             error={faults.reasonCodes && t('decision.fault.reasonRequired')}
-            without={proposed}
+            proposed={props.proposed}
             onNext={() => document.getElementById(fieldIds.messageToApplicant)?.focus()}
           />
           {props.duplicateOf}

@@ -69,7 +69,7 @@ test('[S8.2] a fault that no field shows is thrown', () => {
   expect(() => checkForm('approve', draft({}), 0)).toThrow('version');
 });
 
-test('[S8.2] the faults that the API finds stand beside the same fields', () => {
+test('[S8.2] the faults that the API finds are shown beside the same fields', () => {
   expect(
     faultsFromApi([
       { pointer: '/reasonCodes/0', code: 'not-allowed' },

@@ -29,11 +29,11 @@ test.each([
   expect(codesFor(filter, texts)).toEqual(expected);
 });
 
-test('[S8.2] a chosen reason is never filtered away', () => {
+test('[S8.2] a chosen reason is never filtered out', () => {
   expect(codesFor('l02', english, ['Z99'])).toEqual(['L02', 'Z99']);
 });
 
-test('a reason that stands above the picker is not listed again', () => {
+test('a reason above the picker is not listed again', () => {
   const label = (code: keyof typeof english.reasons.code) => english.reasons.code[code];
   const codes = groupedReasons('', ['L02'], ['L02', 'B04'], label).flatMap((group) => group.codes);
   expect(codes).toEqual(rejectionCodes.filter((code) => code !== 'L02' && code !== 'B04'));

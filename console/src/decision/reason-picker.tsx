@@ -18,23 +18,27 @@ interface ReasonPickerProps {
   readonly error: ReactNode | undefined;
   /** Id of the element that gets the focus if no reason is chosen. */
   readonly focusId: string;
-  /** Reasons that stand above the picker already. */
-  readonly without?: readonly RejectionCode[];
+  /**
+   * Draws the reasons that the evidence proposes, above the others, and says which they are. While
+   * it draws nothing, or something with `data-waiting`, the list is hidden, for a moment at most:
+   * what is shown never moves.
+   */
+  readonly proposed: (onProposed: (codes: readonly RejectionCode[]) => void) => ReactNode;
   /** Enter in the empty filter: the person has chosen. */
   readonly onNext?: () => void;
 }
 
 /** One or several reasons (S7.4), grouped by letter. Chosen ones match every filter; Enter picks the first match. */
 export function ReasonPicker(props: ReasonPickerProps) {
-  const { chosen, onChange, hint, error, focusId, without = [] } = props;
+  const { chosen, onChange, hint, error, focusId } = props;
   const { t } = useTranslation();
   const id = useId();
   const [filter, setFilter] = useState('');
   const [habits] = useState(() => usedReasons(browserStorage));
-  const used = filter === '' ? habits.filter((code) => !without.includes(code)) : [];
-  const groups = groupedReasons(filter, chosen, [...without, ...used], (code) =>
-    t(`reasons.code.${code}`),
-  );
+  const [proposed, setProposed] = useState<readonly RejectionCode[]>([]);
+  const used = filter === '' ? habits.filter((code) => !proposed.includes(code)) : [];
+  const above = filter === '' ? [...proposed, ...used] : used;
+  const groups = groupedReasons(filter, chosen, above, (code) => t(`reasons.code.${code}`));
   const toggle = (code: RejectionCode) =>
     onChange(
       rejectionCodes.filter((one) => (one === code ? !chosen.includes(one) : chosen.includes(one))),
@@ -96,6 +100,7 @@ export function ReasonPicker(props: ReasonPickerProps) {
         )}
       </div>
       <div className={styles.groups}>
+        <div className={styles.proposed}>{props.proposed(setProposed)}</div>
         {used.length > 0 && (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset is read out twice
           <div role="group" aria-labelledby={`${id}-used`}>
@@ -134,6 +139,7 @@ function pickByKey(event: KeyboardEvent<HTMLInputElement>, isEmpty: boolean): bo
   if (event.key === 'Enter') return true;
   if (!isEmpty || !/^[0-9]$/.test(event.key)) return false;
   const reasons = event.currentTarget.form?.querySelectorAll<HTMLElement>('[data-numbered]');
-  reasons?.[(Number(event.key) + 9) % 10]?.click();
+  const reason = reasons?.[(Number(event.key) + 9) % 10];
+  if (reason?.checkVisibility({ visibilityProperty: true })) reason.click();
   return true;
 }

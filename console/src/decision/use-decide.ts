@@ -32,7 +32,7 @@ export type Progress =
 
 /**
  * Sends decisions, one at a time, and updates draft and shown data with the outcome. `onDecided` is
- * called also where the person has left the screen meanwhile.
+ * also called after the person has left the screen.
  */
 export function useDecide(
   key: RegistrationKey,

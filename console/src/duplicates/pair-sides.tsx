@@ -15,7 +15,7 @@ interface PairSidesProps {
   readonly other: PairSide;
 }
 
-/** What both are and what became of them; an earlier rejection's reasons stand on top. */
+/** What both are and what became of them; an earlier rejection's reasons are on top. */
 export function PairSides({ say, one, other }: PairSidesProps) {
   return (
     <div className={styles.sides}>

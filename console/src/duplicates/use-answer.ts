@@ -6,7 +6,7 @@ import { evidenceQueryKey, historyQueryKey } from '../registration/registration-
 import { useAct } from '../registration/use-act.ts';
 import { comparisonQueryKey, duplicatesQueryKey } from './duplicates-query.ts';
 
-/** A person's word on a pair; false where it was not recorded. Everything that shows it is read again. */
+/** A person's judgement of a pair; false where it was not recorded. Everything that shows it is read again. */
 export function useAnswer({ countryCode, ticketNumber }: RegistrationKey, other: RegistrationKey) {
   const key = { countryCode, ticketNumber };
   const { state, send } = useAct(answerPair, key);

@@ -15,7 +15,7 @@ interface AcceptNumberProps {
   readonly registration: Registration;
 }
 
-/** A reviewer's word that a number is right in spite of a failure, with the reason; or its end. */
+/** A reviewer's statement that a number is right in spite of a failure, with the reason; or its end. */
 export function AcceptNumber({ words, identifier, name, registration }: AcceptNumberProps) {
   const { say } = words;
   const { state, settle } = useSettle(registration);

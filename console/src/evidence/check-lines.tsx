@@ -14,7 +14,7 @@ interface CheckLinesProps {
   readonly registration: Registration;
 }
 
-/** The checks, those that need eyes first; what does not apply in one line below. */
+/** The checks, those to look at first; what does not apply in one line below. */
 export function CheckLines({ words, evidence, registration }: CheckLinesProps) {
   const formats = useFormats();
   const { list, lines } = useSteadyLines(evidenceLines(evidence));

@@ -48,7 +48,7 @@ test.each([
   await expect.element(shown.getByText(item)).toBeVisible();
 });
 
-test('what needs eyes is unfolded, what is confirmed takes one line', async () => {
+test('what needs a look is unfolded, what is confirmed takes one line', async () => {
   const { screen } = await showing(json(contradictedEvidence()));
   await expect.element(card(screen).getByText('The business exists and is active')).toBeVisible();
   const titles = [...document.querySelectorAll('section[aria-label="Checks"] details')];
@@ -68,7 +68,7 @@ test('what needs eyes is unfolded, what is confirmed takes one line', async () =
     .toBeVisible();
 });
 
-test('a number stands as its authority writes it, with what differs marked', async () => {
+test('a number is shown as its authority writes it, with what differs marked', async () => {
   const { screen } = await showing(json(contradictedEvidence()));
   await expect.element(card(screen).getByText('732 829 320 00074', { exact: true })).toBeVisible();
   await expect.element(card(screen).getByText('Contradicted by the register')).toBeVisible();
@@ -94,7 +94,7 @@ test('the register’s page opens apart, without a referrer', async () => {
   await expect.element(card(screen).getByText(/The register isn’t set up here/)).toBeVisible();
 });
 
-test('room is kept while it is read, and the facts do not move', async () => {
+test('its room is reserved while it is read, and the facts do not move', async () => {
   await page.viewport(1280, 800);
   const late = held(json(sampleEvidence({ identifiers: [identifier()], signals: [] })));
   const { screen } = await showing(late.reply);
@@ -133,7 +133,7 @@ test('an application without numbers and checks says what to do', async () => {
   await expect.element(screen.getByText(/The application gives no number\. Check/)).toBeVisible();
 });
 
-test('an item is confirmed by hand with a note, and the word is withdrawn', async () => {
+test('an item is confirmed by hand with a note, and the confirmation is withdrawn', async () => {
   const open = evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' });
   const settled = {
     by: { subject: 'alex', name: 'Alex Morgan' },
@@ -251,7 +251,7 @@ test('an answer that arrives shows in its place and takes no focus', async () =>
   expect(api.askedFor('readEvidence')).toHaveLength(2);
 });
 
-test('a register that is away says when it is asked next', async () => {
+test('an unreachable register says when it is asked next', async () => {
   const away = question({
     state: 'retrying',
     finding: null,

@@ -25,7 +25,7 @@ interface EvidenceCardProps {
   readonly deciding?: Deciding;
 }
 
-/** What stands behind the application: the summary, what needs eyes, then what is confirmed. */
+/** The evidence of the application: the summary, what needs a look, then what is confirmed. */
 export function EvidenceCard({ registration, deciding }: EvidenceCardProps) {
   const { t } = useTranslation();
   const words = useEvidenceText();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { json, problem, type Reply } from '../testing/fake-api.ts';
+import { held, json, problem, type Reply } from '../testing/fake-api.ts';
 import { alex, openDecision, pressAndConfirm } from '../testing/open-decision.tsx';
 import {
   contradictedEvidence,
@@ -18,7 +18,14 @@ const approved = json(decidedRegistration('approved', { decidedBy: alex, reasonC
 const rejected = json(decidedRegistration('rejected', { decidedBy: alex, reasonCodes: ['B01'] }));
 const hash = 'e'.repeat(64);
 
-beforeEach(() => sessionStorage.clear());
+/** How long the list of reasons waits for the evidence, whatever else the machine does. */
+const orderWait = (time: string) =>
+  document.documentElement.style.setProperty('--order-wait', time);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  orderWait('60s');
+});
 
 async function approving(replies: Record<string, Reply | Reply[]>) {
   const opened = await openDecision('approve', replies);
@@ -132,11 +139,13 @@ test('[S7.4] proposed reasons are unticked and taken with one key each', async (
   // The mail names the number, unless the reviewer does not want that.
   const naming = proposed.getByRole('checkbox', { name: /Name it in the email/ });
   await expect.element(naming).toBeChecked();
-  // The list below counts it, and has no second box for what is proposed.
+  // The list counts it, and has no second box for what is proposed.
   const list = screen.getByRole('group', { name: 'Reasons for rejection' });
   await expect.element(list.getByText('1 reason selected')).toBeVisible();
-  await expect.element(list.getByRole('checkbox', { name: /B03$/ })).toBeInTheDocument();
-  await expect.element(list.getByRole('checkbox', { name: /B0[12]$/ })).not.toBeInTheDocument();
+  const codes = list.getByRole('checkbox', { name: /[A-Z]\d\d$/ }).elements();
+  const named = codes.map((one) => one.closest('label')?.textContent?.slice(-3));
+  expect(named.slice(0, 3)).toEqual(['B01', 'B02', 'L01']);
+  expect(named.filter((code) => code === 'B01' || code === 'B02')).toHaveLength(2);
   await pressAndConfirm(opened, 'Reject');
   await expect.element(screen.getByRole('heading', { name: /is rejected/ })).toBeVisible();
   const body = api.askedFor('decideRegistration')[0]?.body;
@@ -146,6 +155,55 @@ test('[S7.4] proposed reasons are unticked and taken with one key each', async (
     evidenceHash: hash,
   });
   expect(body).not.toHaveProperty('waiver');
+});
+
+test('[S7.4] reasons wait a moment for the evidence, which then comes first', async () => {
+  const evidence = held(json(contradictedEvidence()));
+  const { screen } = await openDecision('reject', { readEvidence: evidence.reply });
+  await expect.element(screen.getByRole('searchbox')).toBeVisible();
+  const first = screen.getByText('Licence or registration missing');
+  await expect.element(first).not.toBeVisible();
+  // A key picks nothing that is not seen.
+  await screen.getByRole('searchbox').click();
+  await userEvent.keyboard('1');
+  evidence.release();
+  await expect.element(screen.getByText('Suggested by the evidence')).toBeVisible();
+  await expect.element(first).toBeVisible();
+  expect(document.querySelectorAll('[data-numbered]:checked')).toHaveLength(0);
+  await userEvent.keyboard('1');
+  const boxes = screen.getByRole('checkbox');
+  await expect.element(boxes.first()).toBeChecked();
+  await expect.element(screen.getByRole('checkbox', { name: /B01$/ })).toBeChecked();
+});
+
+test('[S7.4] evidence that comes late moves no reason until it is asked to', async () => {
+  orderWait('0s');
+  const evidence = held(json(contradictedEvidence()));
+  const { screen } = await openDecision('reject', { readEvidence: evidence.reply });
+  await screen.getByRole('checkbox', { name: /L02$/ }).click();
+  const topOf = (one: Element) => Math.round(one.getBoundingClientRect().top);
+  const places = () => {
+    const list = document.querySelector('form > fieldset') ?? document.body;
+    return [...list.querySelectorAll('label')].map(
+      (label) => `${label.textContent} ${topOf(label) - topOf(list)}`,
+    );
+  };
+  const before = places();
+  expect(before.length).toBeGreaterThan(20);
+  evidence.release();
+  const show = screen.getByRole('button', { name: 'Show 2 suggestions' });
+  await expect.element(show).toBeVisible();
+  expect(places()).toEqual(before);
+  await show.click();
+  const proposed = screen.getByRole('group', { name: 'Suggested by the evidence' });
+  await expect.element(proposed.getByRole('checkbox').first()).toHaveFocus();
+  await expect.element(show).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('checkbox', { name: /L02$/ })).toBeChecked();
+});
+
+test('[S7.4] without evidence the reasons come as they are', async () => {
+  const { screen } = await openDecision('reject', { readEvidence: problem('internal') });
+  await expect.element(screen.getByRole('checkbox', { name: /L01$/ })).toBeVisible();
 });
 
 test('[S7.4] a number that the reviewer takes out is not named', async () => {

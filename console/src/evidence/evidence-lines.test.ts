@@ -26,7 +26,7 @@ const evidence = sampleEvidence({
   ],
 });
 
-test('what needs eyes comes first, and what does not apply is left out', () => {
+test('what needs a look comes first, and what does not apply is left out', () => {
   expect(evidenceLines(evidence).map(({ key }) => key)).toEqual([
     'name-agrees',
     `numbers-contradict ${siretReference}`,
@@ -39,14 +39,14 @@ test('what needs eyes comes first, and what does not apply is left out', () => {
   ]);
 });
 
-test('an optional item needs eyes only where a signal says so', () => {
+test('an optional item needs a look only where a signal says so', () => {
   const eyes = evidenceLines(evidence).flatMap((line) =>
     line.kind === 'item' && line.needsEyes ? line.key : [],
   );
   expect(eyes).toEqual(['name-agrees', 'activity-fits', 'place-agrees']);
 });
 
-test('a signal of an item is not said twice, and faint ones stand below', () => {
+test('a signal of an item is not said twice, and faint ones are below', () => {
   expect(otherSignals(evidence).map(({ code }) => code)).toEqual([
     'foreign-number',
     'numbers-agree',

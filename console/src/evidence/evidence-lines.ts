@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 
 type Signal = z.infer<typeof EvidenceSignal>;
 
-/** A line of the list of checks: an item of the checklist, or a signal that needs eyes. */
+/** A line of the list of checks: an item of the checklist, or a signal to look at. */
 export type EvidenceLine =
   | {
       readonly kind: 'item';
@@ -17,10 +17,10 @@ export type EvidenceLine =
     }
   | { readonly kind: 'signal'; readonly key: string; readonly signal: Signal };
 
-/** From this strength on a signal against needs eyes. */
+/** From this strength on a contradicting signal needs a look. */
 const telling = 2;
 
-/** What needs eyes first, then the rest; what does not apply is left out. */
+/** What needs a look first, then the rest; what does not apply is left out. */
 export function evidenceLines(evidence: Evidence): EvidenceLine[] {
   const applying = evidence.items.filter(({ state }) => state !== 'not-applicable');
   const lines: EvidenceLine[] = [
@@ -37,7 +37,7 @@ export function evidenceLines(evidence: Evidence): EvidenceLine[] {
   return lines.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The signals that stand below the checks, those against first. */
+/** The signals below the checks, those against first. */
 export function otherSignals(evidence: Evidence): readonly Signal[] {
   return ownSignals(evidence)
     .filter((signal) => !isTelling(signal))

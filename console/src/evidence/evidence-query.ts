@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCall } from '../http/use-call.ts';
 import { evidenceQueryKey, noAutoRefetch } from '../registration/registration-query.ts';
 
-/** What stands behind a registration; the decision never waits for it. */
+/** The evidence of a registration; the decision never waits for it. */
 export function useEvidence({ countryCode, ticketNumber }: RegistrationKey) {
   const call = useCall();
   const key = { countryCode, ticketNumber };

@@ -2,8 +2,8 @@ import type { Evidence } from '@countersign/contract/evidence/evidence';
 import { mayNameNumber } from '@countersign/domain/registration/named-number';
 import type { DraftState } from '../decision/use-decision-draft.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
-import styles from './evidence.module.css';
 import { identifierNamed, numberNamed } from './number-names.tsx';
+import styles from './proposed-reasons.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
 type Proposal = Evidence['proposedReasons'][number];

@@ -13,7 +13,7 @@ export type NumberTone = 'good' | 'bad' | 'waiting' | 'asking' | 'neutral';
 
 type CrossCheck = z.infer<typeof CrossCheckEvidence>;
 
-/** What the sentence beside a number speaks of; the first that matters. */
+/** The subject of the sentence beside a number; the first that matters. */
 export type NumberWhy =
   | { readonly of: 'layer'; readonly reason: string }
   | { readonly of: 'cross'; readonly check: CrossCheck }
@@ -38,7 +38,7 @@ export interface NumberState {
   readonly why: NumberWhy;
 }
 
-/** The state of a number in one word and the reason for it: what speaks against it comes first. */
+/** The state of a number in one word and the reason for it: what contradicts it comes first. */
 export function numberState(identifier: IdentifierEvidence, evidence: Evidence): NumberState {
   const strict = unacceptedState(identifier, evidence);
   return identifier.accepted === null || strict.tone === 'good'

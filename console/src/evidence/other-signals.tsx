@@ -4,7 +4,7 @@ import { otherSignals, signalKey } from './evidence-lines.ts';
 import { SignalLine } from './signal-line.tsx';
 import type { EvidenceText } from './use-evidence-text.ts';
 
-/** What speaks for the application, and what speaks faintly against it. */
+/** What supports the application, and what contradicts it faintly. */
 export function OtherSignals({
   words,
   evidence,

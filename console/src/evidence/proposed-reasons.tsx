@@ -1,17 +1,16 @@
 import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useEffect } from 'react';
 import type { DraftState } from '../decision/use-decision-draft.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
-import fieldset from '../ui/fieldset.module.css';
-import styles from './evidence.module.css';
 import { useEvidence } from './evidence-query.ts';
 import { NameNumbers, nameable } from './name-numbers.tsx';
 import { numberNamed } from './number-names.tsx';
+import { ProposedGroup } from './proposed-group.tsx';
+import styles from './proposed-reasons.module.css';
 import { useEvidenceText } from './use-evidence-text.ts';
 
-/** Reasons that contradicted items stand for, each with its item and number; none is taken by itself. */
+/** Reasons of contradicted items, each with its item and number; none is chosen automatically. */
 export function ProposedReasons({
   registration,
   draftState,
@@ -19,77 +18,75 @@ export function ProposedReasons({
 }: {
   readonly registration: Registration;
   readonly draftState: DraftState;
-  /** Told which reasons stand here. */
+  /** Called with the reasons that are shown here. */
   readonly onProposed: (codes: readonly RejectionCode[]) => void;
 }) {
   const { t } = useTranslation();
-  const words = useEvidenceText();
-  const { data: evidence } = useEvidence(registration);
-  const isShown = words !== undefined && words !== 'failed';
-  const codes = isShown ? (evidence?.proposedReasons.map(({ code }) => code) ?? []) : [];
-  const told = rejectionCodes.filter((code) => codes.includes(code)).join();
-  useEffect(() => {
-    onProposed(rejectionCodes.filter((code) => told.split(',').includes(code)));
-  }, [told, onProposed]);
-  if (words === undefined || words === 'failed' || evidence === undefined) return null;
-  const proposed = rejectionCodes.flatMap((code) => {
-    const found = evidence.proposedReasons.filter((one) => one.code === code);
-    return found.length === 0 ? [] : [{ code, found, numbers: nameable(found, evidence) }];
-  });
-  if (proposed.length === 0) return null;
+  const loaded = useEvidenceText();
+  const { data: evidence, isError } = useEvidence(registration);
+  const words = loaded === 'failed' ? undefined : loaded;
+  const isKnown = words !== undefined && evidence !== undefined;
+  const isFailed = loaded === 'failed' || isError;
   const { draft, change } = draftState;
-  // Taken with its numbers: a mail that names them needs no question back.
-  const toggle = ({ code, numbers }: (typeof proposed)[number]) => {
+  const option = (code: RejectionCode) => {
+    if (!isKnown) return null;
+    const found = evidence.proposedReasons.filter((one) => one.code === code);
+    const numbers = nameable(found, evidence);
     const isTaken = draft.rejectionCodes.includes(code);
-    const others = draft.namedNumbers?.filter((one) => one.code !== code) ?? [];
-    change({
-      rejectionCodes: rejectionCodes.filter((one) =>
-        one === code ? !isTaken : draft.rejectionCodes.includes(one),
-      ),
-      namedNumbers: isTaken ? others : [...others, ...numbers],
-    });
+    // Taken with its numbers: a mail that names them needs no question back.
+    const toggle = () => {
+      const others = draft.namedNumbers?.filter((one) => one.code !== code) ?? [];
+      change({
+        rejectionCodes: rejectionCodes.filter((one) =>
+          one === code ? !isTaken : draft.rejectionCodes.includes(one),
+        ),
+        namedNumbers: isTaken ? others : [...others, ...numbers],
+      });
+    };
+    const because = found.map(({ item, number }) => (
+      <span key={`${item} ${number}`} className={styles.because}>
+        {[
+          item === null ? undefined : words.say(`item.${item}`),
+          number === null ? undefined : (numberNamed(words, evidence, number) ?? number),
+        ]
+          .filter((part) => part !== undefined)
+          .join(' · ')}
+      </span>
+    ));
+    return (
+      <div key={code}>
+        <CheckboxOption
+          note={code}
+          numbered
+          checked={isTaken}
+          onToggle={toggle}
+          label={
+            <>
+              {t(`reasons.code.${code}`)}
+              {because}
+            </>
+          }
+        />
+        {isTaken && (
+          <NameNumbers
+            words={words}
+            evidence={evidence}
+            numbers={numbers}
+            draftState={draftState}
+          />
+        )}
+      </div>
+    );
   };
   return (
-    <fieldset className={fieldset.fieldset}>
-      <legend className={fieldset.legend}>{words.say('proposed.legend')}</legend>
-      <div className={fieldset.hint}>{words.say('proposed.hint')}</div>
-      <div className={styles.proposed}>
-        {proposed.map((one) => (
-          <div key={one.code}>
-            <CheckboxOption
-              note={one.code}
-              numbered
-              checked={draft.rejectionCodes.includes(one.code)}
-              onToggle={() => toggle(one)}
-              label={
-                <>
-                  {t(`reasons.code.${one.code}`)}
-                  {one.found.map(({ item, number }) => (
-                    <span key={`${item} ${number}`} className={styles.because}>
-                      {[
-                        item === null ? undefined : words.say(`item.${item}`),
-                        number === null
-                          ? undefined
-                          : (numberNamed(words, evidence, number) ?? number),
-                      ]
-                        .filter((part) => part !== undefined)
-                        .join(' · ')}
-                    </span>
-                  ))}
-                </>
-              }
-            />
-            {draft.rejectionCodes.includes(one.code) && (
-              <NameNumbers
-                words={words}
-                evidence={evidence}
-                numbers={one.numbers}
-                draftState={draftState}
-              />
-            )}
-          </div>
-        ))}
-      </div>
-    </fieldset>
+    <ProposedGroup
+      words={words}
+      proposed={
+        isKnown ? evidence.proposedReasons.map(({ code }) => code) : isFailed ? [] : undefined
+      }
+      onProposed={onProposed}
+      hint={words?.say('proposed.hint') ?? ''}
+      option={option}
+    />
   );
 }

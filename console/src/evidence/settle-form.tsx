@@ -12,7 +12,7 @@ import type { EvidenceText } from './use-evidence-text.ts';
 
 type As = 'by-hand' | 'waived' | 'accepted' | 'closed';
 
-/** Which form is open; closing it returns the focus to the buttons that it stood in for. */
+/** Which form is open; closing it returns the focus to the buttons that it replaced. */
 export function useSettleForm() {
   const [as, setAs] = useState<As>();
   const buttons = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ interface SettleFormProps {
 
 const Note = requiredTextOf(longTextLimit);
 
-/** The reason for a person's word; what is typed outlives a reload (S4.2). */
+/** The reason for a person's judgement; what is typed outlives a reload (S4.2). */
 export function SettleForm(props: SettleFormProps) {
   const { words, as, of, registration, pending, onCancel, onSend } = props;
   const { say } = words;

@@ -3,7 +3,7 @@ import { useFormats } from '../translations/use-formats.ts';
 import styles from './evidence.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
-/** A person's word: who, when and why. */
+/** A person's judgement: who, when and why. */
 export function Settled({
   words,
   as,

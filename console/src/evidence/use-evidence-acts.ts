@@ -8,21 +8,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { evidenceQueryKey, historyQueryKey } from '../registration/registration-query.ts';
 import { useAct } from '../registration/use-act.ts';
 
-/** A person's word on an item or number; false where it was not recorded. */
+/** A person's judgement of an item or number; false where it was not recorded. */
 export function useSettle(key: RegistrationKey) {
   const { state, send } = useAct(settleEvidence, key);
   const taken = useTaken(key);
   return { state, settle: async (body: Parameters<typeof send>[0]) => taken(await send(body)) };
 }
 
-/** Asks a register once more; false where it was not asked. */
+/** Asks a register again; false where it was not asked. */
 export function useAsk(key: RegistrationKey) {
   const { state, send } = useAct(askRegister, key);
   const taken = useTaken(key);
   return { state, ask: async (body: Parameters<typeof send>[0]) => taken(await send(body)) };
 }
 
-/** Shows the evidence as it then stands. */
+/** Shows the evidence afterwards. */
 function useTaken(key: RegistrationKey) {
   const queries = useQueryClient();
   return (evidence: Evidence | undefined): boolean => {

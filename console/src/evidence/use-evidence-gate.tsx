@@ -14,7 +14,7 @@ import { OpenItems } from './open-items.tsx';
 import { useMayWaive } from './use-may-waive.ts';
 import { WaiverField, type WaiverHandle } from './waiver-field.tsx';
 
-/** The decision that the evidence stands beside. */
+/** The decision beside the evidence. */
 export interface Deciding {
   readonly gate: RefObject<EvidenceGate | null>;
   readonly draftState: DraftState;

@@ -66,7 +66,7 @@ export function HistoryLine({ entry: { event, outcome }, seenEvidence }: History
   const { t } = useTranslation();
   const formats = useFormats();
   const { kind } = outcome ?? event;
-  // Who sent it again is part of what happened, whatever became of it.
+  // Who sent it again is part of what happened, with any result.
   const told = event.kind === 'mail-resent' ? event : (outcome ?? event);
   return (
     <li className={styles.line} data-kind={kind}>

@@ -15,7 +15,7 @@ test.each([
   ['a JPEG', bytes(0xff, 0xd8, 0xff, 0xe0), 'image', 'image/jpeg'],
   ['a WebP', 'RIFF\n\u0001\u0002\u0003WEBPVP8 ', 'image', 'image/webp'],
   ['a GIF', 'GIF89a', 'image', 'image/gif'],
-])('%s is known by its first bytes, whatever the server calls it', async (_, body, kind, type) => {
+])('%s is recognised by its first bytes, not by the server’s type', async (_, body, kind, type) => {
   answers(body, { headers: { 'content-type': 'text/html' } });
   const read = await readDocument(href, ended);
   expect(read).toMatchObject({ kind, blob: { type } });
@@ -46,7 +46,7 @@ test('what the other side refuses or does not have is a refusal', async () => {
   expect(await readDocument(href, ended)).toEqual({ kind: 'failed', why: 'refused' });
 });
 
-test('it waits for a limited time', async () => {
+test('reading waits for a limited time', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   answers('%PDF-').mockRejectedValue(new DOMException('late', 'TimeoutError'));
   expect(await readDocument(href, ended)).toEqual({ kind: 'failed', why: 'slow' });

@@ -6,7 +6,7 @@ export type ReadDocument =
   | { readonly kind: 'pdf' | 'image'; readonly blob: Blob }
   | { readonly kind: 'failed'; readonly why: DocumentFault };
 
-/** `refused`: the other side does not let this page read it, is away, or says it has no such file. */
+/** `refused`: the other side does not let this page read it, is unreachable, or says it has no such file. */
 export type DocumentFault = 'refused' | 'slow' | 'large' | 'unknown-type';
 
 /**

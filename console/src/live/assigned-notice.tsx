@@ -16,7 +16,7 @@ import { useChanges } from './live-changes.tsx';
 const mostShown = 3;
 
 type Given = Pick<Change, 'ticketNumber' | 'countryCode'> & {
-  /** Who assigned it, and the word that came with it; undefined if unknown. */
+  /** Who assigned it, and the message that came with it; undefined if unknown. */
   readonly assigned: ClaimState['assigned'];
 };
 

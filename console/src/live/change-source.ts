@@ -18,7 +18,7 @@ export interface Reading {
 }
 
 export interface ChangeSource {
-  /** Reads the stream until it ends or is silent for too long. `ended` only if it had begun. */
+  /** Reads the stream until it ends or is silent for too long. `ended` only if it had started. */
   readonly stream: (reading: Reading, onBegun: () => void) => Promise<Ending>;
   /** Reads the pages up to the present. */
   readonly pages: (reading: Reading) => Promise<Ending>;

@@ -75,7 +75,7 @@ test('a stream that ends begins again after a moment', async () => {
   stop();
 });
 
-test('a server that is away is asked again, less and less often', async () => {
+test('an unreachable server is asked again, less and less often', async () => {
   const { states, streams, stop } = follow(Array(50).fill('unreachable'), 'unreachable');
   await pass(0);
   const at: number[] = [];

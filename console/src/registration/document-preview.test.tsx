@@ -41,7 +41,7 @@ test('a picture is read only on request, shown with its host, and gone again', a
   await expect.element(picture).not.toBeInTheDocument();
 });
 
-test('a PDF is shown by the browser’s viewer, or the person is told that there is none', async () => {
+test('a PDF is shown by the browser’s viewer, or a sentence says that there is none', async () => {
   site.mockImplementation(async () => new Response('%PDF-1.7'));
   const viewer = vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(false);
   const { screen } = await show(['https://site.example']);

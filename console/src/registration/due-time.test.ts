@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['en-GB', '3 hrs'],
   ['fr-FR', '3\u202fh'],
-  ['ja-JP', '3 時間'],
+  ['ja-JP', '3時間'],
 ])('a length of time in %s', (tag, text) => {
   expect(dueAmount({ state: 'soon', amount: 3, unit: 'hour' }, tag)).toBe(text);
 });

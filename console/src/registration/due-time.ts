@@ -1,4 +1,5 @@
 import { dueSoonHours } from '@countersign/contract/registration-filter';
+import { withoutGap } from '../translations/without-gap.ts';
 
 export interface DueTime {
   readonly state: 'overdue' | 'soon' | 'later';
@@ -24,5 +25,5 @@ export function dueTime(dueAt: string, nowMs: number): DueTime {
 /** "3 h", in the locale `tag` (BCP 47). */
 export function dueAmount({ amount, unit }: DueTime, tag: string): string {
   const length = { style: 'unit', unit, unitDisplay: 'short' } as const;
-  return new Intl.NumberFormat(tag, length).format(amount);
+  return withoutGap(new Intl.NumberFormat(tag, length).format(amount));
 }

@@ -18,7 +18,7 @@ export interface Act<E extends Endpoint> {
 
 /**
  * Sends an act on a registration, one at a time. The same body has the same key until its outcome is
- * known, so that a retry never repeats the act. After a lost response it is sent once more at once.
+ * known, so that a retry never repeats the act. After a lost response it is sent again at once.
  */
 export function useAct<E extends Endpoint>(
   endpoint: E,

@@ -5,7 +5,7 @@ export interface Issue {
   readonly continue?: boolean;
 }
 
-/** A value on its way through a schema; steps replace it and add issues. */
+/** A value that passes through a schema; steps replace it and add issues. */
 export interface Payload {
   value: unknown;
   readonly issues: Issue[];
@@ -64,7 +64,8 @@ export class Schema {
       const limit = this.about.isList ? all.find((one) => isOver(one, payload.value)) : undefined;
       if (limit !== undefined) {
         limit.run(payload);
-        payload.aborted = true;
+        // Its members were not read: whatever holds the list has no value either.
+        payload.issues.push({ ...payload.issues.pop(), continue: false });
         return;
       }
       this.read(payload);

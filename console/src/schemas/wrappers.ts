@@ -33,7 +33,7 @@ export const nullable = (inner: Schema) =>
 const withValue = ({ about: { values } }: Schema, value: unknown) =>
   values && new Set([...values, value]);
 
-/** `instead` stands for an absent value. */
+/** `instead` replaces an absent value. */
 // @__NO_SIDE_EFFECTS__
 export const defaultTo = (inner: Schema, instead: unknown) =>
   new Schema(
@@ -44,7 +44,7 @@ export const defaultTo = (inner: Schema, instead: unknown) =>
     { absent: 'defaulted', values: inner.about.values },
   );
 
-/** `instead` stands for a faulty value. */
+/** `instead` replaces a faulty value. */
 // @__NO_SIDE_EFFECTS__
 export const catchTo = (inner: Schema, instead: unknown) =>
   new Schema(

@@ -301,7 +301,7 @@ test('[S4.3] the provider ends its session by a form, no token in an address', a
   expect(submitted).toHaveBeenCalledTimes(1);
 });
 
-test('[S4.3] a provider that takes no form is told the account, and no token either', async () => {
+test('[S4.3] a provider that takes no form gets the account, and no token either', async () => {
   const submitted = vi.fn();
   const asked = { idToken: 'id-1', account: 'ada', postLogoutRedirectUri: 'https://c.example/out' };
   await open({ endSession: 'hint' }, submitted).endSession(asked);

@@ -43,7 +43,7 @@ export interface ProviderClient {
   /** Leaves for the page that ends the provider's session; false if it has none or must not be used. */
   endSession(request: {
     readonly idToken: string;
-    /** The account, for a provider that is told it in place of the ID token. */
+    /** The account, for a provider that gets it in place of the ID token. */
     readonly account: string;
     readonly postLogoutRedirectUri: string;
   }): Promise<boolean>;

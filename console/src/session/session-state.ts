@@ -27,7 +27,7 @@ export type SessionState =
   /** No token, never signed in: screens that need one redirect to the provider at once (S4.1). */
   | {
       readonly kind: 'anonymous';
-      /** Another tab of the browser is on its way to the provider; its session will be this one's. */
+      /** Another tab of the browser is signing in at the provider; its session will be this one's. */
       readonly elsewhere?: true;
     }
   | ({

@@ -67,7 +67,7 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(asked).toEqual(['authorize fr_FR', 'token v1']);
   });
 
-  test('[S1.3] a transaction begun at another issuer is not finished at this one', async () => {
+  test('[S1.3] a transaction started at another issuer is not finished at this one', async () => {
     const area = memoryArea();
     const before = sessionForTests({}, area);
     before.session.start();

@@ -10,7 +10,7 @@ export interface SignInTransaction {
   readonly startedAtMs: number;
   /** The account that was signed in and is expected again: the `sub` of its token. */
   readonly expectedSub?: string | undefined;
-  /** Begun because the provider required a newer sign-in. */
+  /** Started because the provider required a newer sign-in. */
   readonly reauthenticated?: boolean | undefined;
 }
 

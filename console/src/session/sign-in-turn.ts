@@ -2,7 +2,7 @@ import type { TabStorage } from '../storage/tab-storage.ts';
 
 /** Lets one tab of the browser at a time go to the provider without a click (S4.1). */
 export interface SignInTurn {
-  /** False while another tab is on its way. With a click it is always true. */
+  /** False while another tab is signing in. With a click it is always true. */
   readonly take: (how: { readonly automatic: boolean }) => Promise<boolean>;
   /** The sign-in has ended, in whatever way. */
   readonly end: () => void;

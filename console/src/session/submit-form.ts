@@ -1,4 +1,4 @@
-/** Leaves the page by a form, so that the fields stand in no address, history or log. */
+/** Leaves the page by a form, so that the fields are in no address, history or log. */
 export function submitForm(
   address: string,
   fields: Readonly<Record<string, string>>,

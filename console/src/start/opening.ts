@@ -1,12 +1,12 @@
 import type { RunningRequest } from '../http/running-requests.ts';
 import { paths } from '../paths.ts';
 
-/** What the script in the page has begun; the console continues it. */
+/** What the script in the page has started; the console continues it. */
 export interface Opening {
   /** The address the page was opened with. */
   readonly openedAt: string;
   readonly isCallback: boolean;
-  /** Whether the page is on its way to the provider: nothing else may start. */
+  /** Whether the page is leaving for the provider: nothing else may start. */
   readonly isLeaving: Promise<boolean>;
   readonly running: RunningRequest[];
 }

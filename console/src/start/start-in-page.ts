@@ -27,7 +27,7 @@ export interface FilesOfPages {
 /**
  * Decides from address and storage, without React and schemas, what the page does first: leave for
  * the provider (S4.1), finish a sign-in (S2.12), or request the registration (S2.11) or the queue. The console
- * repeats every check on what is begun here.
+ * repeats every check on what is started here.
  */
 export function startInPage(
   configuration: ConsoleConfiguration,

@@ -27,7 +27,7 @@ test('[S4.1] a blocked storage is replaced by the page’s memory', () => {
   expect(storage.read('locale')).toBeUndefined();
 });
 
-test('[S8.2] a value that does not fit lives as long as the page', () => {
+test('[S8.2] a value that does not fit is stored as long as the page is open', () => {
   const area = memoryArea();
   const storage = createTabStorage(() => area);
   storage.write('draft.T-1', 'short');

@@ -11,7 +11,7 @@ const impersonalKeys: readonly string[] = ['locale', 'theme', 'density', 'column
 
 /**
  * The one owner of what this tab stores. It never throws: where the browser blocks the storage or
- * it is full, values live in the page's memory. Keys are given without `countersign.`.
+ * it is full, values are in the page's memory. Keys are given without `countersign.`.
  */
 export interface TabStorage {
   readonly read: (key: string) => string | undefined;

@@ -5,7 +5,7 @@ import type { Reply } from './fake-api.ts';
 type GivenChange = Partial<z.input<typeof Change>> & Pick<z.input<typeof Change>, 'kind'>;
 
 /**
- * A live feed that has not begun. When one begins, what a screen shows is read again: a failure would
+ * A live feed that has not started. When one begins, what a screen shows is read again: a failure would
  * end by itself before a test asks again.
  */
 export const feedToCome: Reply = ({ signal }) =>

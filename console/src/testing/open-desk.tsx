@@ -1,7 +1,7 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
 import { Route, Routes } from 'react-router';
 import type * as z from 'zod/mini';
-import { CustomerServiceScreen } from '../screens/customer-service/customer-service-screen.tsx';
+import CustomerServiceScreen from '../screens/customer-service/customer-service-screen.tsx';
 import { fakeApi, json, type Reply } from './fake-api.ts';
 import { fakeFeed } from './fake-feed.ts';
 import { renderScreen } from './render-screen.tsx';

@@ -7,7 +7,7 @@ test.each([
   ['en', '2026-11-18T09:00:00Z', '2 days ago'],
   ['en', '2026-11-20T11:59:30Z', 'now'],
   ['fr', '2026-11-20T09:00:00Z', 'il y a 3 heures'],
-  ['ja', '2026-11-20T12:10:00Z', '10 分後'],
+  ['ja', '2026-11-20T12:10:00Z', '10分後'],
   ['en', '2026-11-19T11:00:00Z', 'yesterday'],
 ])('[S3.7] %s: %s is %s', (tag, moment, expected) => {
   expect(makeFormats(tag).relative(moment, noon)).toBe(expected);

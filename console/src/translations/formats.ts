@@ -1,3 +1,5 @@
+import { withoutGap } from './without-gap.ts';
+
 const units = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -69,7 +71,8 @@ function formatsOf(tag: string): Formats {
       const seconds = (new Date(moment).getTime() - nowMs) / 1000;
       const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
       // Less than a minute is "now" in every language.
-      return relative().format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+      const amount = unit === 'second' ? 0 : Math.trunc(seconds / size);
+      return withoutGap(relative().format(amount, unit));
     },
     number: (value) => number().format(value),
     market: (code) => named(regions(), code),

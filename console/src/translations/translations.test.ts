@@ -98,7 +98,7 @@ test('[S3.6] a text that the file lacks is shown in English, never as its key', 
   await vi.waitFor(() => expect(title()).toBe('Welcome'));
 });
 
-test('[S3.7] the last choice wins, whichever file comes first', async () => {
+test('[S3.7] the last choice wins, in any order of the files', async () => {
   const arrivals = new Map<string, (answer: Response) => void>();
   const { translations, title } = make(
     (path) => new Promise((resolve) => void arrivals.set(path, resolve)),

@@ -7,7 +7,7 @@ import { IdempotentHeaders } from '../idempotency.ts';
 
 /** Days that an assignment lasts, unless a decision or another act on the claim ends it. */
 export const assignmentDays = 7;
-/** Characters of the word to the colleague. */
+/** Most characters of the message to the colleague. */
 export const wordLimit = 500;
 
 /**

@@ -14,7 +14,7 @@ export const Duplicates = z.object({
   /** In markets that the reader may see: to be answered first, the most alike first. */
   matches: z.array(KnownMatch),
   /**
-   * By what the best match in other markets agrees; null where there is none. Nothing else is said
+   * The facts that agree with the best match in other markets; null where there is none. Nothing else is said
    * of it, nor whether there are more.
    */
   elsewhere: z.nullable(
@@ -96,8 +96,8 @@ export const compareRegistrations = endpoint({
 });
 
 /**
- * A person's word on this registration and another; `open` withdraws it. Both markets must be the
- * caller's. Decides nothing. Answers with the duplicates as they then stand.
+ * A person's judgement of this registration and another; `open` withdraws it. Both markets must be the
+ * caller's. Decides nothing. Answers with the duplicates afterwards.
  */
 export const answerPair = endpoint({
   method: 'POST',

@@ -9,7 +9,7 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { ReasonCode } from '../reason-code.ts';
 
-/** A person's word on two registrations. */
+/** A person's judgement of two registrations. */
 export const PairAnswer = z.enum(['same', 'related', 'different']);
 export type PairAnswer = z.infer<typeof PairAnswer>;
 
@@ -48,12 +48,12 @@ export type PairSide = z.infer<typeof PairSide>;
 export const KnownMatch = z.object({
   ...PairSide.shape,
   verdict: z.enum(['duplicate', 'possible', 'related']),
-  /** The most telling first. */
+  /** The strongest first. */
   signals: z.array(MatchSignal),
   answer: z.nullable(GivenAnswer),
   /**
    * `open`: to be answered; also again after "different", when a number agrees that did not.
-   * `same`: a person said so. `silent`: needs no eyes.
+   * `same`: a person said so. `silent`: no one needs to look at it.
    */
   standing: z.enum(['same', 'open', 'silent']),
 });

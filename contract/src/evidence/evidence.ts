@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { endpoint, withProblems } from '../endpoint.ts';
 import { requiredTextOf } from '../required-text.ts';
 
-/** `ready`: ready to approve. `look`: something needs eyes. `contradicted`: something speaks against. */
+/** `ready`: ready to approve. `look`: a person should look. `contradicted`: a fact contradicts it. */
 export const EvidenceState = z.enum(['ready', 'look', 'contradicted']);
 export type EvidenceState = z.infer<typeof EvidenceState>;
 
@@ -76,7 +76,7 @@ export const IdentifierEvidence = z.object({
     cross: LayerState,
     register: LayerState,
   }),
-  /** A reviewer's word that the number is right in spite of a failure. */
+  /** A reviewer's statement that the number is right in spite of a failed check. */
   accepted: z.nullable(z.object(byHand)),
   questions: z.array(RegisterQuestion),
 });
@@ -104,7 +104,7 @@ export type EvidenceSignal = z.infer<typeof EvidenceSignal>;
 export const Evidence = z.object({
   /** The registration's version that was read. */
   version: z.int(),
-  /** Names the evidence as it stands; a decision sends it, so that its event says what was seen. */
+  /** Identifies the present evidence; a decision sends it, so that its event says what was seen. */
   evidenceHash: z.string(),
   summary: EvidenceSummary,
   checklistVersion: z.int(),
@@ -112,7 +112,7 @@ export const Evidence = z.object({
   identifiers: z.array(IdentifierEvidence),
   crossChecks: z.array(CrossCheckEvidence),
   signals: z.array(EvidenceSignal),
-  /** Reasons of rejection that contradicted items stand for, with the number concerned. */
+  /** Reasons for rejection, one for each contradicted item, with the number concerned. */
   proposedReasons: z.array(
     z.object({ code: RejectionCode, item: z.nullable(ItemCode), number: z.nullable(z.string()) }),
   ),
@@ -140,7 +140,7 @@ export const readEvidence = endpoint({
   },
 });
 
-/** The evidence as it was read with that hash; decisions name it. `not-found` once it is erased. */
+/** The evidence as it was read with that hash; decisions name it. `not-found` once it has been erased. */
 export const readSeenEvidence = endpoint({
   method: 'GET',
   url: '/registrations/:countryCode/:ticketNumber/evidence/:hash',
@@ -158,7 +158,7 @@ export const readSeenEvidence = endpoint({
   },
 });
 
-/** Asks a register about one identifier once more, soon; answers with the evidence as it stands. */
+/** Asks a register about one identifier again, soon; answers with the evidence at that time. */
 export const askRegister = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/evidence/ask',
@@ -176,8 +176,8 @@ export const askRegister = endpoint({
 const note = requiredTextOf(longTextLimit);
 
 /**
- * A person's word on one item or number: confirmed by hand, waived (both on an item), or accepted in
- * spite of a failure (a number); `open` withdraws it. Answers with the evidence as it then stands.
+ * A person's judgement of one item or number: confirmed by hand, waived (both on an item), or accepted in
+ * spite of a failure (a number); `open` withdraws it. Answers with the evidence afterwards.
  */
 export const settleEvidence = endpoint({
   method: 'POST',

@@ -14,7 +14,9 @@ import { endpoint, withProblems } from '../endpoint.ts';
 import { IdempotencyKey } from '../idempotency.ts';
 import { StoredDocument } from './documents.ts';
 
-/** Minutes for which a code is valid, its tries, and how many are sent within an hour. */
+// One long file: all endpoints of the applicant’s page, with the schemas that they share.
+
+/** Minutes for which a code is valid, tries of one code, and codes sent within an hour. */
 export const codeMinutes = 10;
 export const codeTries = 5;
 export const codesPerHour = 3;
@@ -60,7 +62,7 @@ export const AnswerInvitation = z.object({
   askedAt: Instant,
   dueAt: Instant,
   points: z.array(AnswerPoint),
-  /** Whether the request has a session of the code by now. */
+  /** Whether the request has a session that a code opened. */
   unlocked: z.boolean(),
 });
 export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
@@ -164,7 +166,7 @@ export const readAnswerForm = endpoint({
   },
 });
 
-/** Refused with `draft-changed` where another tab has saved meanwhile. */
+/** Refused with `draft-changed` where another tab has saved since. */
 export const saveAnswerDraft = endpoint({
   method: 'PUT',
   url: '/answer/draft',
@@ -194,7 +196,7 @@ export const checkAnswerField = endpoint({
     response: withProblems({
       200: z.object({
         verdict: z.enum(['fine', 'doubtful', 'impossible']),
-        /** A sentence about what is wrong; null where it is fine. */
+        /** A sentence about what is wrong; null where nothing is. */
         why: z.nullable(z.string()),
       }),
     }),
@@ -216,7 +218,7 @@ export const previewAnswer = endpoint({
   },
 });
 
-/** Hands the answer in, once per key; after that the link is dead, and so is the session. */
+/** Hands the answer in, once per key; after that the link and the session are no longer valid. */
 export const submitAnswer = endpoint({
   method: 'POST',
   url: '/answer/submission',

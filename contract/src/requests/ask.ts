@@ -70,7 +70,7 @@ export const previewRequestMail = endpoint({
 });
 
 /**
- * Takes back the caller's own request while its mail is held. Refused with `undo-window-over`,
+ * Undoes the caller's own request while its mail is held. Refused with `undo-window-over`,
  * `not-your-decision`, `not-asked` or `registration-changed`.
  */
 export const undoRequest = endpoint({

@@ -26,7 +26,7 @@ export const openDocument = endpoint({
   },
 });
 
-/** Takes a document back that was added to an answer which has not been sent yet. */
+/** Removes a document from an answer that has not been sent yet. */
 export const removeDocument = endpoint({
   method: 'POST',
   url: '/answer/documents/:documentId/removal',

@@ -11,8 +11,8 @@ export const documentLimit = 20;
 /**
  * `not-checked`: the scanner has not looked at it yet. `not-scanned`: there is no scanner; what it can do
  * was looked at, not whether it holds a virus. `not-checkable`: the scanner cannot judge it. `unreadable`: it
- * cannot be decrypted. `refused`: its contents were not accepted, and are gone. `removed`: its time is
- * over. Only `clean` and, if the person says so, `not-scanned` can be opened.
+ * cannot be decrypted. `refused`: its contents were not accepted, and are deleted. `removed`: its retention time
+ * has ended. Only `clean` and, if the person says so, `not-scanned` can be opened.
  */
 export const documentStates = [
   'not-checked',

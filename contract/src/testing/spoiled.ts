@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 type Path = readonly (string | number)[];
 
-/** The value with one member, at any depth, replaced, taken away or added. */
+/** The value with one member, at any depth, replaced, removed or added. */
 export function spoiled(value: unknown, junk: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const paths = pathsOf(value);
   if (paths.length === 0) return junk;

@@ -33,14 +33,14 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** What a cursor is made of, turned into one: a list of junk in base64url. */
+/** A cursor with wrong contents: a list of random values in base64url. */
 const cursor = fc
   .array(fc.oneof(fc.constantFrom<unknown>('2026-11-20T10:00:00.000Z', 'T-1', 'FR', 1), junk), {
     maxLength: 4,
   })
   .map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'));
 
-/** Values as a schema wants them, as far as JSON Schema can say so; most of them are valid. */
+/** Values that fit a schema's JSON Schema; most of them are valid. */
 export function valuesOf(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
   return fromSchema(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
 }

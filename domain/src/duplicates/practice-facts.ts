@@ -16,7 +16,7 @@ export interface WrittenFacts {
   readonly contactTelephones: readonly string[];
   /** The contact's whole address, lower case, without what a provider ignores. */
   readonly mail?: string | undefined;
-  /** Registrable domains, without providers that serve everybody. */
+  /** Registrable domains, without providers that serve everyone. */
   readonly site?: string | undefined;
   readonly mailDomain?: string | undefined;
   readonly contact?:

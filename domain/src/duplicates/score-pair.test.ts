@@ -92,7 +92,7 @@ describe('another practice', () => {
   });
 });
 
-test('a fact that many registrations share tells nothing', () => {
+test('a fact that many registrations share proves nothing', () => {
   const facts = readFacts(hofstaetter);
   const { signals } = scorePair(facts, facts, { isShared: (fact) => fact === 'telephone' });
   expect(signals.map(({ kind }) => kind)).not.toContain('telephone');
@@ -190,7 +190,7 @@ test.each(Object.entries(agreeing))('%s in common never lowers below possible', 
     fc.property(facts, facts, (one, other) => {
       const before = scorePair(readFacts(one), readFacts(other));
       fc.pre(found.includes(before.verdict));
-      // A domain in place of one that they have in common would take something away.
+      // A domain in place of one that they have in common would remove evidence.
       fc.pre(!isDomain(more) || !before.signals.some(({ kind }) => kind === 'domain'));
       const [left, right] = [having(one, more), having(other, more)];
       expect(found).toContain(scorePair(readFacts(left), readFacts(right)).verdict);
@@ -200,7 +200,7 @@ test.each(Object.entries(agreeing))('%s in common never lowers below possible', 
 });
 
 // A company has several shops: its number tells them apart where a shop's own telephone or number differs.
-test('a number of the company in common never lowers without a contradiction', () => {
+test('a shared company number never lowers the verdict without a contradiction', () => {
   const more = { identifiers: [{ scheme: 'pl-regon', value: '123456785' }] };
   fc.assert(
     fc.property(facts, facts, (one, other) => {
@@ -214,7 +214,7 @@ test('a number of the company in common never lowers without a contradiction', (
   );
 });
 
-test('a fact that only one side has never lowers below possible', () => {
+test('a fact of only one side never lowers the verdict below possible', () => {
   const absent: WrittenFacts = {
     names: hofstaetter.names,
     addresses: [],

@@ -1,6 +1,24 @@
+/** Why an answer of a register says nothing. */
+export const unknownReasons = [
+  'no-answer',
+  'redirected',
+  'rate-limited',
+  'caller-refused',
+  'unavailable',
+  'page-instead-of-answer',
+  'cut-short',
+  'wrong-shape',
+  'error-in-answer',
+  'number-refused',
+  'another-number',
+  'withheld-by-law',
+  'too-large',
+] as const;
+export type UnknownReason = (typeof unknownReasons)[number];
+
 /** Why a register's answer has its verdict: `why` of a RegisterFinding, with a sentence for each. */
 export const findingReasons = [
-  // found, and nothing speaks against it
+  // found, and nothing contradicts it
   'agrees',
   'name-not-told',
   // found, and a person should look
@@ -16,7 +34,7 @@ export const findingReasons = [
   'strike-off-proposed',
   'office-in-dispute',
   'office-unreachable',
-  // found, and it speaks against the application
+  // found, and it contradicts the application
   'ceased',
   'insolvent',
   'other-name',
@@ -24,19 +42,6 @@ export const findingReasons = [
   'not-found',
   'branch-not-found',
   'not-found-and-not-complete',
-  // no knowledge
-  'no-answer',
-  'redirected',
-  'rate-limited',
-  'caller-refused',
-  'unavailable',
-  'page-instead-of-answer',
-  'cut-short',
-  'wrong-shape',
-  'error-in-answer',
-  'number-refused',
-  'another-number',
-  'withheld-by-law',
-  'too-large',
+  ...unknownReasons,
 ] as const;
 export type FindingReason = (typeof findingReasons)[number];

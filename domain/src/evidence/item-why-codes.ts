@@ -39,7 +39,7 @@ export const itemWhyCodes = [
   'numbers-contradict',
   'professional-differs',
   'already-known',
-  // Settled by a person, or without meaning here.
+  // Settled by a person, or not applicable.
   'by-hand',
   'waived',
   'not-asked-here',

@@ -20,7 +20,7 @@ export const registers = [
 export const RegisterId = z.enum(registers);
 export type RegisterId = z.infer<typeof RegisterId>;
 
-/** Only `found` and `not-found` are knowledge; an outage or a refusal is `unknown`. */
+/** Only `found` and `not-found` are results; an outage or a refusal is `unknown`. */
 export const Knowledge = z.enum(['found', 'not-found', 'unknown']);
 export type Knowledge = z.infer<typeof Knowledge>;
 
@@ -36,7 +36,7 @@ export const FactComparison = z.object({
 export type FactComparison = z.infer<typeof FactComparison>;
 
 /**
- * What came of asking one register about one identifier. `why` is a code of a sentence in every
+ * The result of asking one register about one identifier. `why` is a code of a sentence in every
  * language, with values in `whyValues`.
  */
 export const RegisterFinding = z.object({
@@ -56,7 +56,7 @@ export const RegisterFinding = z.object({
   /** Proof of a request that the service hands out (VIES). */
   consultationNumber: z.nullable(z.string()),
   answeredAt: Instant,
-  /** From then on the answer is old, and the register may be asked once more. */
+  /** From then on the answer is old, and the register may be asked again. */
   freshUntil: Instant,
   /** SHA-256 of the answer's body, hexadecimal; it is in the history too. */
   answerHash: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const RegisterQuestion = z.object({
   state: z.enum(['not-set-up', 'waiting', 'asking', 'answered', 'retrying']),
   askedAt: z.nullable(Instant),
   nextTryAt: z.nullable(Instant),
-  /** The last answer, also while the register is asked once more. */
+  /** The last answer, also while the register is asked again. */
   finding: z.nullable(RegisterFinding),
   /** The register's own public page, with the number filled in where it can be. */
   link: z.nullable(WebAddress),

@@ -1,4 +1,4 @@
-/** What speaks for or against a registration beside the checklist, as codes of sentences. */
+/** What supports or contradicts a registration beside the checklist, as codes of sentences. */
 export const signalCodes = [
   // For.
   'register-confirms',

@@ -11,7 +11,7 @@ test.each([
   ['pt_BR', 'pt_BR'],
   ['pt_PT', 'pt_PT'],
   ['BR', 'pt_BR'],
-])('[S3.2] country %s speaks %s, in upper and lower case', (country, locale) => {
+])('[S3.2] country %s has the locale %s, in upper and lower case', (country, locale) => {
   expect(localeOfCountry(country)).toBe(locale);
   expect(localeOfCountry(country.toLowerCase())).toBe(locale);
   expect(localeOfCountry(country.toUpperCase())).toBe(locale);

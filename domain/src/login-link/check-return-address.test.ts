@@ -22,7 +22,7 @@ test.each([
   'https://console.example:443/home',
   ' /home ',
   `/${'x'.repeat(2047)}`,
-])('[S2.8] %.60j stays with us', (raw) => {
+])('[S2.8] %.60j stays in the console', (raw) => {
   const url = raw.trim().split('?')[0];
   const answer = { url, host: 'console.example', foreign: false };
   expect(checkReturnAddress(raw, allowed)).toEqual(answer);
@@ -66,7 +66,7 @@ test.each([
   'https://shop.example/%2f',
   // too long
   `/${'x'.repeat(2048)}`,
-  // own paths that are none
+  // not really paths of our own
   '//evil.example',
   '///evil.example',
   '/./home',
@@ -91,7 +91,7 @@ test.each([
   'https://console.example/login/callback',
   'https://console.example/x/../api',
   'https://console.example//evil.example',
-  // another scheme, or none
+  // another scheme, or no scheme
   'home',
   './home',
   '#x',
@@ -127,7 +127,7 @@ test.each([
   expect(checkReturnAddress(raw, allowed)).toBeUndefined();
 });
 
-test('[S2.8] without configured origins only our own is left', () => {
+test('[S2.8] without configured origins only our own origin is allowed', () => {
   const own = { ownOrigin: 'http://localhost:4000', redirectOrigins: [] };
   expect(checkReturnAddress('/home', own)).toEqual({
     url: '/home',

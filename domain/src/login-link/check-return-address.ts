@@ -66,8 +66,8 @@ function hasUserInfo(url: string): boolean {
   return authority.includes('@');
 }
 
-// The API and the callback act on being opened. Servers decode a path before they route it, hence
-// `/%61pi`, and some ignore case.
+// The API and the callback act on being opened. Servers decode a path before they route it, so the
+// check covers `/%61pi`, and some ignore case.
 function isReserved(pathname: string): boolean {
   const decoded = pathname.replace(/%([2-7][0-9a-f])/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

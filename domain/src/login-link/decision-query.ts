@@ -16,7 +16,7 @@ export type DecisionQuery =
   | {
       readonly kind: 'problem';
       readonly problem: LinkProblem;
-      /** The half that was good, so that the form can be prefilled. */
+      /** The valid one of the two values, so that the form can be prefilled. */
       readonly ticketNumber?: TicketNumber;
       readonly countryCode?: string;
       readonly locale?: Locale;
@@ -36,7 +36,7 @@ export function isMailQuery(search: string): boolean {
  * (ticketId, marketcode) or home (ticketNumber, countryCode) wrote it. Never throws.
  */
 export function readDecisionQuery(search: string): DecisionQuery {
-  // Before anything is parsed: 100,000 parameters cost nothing then.
+  // Before anything is parsed: 100,000 parameters then cost nothing.
   if (search.length > maxAddressLength) return { kind: 'problem', problem: 'too-long' };
   const parameters = new URLSearchParams(search);
   const ticket = singleValue(parameters, [mailNames.ticketNumber, 'ticketNumber']);

@@ -46,7 +46,7 @@ test.each([
   [{ tokenGenLocale: 'zh_cn', tokenLocale: 'fr' }, 'zh_CN'],
   [{ tokenGenLocale: '?', tokenLocale: 'fr' }, 'fr'],
   [{ browserLanguages: ['de'] }, 'ja'],
-])('[S2.9] without one, %j gives %s', (sources, locale) => {
+])('[S2.9] a link without a locale: %j gives %s', (sources, locale) => {
   for (const own of ['', '&locale=', '&locale=..%2F..%2Fx', '&locale=fr&locale=de']) {
     expect(forwarded(`/reject?ticketId=T-1&marketcode=JP${own}`, sources)).toBe(
       `/reject?ticketNumber=T-1&countryCode=JP&locale=${locale}`,

@@ -69,7 +69,7 @@ function outcomeOf(address: string): Outcome {
   return shownAt(forwardPath(readBack, { tokenGenLocale }));
 }
 
-test('[S2.7] the list of links is whole, and the token has a locale of its own', () => {
+test('[S2.7] the list of links is complete, and the token has its own locale', () => {
   expect(links).toHaveLength(163);
   expect(Locale.parse(tokenGenLocale)).toBe(tokenGenLocale);
 });

@@ -87,7 +87,7 @@ test('[S2.8] an accepted return address is at an allowed origin, outside the API
       expect(answer.foreign).toBe(target.origin !== allowed.ownOrigin);
       if (!answer.foreign) {
         expect(target.pathname).not.toMatch(/^\/\/|^\/(api|login)(\/|$)/);
-        // Decoded or joined once more it stays within the site too.
+        // Decoded or joined again it stays within the site too.
         expect(new URL(target.pathname, allowed.ownOrigin).origin).toBe(allowed.ownOrigin);
       }
       expect(checkReturnAddress(answer.url, allowed), 'checking twice').toEqual(answer);

@@ -14,7 +14,7 @@ test.each([
   '/mail/approve/now',
   '/approve?ticketId=T-1&code=c&state=s',
   `/approve?${'x'.repeat(10_000)}`,
-])('[S2.4] %.60s on our own origin is kept', (rest) => {
+])('[S2.4] %.60s on our own origin is stored', (rest) => {
   expect(isLoginLink(`${ownOrigin}${rest}`, ownOrigin)).toBe(true);
 });
 
@@ -38,11 +38,11 @@ test.each([
   '//console.example/approve',
   'https://',
   '',
-])('[S2.4] %s is left alone', (address) => {
+])('[S2.4] %s is ignored', (address) => {
   expect(isLoginLink(address, ownOrigin)).toBe(false);
 });
 
-test('[S2.4] the local console on plain http keeps its own links', () => {
+test('[S2.4] the local console on plain http stores its own links', () => {
   expect(isLoginLink('http://localhost:4000/approve', 'http://localhost:4000')).toBe(true);
 });
 
@@ -64,7 +64,7 @@ test.each([
   expect(parseLoginLink(`${ownOrigin}${rest}`, ownOrigin)?.intent).toBe(intent);
 });
 
-test('[S2.5] the host never counts', () => {
+test('[S2.5] the host never matters', () => {
   const approving = 'https://approve.example';
   expect(parseLoginLink(`${approving}/reject`, approving)?.intent).toBe('reject');
   expect(isLoginLink(`${approving}/customerService`, approving)).toBe(false);

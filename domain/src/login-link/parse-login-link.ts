@@ -1,8 +1,8 @@
 import { linkIntentOf } from './link-intent.ts';
 
 /**
- * S2.4: whether an address is a login link, to be kept over the trip to the provider. Of any
- * length: one that is too long is refused by its reader, with a word to the person, not ignored.
+ * S2.4: whether an address is a login link, to be stored during the trip to the provider. Of any
+ * length: one that is too long is refused by its reader, with a message to the person, not ignored.
  */
 export function isLoginLink(address: string, ownOrigin: string): boolean {
   return parseLoginLink(address, ownOrigin) !== undefined;
@@ -11,11 +11,11 @@ export function isLoginLink(address: string, ownOrigin: string): boolean {
 /** The address with the intent its words give it; undefined where it is no login link (S2.4). */
 export function parseLoginLink(address: string, ownOrigin: string) {
   const url = parseAddress(address);
-  // `blob:https://console.example/approve` has our origin too, hence the look at the scheme.
+  // `blob:https://console.example/approve` has our origin too, so the scheme is checked too.
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin !== ownOrigin) {
     return undefined;
   }
-  // `/login/callback` needs no word here: its path holds none, and linkIntentOf reads its random
+  // `/login/callback` needs no exception: its path contains no intent, and linkIntentOf reads its random
   // `state` and `code` as little as any other page's query.
   const intent = linkIntentOf(url);
   return intent === undefined ? undefined : { url, intent };

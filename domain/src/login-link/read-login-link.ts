@@ -6,8 +6,8 @@ import { parseLoginLink } from './parse-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
 
 /**
- * S2.4, S2.5, S2.7, S2.8: what a login link asks for; undefined where the address is none and is
- * left alone. Nothing is decided here: the result names a screen. Never throws.
+ * S2.4, S2.5, S2.7, S2.8: what a login link asks for; undefined where the address is no login link and is
+ * ignored. Nothing is decided here: the result names a screen. Never throws.
  */
 export function readLoginLink(address: string, allowed: AllowedOrigins): LoginLink | undefined {
   const link = parseLoginLink(address, allowed.ownOrigin);

@@ -40,7 +40,7 @@ test.each([
   expect(CountryCode.safeParse(raw).success).toBe(false);
 });
 
-test('[S2.7] a market never throws, and its code is a market with that code', () => {
+test('[S2.7] parsing a market never throws, and its code parses to itself', () => {
   const nearMarkets = fc.stringMatching(/^[a-zA-Z]{1,3}[_-]?[a-zA-Z]{0,3}$/);
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), nearMarkets), (raw) => {

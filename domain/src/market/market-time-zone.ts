@@ -38,7 +38,7 @@ type LocaleWithZones = Intl.Locale & { readonly getTimeZones?: () => string[] | 
 
 /**
  * The time zone in which a market's times are written: its only one, or the main one of a country with
- * several; UTC where there is none. A time is shown with its zone, so that it is right for everybody.
+ * several; UTC where there is none. A time is shown with its zone, so that it is right for everyone.
  */
 export function marketTimeZone(countryCode: CountryCode): string {
   const main = mainZones[countryCode];

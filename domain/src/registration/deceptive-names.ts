@@ -1,4 +1,4 @@
-/** Names that look like another name or like nothing, and what an outsider could want with them. */
+/** Names that look like another name or like nothing, and what an attacker could use them for. */
 export const deceptiveNames: readonly (readonly [why: string, name: string])[] = [
   ['right-to-left override', '\u202emadnemuL'],
   ['right-to-left override inside', 'Optique \u202eeniL'],

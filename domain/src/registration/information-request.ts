@@ -4,8 +4,8 @@ import { PointKind } from './request-point.ts';
 import { Instant, StaffMember } from './staff-member.ts';
 
 /**
- * `waiting`: it is with the applicant (its mail may still be held). `answered`: the answer is here.
- * `no-answer`: the time is past. `closed`: decided before an answer came.
+ * `waiting` for the applicant (its mail may still be held). `answered`: the answer has arrived.
+ * `no-answer`: the time has passed. `closed`: decided before an answer came.
  */
 export const requestStates = ['waiting', 'answered', 'no-answer', 'closed'] as const;
 export const RequestState = z.enum(requestStates);
@@ -20,7 +20,7 @@ export const InformationRequest = z.object({
   points: z.array(
     z.object({
       kind: PointKind,
-      /** A FieldPath; not checked once more, so that readers stay small. */
+      /** A FieldPath; not checked again, so that readers stay small. */
       field: z.nullable(z.string()),
       reason: z.nullable(RejectionCode),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Mails that tell the applicant a decision. */
+/** Mails about a decision, to the applicant. */
 export const decisionMailPurposes = ['approval', 'rejection'] as const;
 
 /** Every mail to the applicant; a correction follows a decision that was reversed. */

@@ -91,7 +91,7 @@ export function isFixable(code: RejectionCode): boolean {
 
 /**
  * What the applicant can correct, of the reasons for a rejection; empty where correcting it would
- * not help, because another reason stays. "Other" changes nothing.
+ * not help, because another reason remains. "Other" changes nothing.
  */
 export function correctableReasons(codes: readonly RejectionCode[]): RejectionCode[] {
   const explained = codes.filter((code) => code !== otherReason);

@@ -50,7 +50,7 @@ describe('an e-mail address', () => {
   });
 });
 
-test('an address that names a route is not taken, though it can be read', () => {
+test('an address that names a route is refused, though it can be read', () => {
   for (const address of ['a%b@c.example', 'c!a@b.example', 'a%b@c.example@d.example']) {
     expect(NewEmailAddress.safeParse(address).success, address).toBe(false);
   }

@@ -30,7 +30,7 @@ test.each([
   expect(parseTicketNumber(raw)).toBeUndefined();
 });
 
-test('[S2.7] a number is not a ticket number: it would be rounded', () => {
+test('[S2.7] a number is not a ticket number: it could be rounded', () => {
   expect(parseTicketNumber(1001)).toBeUndefined();
   expect(parseTicketNumber(undefined)).toBeUndefined();
 });

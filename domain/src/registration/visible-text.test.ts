@@ -18,7 +18,7 @@ describe('a deceptive name', () => {
   });
 });
 
-describe('a name that a script writes so', () => {
+describe('a name with the joiners of its script', () => {
   test.each([
     ['Persian with a non-joiner', 'عینک‌سازی'],
     ['Hindi with a joiner', 'क्‍ष'],

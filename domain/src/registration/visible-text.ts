@@ -34,7 +34,7 @@ export function visibleTextFault(text: string): VisibleTextFault | undefined {
   return letterOrDigit.test(text) ? undefined : 'nothing-visible';
 }
 
-/** The same text with `�` for each hidden character: as many characters, and none that deceives. */
+/** The same text with `�` for each hidden character: as many characters, none of them deceptive. */
 export function withVisibleMarks(text: string): string {
   if (!anyHidden.test(text)) return text;
   return text.replace(neededOrHidden, (found, isNeeded) => (isNeeded ? found : '\ufffd'));

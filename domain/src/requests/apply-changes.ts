@@ -57,11 +57,11 @@ export function applyChanges(applied: Applied, changes: readonly FieldChange[]):
     } else if (entry.list === 'practice.addresses') {
       const parsed = AddressValue.safeParse(value);
       if (!parsed.success) fault(parsed.error.issues[0]?.message ?? 'malformed');
-      else put(lists[entry.list], place, { ...parsed.data, purpose: entry.name } as Address); // its names are purposes
+      else put(lists[entry.list], place, { ...parsed.data, purpose: entry.name } as Address); // the keys are purposes
     } else {
       const parsed = IdentifierValue.safeParse(value);
       if (!parsed.success) fault(parsed.error.issues[0]?.message ?? 'malformed');
-      else put(lists[entry.list], place, { ...parsed.data, scheme: entry.name } as Identifier); // its names are schemes
+      else put(lists[entry.list], place, { ...parsed.data, scheme: entry.name } as Identifier); // the keys are schemes
     }
   }
   const parsed = Practice.safeParse({
@@ -94,7 +94,7 @@ function setSingle(
   value: string | null,
 ): void {
   const [part, name = ''] = field.split('.') as ['practice' | 'contact', string]; // as the fields are written
-  // An empty text stands for none, as a form sends it.
+  // A form sends an empty text where there is none.
   if (value === null || value.trim() === '') delete parts[part][name];
   else parts[part][name] = value;
 }

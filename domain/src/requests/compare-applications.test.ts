@@ -137,7 +137,7 @@ describe('a point', () => {
     rest: Partial<Parameters<typeof compareApplications>[0]> = {},
   ) => compareApplications({ before: base, after, asked, points: [], documents: [], ...rest });
 
-  test('is answered, unchanged or written otherwise', () => {
+  test('is answered, unchanged or written differently', () => {
     const other = changed({ field: siret, value: { value: '73282932000082' } });
     expect(outcomes(other).points.map(({ outcome }) => outcome)).toEqual(['answered', 'unchanged']);
     expect(outcomes(other).points[0]).toMatchObject({
@@ -163,7 +163,7 @@ describe('a point', () => {
     expect(said.documentsBeside).toEqual(['d2']);
   });
 
-  test('lists apart what was not asked for', () => {
+  test('lists separately what was not asked for', () => {
     const after = changed(
       { field: siret, value: { value: '73282932000082' } },
       { field: 'practice.phone', value: '+33 4 91 99 99 99' },
@@ -179,7 +179,7 @@ describe('a point', () => {
   });
 });
 
-test('what was not touched is never shown as changed', () => {
+test('an untouched field is never shown as changed', () => {
   const change = fc.oneof(
     fc.record({
       field: fc.constant('practice.legalName'),

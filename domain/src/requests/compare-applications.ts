@@ -16,7 +16,7 @@ import {
 } from './field-values.ts';
 import { isSameText, isSameValue } from './same-value.ts';
 
-/** A point of the request, as far as it is compared. */
+/** A point of the request, with the parts that are compared. */
 export interface AskedPoint {
   readonly kind: PointKind;
   readonly field: FieldPath | null;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PointKind } from '../registration/request-point.ts';
 
 /**
- * What became of a point. `same-value`: written otherwise, but the same. A point with a new value,
+ * What became of a point. `same-value`: written differently, but the same. A point with a new value,
  * document, explanation or confirmation counts as answered, in this order.
  */
 export const pointOutcomes = [
@@ -31,7 +31,7 @@ export const ComparedPoint = z.object({
 });
 export type ComparedPoint = z.infer<typeof ComparedPoint>;
 
-/** A difference that was not asked for. `moved`: only its place in a list is another. */
+/** A difference that was not asked for. `moved`: only its place in a list differs. */
 export const ChangedBeside = z.object({
   field: z.string(),
   change: z.enum(['changed', 'same-value', 'added', 'removed', 'moved']),

@@ -28,7 +28,7 @@ describe('search terms', () => {
     });
   });
 
-  test('have no signs within a word', () => {
+  test('have no punctuation within a word', () => {
     expect(searchTerms('T-104233')?.words).toEqual([{ text: 't104233', whole: false }]);
   });
 

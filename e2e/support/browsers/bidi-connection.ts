@@ -7,7 +7,7 @@ interface BidiEvent {
   readonly params: Fields;
 }
 
-/** A connection that speaks WebDriver BiDi: numbered commands, their answers, and events between them. */
+/** A connection by WebDriver BiDi: numbered commands, their answers, and events between them. */
 export interface BidiConnection {
   /** Rejects with what the browser says against it. */
   call(method: string, params: Fields): Promise<Fields>;

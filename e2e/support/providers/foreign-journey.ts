@@ -37,7 +37,7 @@ export async function walkWithForeignProvider(
 
     await page.getByRole('button', { name: textOf('en', 'frame.settings') }).click();
     await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();
-    // The screen says so before the page leaves for the provider, or for here once more.
+    // The screen says so before the page leaves for the provider, or for this screen again.
     await page.waitForURL(`${consoleUrl}/signed-out`, { waitUntil: 'load' });
     await expect(
       page.getByRole('heading', { name: textOf('en', 'signedOut.title') }),
@@ -50,7 +50,7 @@ export async function walkWithForeignProvider(
     console.error(stack.output().join('\n'));
     throw error;
   } finally {
-    // Coming back from the provider loads the page again: not while its server goes away.
+    // Coming back from the provider loads the page again: not while its server stops.
     await page.goto('about:blank').catch(() => {});
     await stack.close();
     await provider.close();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** An OpenID provider that this project did not write, ready for one console. */
 export interface ForeignProvider {
   readonly issuer: string;
-  /** What the business API is told about it, beside its issuer. */
+  /** Settings of the business API about it, beside its issuer. */
   readonly settings: Readonly<Record<string, string>>;
   /** A token with which the registration site may submit. */
   readonly siteToken: () => Promise<string>;

@@ -50,7 +50,7 @@ export async function startGlewlwyd(consoleUrl: string): Promise<ForeignProvider
       CONSOLE_IDENTITY: JSON.stringify({
         scopes: plainScopes,
         authorizationParameters: { resource: audience },
-        endSession: false, // it asks once more, on a page of its own
+        endSession: false, // it asks again, on a page of its own
       }),
     },
     async siteToken() {
@@ -78,7 +78,7 @@ export async function startGlewlwyd(consoleUrl: string): Promise<ForeignProvider
 
 /**
  * What Glewlwyd's pages do when a person types name and password and agrees, by the calls that they
- * make: the pages themselves need libraries that its package does not bring, so a blank one stands there.
+ * make: the pages themselves need libraries that its package does not bring, so a blank page replaces them.
  */
 async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/login.html?*callback_url=*');

@@ -11,7 +11,7 @@ export interface Answer {
   readonly body?: string;
 }
 
-/** What the provider does otherwise than a genuine one; nothing given, it is one. */
+/** How the provider differs from a genuine one; empty: it is genuine. */
 export interface Misdeed {
   readonly discovery?: (genuine: Members) => Answer;
   readonly keys?: (genuine: Members) => Answer;
@@ -28,7 +28,7 @@ interface Begun {
 }
 
 /**
- * An OpenID provider without a page: it signs everybody in at once, and misbehaves as told. It is
+ * An OpenID provider without a page: it signs everyone in at once, and misbehaves as configured. It is
  * two issuers: `issuer`, and `unseen`, which answers nothing but browsers, so that a console has
  * to read its documents itself.
  */

@@ -4,7 +4,7 @@ import { type ForeignProvider, plainScopes } from './foreign-provider.ts';
 const audience = 'api://countersign';
 const personName = 'Robin Ellery';
 
-/** oauth2-mock-server: it has no page and signs everybody in at once. */
+/** oauth2-mock-server: it has no page and signs everyone in at once. */
 export async function startMockServerProvider(): Promise<ForeignProvider> {
   const server = new OAuth2Server();
   await server.issuer.keys.generate('RS256');
@@ -12,7 +12,7 @@ export async function startMockServerProvider(): Promise<ForeignProvider> {
   const issuer = server.issuer.url;
   if (issuer === undefined) throw new Error('The mock server has no address.');
 
-  // Claims are whatever its user wants: these are a company's for a console and an API.
+  // Its claims can be chosen freely: these are a company's for a console and an API.
   server.service.on('beforeTokenSigning', ({ payload }, { body }) => {
     const person = { name: personName, email: 'robin@company.example' };
     if (body.grant_type === 'client_credentials') {

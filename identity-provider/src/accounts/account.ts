@@ -23,7 +23,7 @@ export interface NewAccount {
 
 /**
  * The stable id of an account, derived from its address: a new data folder gives the same person
- * the same id, so that histories elsewhere keep naming the same decider.
+ * the same id, so that histories elsewhere still name the same decider.
  */
 export function accountIdOf(email: string): string {
   const digest = createHash('sha256').update(canonicalEmail(email)).digest('hex');

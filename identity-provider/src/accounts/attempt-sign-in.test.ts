@@ -9,7 +9,8 @@ import { createSignInThrottle } from './sign-in-throttle.ts';
 const email = 'sam@demo.example';
 const right = 'her own long password';
 
-async function twentyAtOnce(password: string) {
+/** A provider with one account, and a clock that does not run. */
+async function oneAccount() {
   const database = openIdentityDatabase(':memory:');
   const accounts = createAccountStore(database, cheapPasswords);
   await accounts.addMissing({
@@ -20,9 +21,14 @@ async function twentyAtOnce(password: string) {
     password: right,
   });
   const throttle = createSignInThrottle(createAttemptLog(database, () => 1_000_000));
+  return { accounts, throttle };
+}
+
+async function twentyAtOnce(password: string) {
+  const services = await oneAccount();
   const attempt = { email, password, address: '127.0.0.1' };
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => attemptSignIn({ accounts, throttle }, attempt)),
+    Array.from({ length: 20 }, () => attemptSignIn(services, attempt)),
   );
   return outcomes.map(({ kind }) => kind);
 }
@@ -38,18 +44,9 @@ test('twenty parallel correct passwords all sign in', async () => {
 });
 
 test('guesses from one address do not lock out another address', async () => {
-  const database = openIdentityDatabase(':memory:');
-  const accounts = createAccountStore(database, cheapPasswords);
-  await accounts.addMissing({
-    email,
-    name: 'Sam',
-    genLocale: 'en_GB',
-    groups: [],
-    password: right,
-  });
-  const throttle = createSignInThrottle(createAttemptLog(database, () => 1_000_000));
+  const services = await oneAccount();
   const attempt = (password: string, address: string) =>
-    attemptSignIn({ accounts, throttle }, { email, password, address });
+    attemptSignIn(services, { email, password, address });
   for (let at = 0; at < 10; at += 1) await attempt('a guess', '10.0.0.66');
   expect(await attempt(right, '10.0.0.66')).toEqual({ kind: 'wait', waitSeconds: 2 });
   expect((await attempt(right, '10.0.0.1')).kind).toBe('signed-in');

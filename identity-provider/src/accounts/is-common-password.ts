@@ -5,8 +5,8 @@ import { commonPasswords } from './common-passwords.ts';
 const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
 /**
- * Whether a password is one that everybody tries first: a leaked or well-known one or two well-known
- * ones in a row, whatever digits and signs stand around them or in place of letters; one short piece
+ * Whether a password is one that everyone tries first: a leaked or well-known one or two well-known
+ * ones in a row, with any digits and signs around them or in place of letters; one short piece
  * over and over; or a run of characters or keys. Three words without a connection to the person pass.
  */
 export function isCommonPassword(password: string): boolean {

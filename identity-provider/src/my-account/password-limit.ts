@@ -1,7 +1,7 @@
 import type { AttemptLog } from '../storage/attempt-log.ts';
 
 const hourMs = 60 * 60_000;
-/** Changes and refused passwords within an hour, per person, wherever they come from. */
+/** Changes and refused passwords within an hour, per person, from any address. */
 const most = { 'password-change': 5, 'password-refusal': 30 } as const;
 
 type Kind = keyof typeof most;

@@ -13,7 +13,7 @@ export function protocolErrorPage(
   const language = languageOf(ctx);
   const { consoleUrls } = settings;
   const status = ctx.status;
-  // How oidc-provider reports that the interaction or its cookie is gone (browser Back, S8.1).
+  // How oidc-provider reports that the interaction or its cookie is missing (browser Back, S8.1).
   const gone = ctx.oidc.route === 'resume' && out.error === 'invalid_request';
   const page = gone
     ? noticePage({ language, ...pageTexts[language].expired, consoleUrls })

@@ -60,7 +60,7 @@ test('the page fills in an escaped login_hint', async () => {
   expect(text).toContain('value="&#34;&#62;&#60;b&#62;sam@demo.example"');
 });
 
-test('a wrong password shows an error and keeps the typed address', async () => {
+test('a wrong password shows an error and the typed address', async () => {
   const { jar, url } = await pageFor({ locale: 'fr_FR' });
   const form = { email: 'Service@demo.example', password: 'wrong' };
   const { page } = await idp.submit(jar, url, form);

@@ -14,7 +14,7 @@ import { accessTokenClaims } from './access-token-claims.ts';
 import { firstPartyGrant } from './first-party-grant.ts';
 import { rejectUnknownScopes } from './reject-unknown-scopes.ts';
 
-/** Contains the language, so that the page keeps it after the interaction has expired. */
+/** Contains the language, so that the page still has it after the interaction has expired. */
 const signInAddress = (ctx: KoaContextWithOIDC, { uid }: { uid: string }) =>
   `/sign-in/${uid}?locale=${languageOf(ctx)}`;
 
@@ -100,7 +100,7 @@ export function createProvider(deps: {
     clientBasedCORS: (_ctx, origin) => settings.consoleOrigins.includes(origin),
     renderError: (ctx, out) => protocolErrorPage(ctx, settings, out),
   });
-  // It speaks plain HTTP: under an issuer with TLS a proxy stands before it, and says so.
+  // It serves plain HTTP: for an issuer with TLS a proxy in front of it sends X-Forwarded-Proto.
   provider.proxy = settings.issuer.startsWith('https:');
   return provider;
 }

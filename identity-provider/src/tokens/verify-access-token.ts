@@ -36,7 +36,7 @@ export function createVerifyAccessToken(deps: {
       typ: 'at+jwt',
     }).then(
       ({ payload }) => accessTokenClaims.safeParse(payload).data,
-      () => undefined, // invalid, for whatever reason
+      () => undefined, // invalid, for any reason
     );
     return claims === undefined || deps.ledger.isRevoked(claims.jti) ? undefined : claims;
   };

@@ -2,7 +2,7 @@ import type { Mail } from '../mails/parse-mail.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /**
- * What a mail's HTML may do, wherever it is opened: no script, form or frame; it fetches only
+ * What a mail's HTML may do in every window: no script, form or frame; it fetches only
  * images of this machine; its links open windows outside the sandbox.
  */
 export const MAIL_HTML_POLICY = [

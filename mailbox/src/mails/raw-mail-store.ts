@@ -49,7 +49,7 @@ export async function openFolderStore(folder: string): Promise<RawMailStore> {
   };
 }
 
-/** Stores raw mails in memory, for as long as the process lives. */
+/** Stores raw mails in memory, for as long as the process runs. */
 export function openMemoryStore(): RawMailStore {
   const mails = new Map<string, Uint8Array>();
   return {

@@ -45,7 +45,7 @@ export async function startSmtp(
         });
     },
   });
-  // Before listening, an error rejects; afterwards, a client that hangs up mid-mail is ignored.
+  // Before listening, an error rejects; afterwards, a client that disconnects mid-mail is ignored.
   const server = smtp.listen(port, '127.0.0.1');
   server.on('connection', (socket: Socket) => {
     const { remotePort } = socket;

@@ -24,7 +24,7 @@ export function isFault(name: unknown): name is Fault {
 const hugeBytes = 50 * 1024 * 1024;
 const deepLevels = 100_000;
 
-/** The answer with the fault; `normal` is what would have been said without it. */
+/** The answer with the fault; `normal` is the answer without it. */
 export function faultyAnswer(
   fault: Fault,
   normal: () => Answer,

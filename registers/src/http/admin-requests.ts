@@ -25,7 +25,7 @@ export function answerAdmin(
   return { status: 404, body: { message: 'companies, faults or asked' } };
 }
 
-/** Takes companies and faults in; throws where one is none. */
+/** Reads companies and faults; throws where one is malformed. */
 export function fillWorld(world: RegistersWorld, text: string): void {
   const given = (parse(text) ?? {}) as { companies?: unknown; faults?: unknown[] }; // checked below
   const answers = [

@@ -1,4 +1,4 @@
-/** A company as the stand-in knows it; every register tells it in its own way. */
+/** A company as the stand-in knows it; every register has its own form of it. */
 export interface Company {
   /** As the register writes it: `2077474-0`, `IT00743110157`. */
   readonly number: string;
@@ -13,7 +13,7 @@ export interface Company {
   readonly state: 'active' | 'ceased' | 'insolvent';
   /** When it ceased, `2024-02-06`. */
   readonly since?: string | undefined;
-  /** The name and address are kept from the public. */
+  /** The name and address are not published. */
   readonly withheld?: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Linux counts in hundredths of a second, whatever the kernel's own tick.
+// Linux counts in hundredths of a second, regardless of the kernel's tick.
 const ticksPerSecond = 100;
 
 /** Seconds of CPU, user and system, that a process with its threads has used so far. Linux only. */

@@ -18,7 +18,7 @@ export interface Visit {
   readonly ms: number;
   /** Sum of what long tasks take beyond 50 ms each, on all pages of the visit. */
   readonly blockingMs: number;
-  /** Processor time of the page's main thread, of the last page of the visit; others' load moves it little. */
+  /** Processor time of the page's main thread, of the last page of the visit; other load hardly changes it. */
   readonly mainThreadMs: number;
   readonly layoutShift: number;
   /** Sent to the network. */
@@ -28,7 +28,7 @@ export interface Visit {
 export interface Measured {
   /** Nothing cached, with the trip to a provider that knows the person. */
   readonly firstVisit: Visit;
-  /** Nothing cached, the session alive. */
+  /** Nothing cached, with a session. */
   readonly emptyCache: Visit;
   /** In another tab, everything cached that may be. */
   readonly newTab: Visit;

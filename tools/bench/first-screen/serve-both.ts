@@ -16,7 +16,7 @@ const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'
 
 /**
  * One address, by TLS and HTTP/2, that serves the console, by passing everything on to the API, or
- * instead of its pages the one written by hand. Both go the same way, so that the way costs them the same.
+ * instead of its pages the one written by hand. Both take the same path, so that it costs them the same.
  */
 export function serveBoth(apiPort: number, issuer: string, certificate: TlsCertificate) {
   let served: Served = 'console';

@@ -4,7 +4,7 @@ import type { Answer, Company, Shape } from '@countersign/registers/shapes/compa
 import type { Expected, RecordedCase } from './recorded-case.ts';
 import { type Subject, subjects } from './subjects.ts';
 
-/** Every register with the same list of situations, as far as it tells them. */
+/** Every register with the same list of situations, as far as it has them. */
 export function casesByRegister(): RecordedCase[] {
   return subjects.flatMap((subject) => [...knowledgeOf(subject), ...faultsOf(subject)]);
 }

@@ -1,6 +1,8 @@
 import type { ShapeName } from '@countersign/registers/shapes/all-shapes';
 import type { Company } from '@countersign/registers/shapes/company';
 
+// One long file: a table of practices, one for each register.
+
 /** A practice as it applies, and the same as its register has it; all invented. */
 export interface Subject {
   readonly register: ShapeName;
@@ -15,7 +17,7 @@ export interface Subject {
   readonly similarName: string;
   readonly otherName: string;
   readonly otherPlace: Company['address'];
-  /** Undefined where the register tells no activity. */
+  /** Undefined where the register has no activity. */
   readonly otherActivity?: Company['activity'];
   /** What the register answers where the state is not active; VIES only says INVALID. */
   readonly tellsState: boolean;

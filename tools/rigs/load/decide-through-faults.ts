@@ -3,13 +3,13 @@ import { checkDecisions, checkMails, type Fault } from '../proof/check-decisions
 import { percentile } from '../proof/percentiles.ts';
 import { readStoredState } from '../proof/stored-state.ts';
 import { verifyHistory } from '../proof/verify-history.ts';
-import { atLeast, atMost, type Figure, must, told } from '../rig-report.ts';
+import { atLeast, atMost, type Figure, must, reported } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import type { ProvableWorld } from '../world/rig-world.ts';
 import { type Deciders, startDeciders } from './deciders.ts';
 
 const decidersAtOnce = 16;
-const healsWithinMs = 30_000;
+const recoversWithinMs = 30_000;
 const mostExamples = 5;
 const actsBeforeFault = 50;
 const busyWithinMs = 4000;
@@ -26,7 +26,7 @@ export interface FaultyRun {
   /** Makes the fault and ends it; `someLoad` resolves when people have decided some more. */
   readonly fault: (round: number, someLoad: () => Promise<void>) => Promise<FaultMoments>;
   /** Most seconds from the fault's end to the first good answer. */
-  readonly healsWithinSeconds: number;
+  readonly recoversWithinSeconds: number;
   /** Where requests go, if not to the copies themselves. */
   readonly urls?: readonly string[];
   /** Begins the ticket numbers. */
@@ -51,13 +51,13 @@ export async function decideThroughFaults(
     count: decidersAtOnce,
     prefix: run.prefix ?? 'R',
   });
-  const healedSeconds: number[] = [];
+  const recoveredSeconds: number[] = [];
   const awaySeconds: number[] = [];
   for (let round = 1; round <= run.rounds; round += 1) {
     await untilBusy(deciders);
     const { beganMs, overMs } = await run.fault(round, () => untilBusy(deciders));
     const good = await firstGood(deciders, overMs);
-    healedSeconds.push((good - overMs) / 1000);
+    recoveredSeconds.push((good - overMs) / 1000);
     awaySeconds.push((good - beganMs) / 1000);
   }
   await pause(300);
@@ -79,30 +79,30 @@ export async function decideThroughFaults(
   const lost = countOf('lost', faults);
   if (run.calibrate) {
     return [
-      told('acknowledged decisions', report.decided),
+      reported('acknowledged decisions', report.decided),
       atLeast('lost, as it had to be', lost, 1),
     ];
   }
   return [
-    told('faults made', run.rounds),
+    reported('faults made', run.rounds),
     atLeast('acknowledged decisions', report.decided, run.rounds),
-    told('requests that failed', `${log.count('failed')} of ${log.count()}`),
-    told('how they failed', log.names('failed')),
+    reported('requests that failed', `${log.count('failed')} of ${log.count()}`),
+    reported('how they failed', log.names('failed')),
     atMost('lost', lost, 0),
     atMost('doubled', countOf('doubled', faults), 0),
     atMost('half-written', countOf('half-written', faults), 0),
     atMost('mails marked as sent and never taken', countOf('mail-missing', faults), 0),
-    told('mails taken twice', mails.repeated),
+    reported('mails taken twice', mails.repeated),
     atMost('acts without a final answer', report.unsettled, 0),
     atMost('answers that should not have come', report.unexpected.length, 0),
     atMost('repeated keys answered differently', report.differentReplays, 0),
     must('history verifies', history.verifies, history.words),
     atMost('deaths of the API', sumOf(copies.map((copy) => copy.deaths())), 0),
-    told('fault to first good answer, median', percentile(awaySeconds, 0.5), 's'),
+    reported('fault to first good answer, median', percentile(awaySeconds, 0.5), 's'),
     atMost(
       'fault over to first good answer, longest',
-      Math.max(0, ...healedSeconds),
-      run.healsWithinSeconds,
+      Math.max(0, ...recoveredSeconds),
+      run.recoversWithinSeconds,
       's',
     ),
   ];
@@ -119,7 +119,7 @@ async function untilBusy({ log }: Deciders): Promise<void> {
 }
 
 async function firstGood({ log }: Deciders, fromMs: number): Promise<number> {
-  const deadlineMs = performance.now() + healsWithinMs;
+  const deadlineMs = performance.now() + recoversWithinMs;
   while (performance.now() < deadlineMs) {
     const good = log.firstGood(fromMs);
     if (good !== undefined) return good;

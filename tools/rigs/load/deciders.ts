@@ -11,7 +11,7 @@ const callLimitMs = 8000;
 const settleWithinMs = 45_000;
 /** Every so many registrations have a second decider, who decides the other way at the same time. */
 const rivalEvery = 8;
-/** After every so many decisions the same key is sent once more. */
+/** After every so many decisions the same key is sent again. */
 const replayEvery = 10;
 
 export interface DecidersOptions {
@@ -36,7 +36,7 @@ export interface DecidersReport {
 
 export interface Deciders {
   readonly log: OutcomeLog;
-  /** Lets acts under way come to their end, retries included. */
+  /** Waits until acts in progress have ended, retries included. */
   stop(): Promise<DecidersReport>;
 }
 

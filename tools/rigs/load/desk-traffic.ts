@@ -9,7 +9,7 @@ import { decision, search, submission } from './requests.ts';
 const callLimitMs = 10_000;
 
 export interface TrafficOptions {
-  /** Addresses of the copies, taken in turn, or of what stands before them. */
+  /** Addresses of the copies, taken in turn, or of the proxy in front of them. */
   readonly urls: readonly string[];
   readonly issuer: TokenIssuer;
   readonly journal: Journal;
@@ -25,7 +25,7 @@ export interface Traffic {
   stop(): Promise<void>;
 }
 
-/** A desk at work, at a fixed rate. Nothing is tried again: whatever fails is counted. */
+/** A desk at work, at a fixed rate. Nothing is tried again: every failure is counted. */
 export function startTraffic(options: TrafficOptions): Traffic {
   const { urls, issuer, journal, prefix } = options;
   const caller = createCaller(callLimitMs);

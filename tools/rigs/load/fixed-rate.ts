@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const tickMs = 10;
 
 export interface FixedRate {
-  /** How many were begun. */
+  /** How many were started. */
   begun(): number;
   underWay(): number;
   /** Begins no more and waits for those under way. */

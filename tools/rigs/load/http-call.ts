@@ -25,7 +25,7 @@ export interface Caller {
   close(): void;
 }
 
-/** Calls with connections that are kept, as browsers and proxies do; never rejects. */
+/** Calls with keep-alive connections, as browsers and proxies do; never rejects. */
 export function createCaller(limitMs: number, mostConnections = 1000): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: mostConnections });
   return {

@@ -4,14 +4,14 @@ import type { RigWorld } from '../world/rig-world.ts';
 import { decideThroughFaults } from './decide-through-faults.ts';
 
 /**
- * The proof that a rig would see loss: behind the API's back commits stop waiting for the disk, and
- * then the whole server is killed. What was acknowledged last is gone, and must be missed.
+ * The proof that a rig notices loss: behind the API's back commits stop waiting for the disk, and
+ * then the whole server is killed. What was acknowledged last is lost, and the rig must notice.
  */
 export async function loseOnPurpose(world: RigWorld, copy: ApiCopy): Promise<Figure[]> {
   const { postgres } = world;
   return decideThroughFaults(world, [copy], {
     rounds: 1,
-    healsWithinSeconds: 30,
+    recoversWithinSeconds: 30,
     prefix: 'L',
     calibrate: true,
     fault: async (_round, someLoad) => {

@@ -10,7 +10,7 @@ const answer = (status: number, tookMs: number): Outcome => ({
   tookMs,
 });
 
-test('the log tells good from failed, and when', () => {
+test('the log distinguishes good from failed, with times', () => {
   const clock = vi.spyOn(performance, 'now');
   const log = createOutcomeLog();
   const at = (ms: number, outcome: Outcome) => {

@@ -1,10 +1,10 @@
 import { checkDecisions, checkMails } from '../proof/check-decisions.ts';
 import { readStoredState } from '../proof/stored-state.ts';
-import { atMost, type Figure, told } from '../rig-report.ts';
+import { atMost, type Figure, reported } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import type { ProvableWorld } from '../world/rig-world.ts';
 
-/** What every rig owes, whatever it did: nothing lost, doubled or half-written. Stops the copies. */
+/** What every rig must prove: nothing lost, doubled or half-written. Stops the copies. */
 export async function proofFigures(
   world: ProvableWorld,
   copies: readonly ApiCopy[],
@@ -21,9 +21,9 @@ export async function proofFigures(
     console.log(`${kind}: ${ticket}, ${what}`);
   const deaths = copies.reduce((total, copy) => total + copy.deaths(), 0);
   return [
-    told('acknowledged acts', acknowledged.length),
+    reported('acknowledged acts', acknowledged.length),
     atMost('lost, doubled or half-written', faults.length, 0),
-    told('mails taken twice', mails.repeated),
+    reported('mails taken twice', mails.repeated),
     atMost('deaths of the API', deaths, 0),
   ];
 }

@@ -27,6 +27,6 @@ test('settle takes a refusal as final', async () => {
   expect(await settle(async () => refusal, 5000)).toBe(refusal);
 });
 
-test('settle gives up when its time is over', async () => {
+test('settle gives up when its time has passed', async () => {
   expect(await settle(async () => broken, 0)).toBe('unsettled');
 });

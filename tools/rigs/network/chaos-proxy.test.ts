@@ -42,7 +42,7 @@ async function open() {
   return state;
 }
 
-test('a proxy passes everything on as long as nothing is said', async () => {
+test('a proxy passes everything on by default', async () => {
   const client = await open();
   client.say('hello');
   await expect.poll(() => client.heard).toBe('hello');
@@ -54,14 +54,14 @@ test('a dead connection stays open and silent, and a new one works', async () =>
   await expect.poll(() => client.heard).toBe('a');
   proxy.silencePresent('dead');
   client.say('b');
-  proxy.heal();
+  proxy.recover();
   const next = await open();
   next.say('c');
   await expect.poll(() => next.heard).toBe('c');
   expect(client).toMatchObject({ heard: 'a', ended: false });
 });
 
-test('a stalled connection goes on where it stopped', async () => {
+test('a stalled connection continues where it stopped', async () => {
   const client = await open();
   client.say('a');
   await expect.poll(() => client.heard).toBe('a');
@@ -69,11 +69,11 @@ test('a stalled connection goes on where it stopped', async () => {
   client.say('b');
   await pause(aWhileMs);
   expect(client.heard).toBe('a');
-  proxy.heal();
+  proxy.recover();
   await expect.poll(() => client.heard).toBe('ab');
 });
 
-test('a silenced proxy takes new connections and leaves them alone', async () => {
+test('a silenced proxy accepts new connections and does not answer', async () => {
   proxy.silenceNew();
   const client = await open();
   client.say('a');
@@ -81,14 +81,14 @@ test('a silenced proxy takes new connections and leaves them alone', async () =>
   expect(client).toMatchObject({ heard: '', ended: false });
 });
 
-test('a proxy resets what is open, and refuses what is new until it heals', async () => {
+test('a proxy resets what is open, and refuses new connections until it recovers', async () => {
   const first = await open();
   proxy.resetPresent();
   await expect.poll(() => first.ended).toBe(true);
   proxy.refuse();
   const second = await open().catch(() => ({ ended: true }));
   await expect.poll(() => second.ended).toBe(true);
-  proxy.heal();
+  proxy.recover();
   const third = await open();
   third.say('c');
   await expect.poll(() => third.heard).toBe('c');

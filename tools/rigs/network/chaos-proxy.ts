@@ -6,15 +6,15 @@ export interface ChaosProxy {
   /** Waits that long before it passes anything on, in either direction. */
   setDelay(ms: number): void;
   /**
-   * Passes nothing on any more and keeps every connection open: `dead` for good, as a firewall that
-   * has forgotten them; `stalled` until `heal`, as a cable that is pulled and put back.
+   * Passes nothing on any more and leaves every connection open: `dead` for good, as a firewall that
+   * has forgotten them; `stalled` until `recover`, as a cable that is pulled and put back.
    */
   silencePresent(how: 'dead' | 'stalled'): void;
-  /** Takes new connections as well and leaves them without an answer. */
+  /** Accepts new connections as well and gives no answer. */
   silenceNew(): void;
-  /** Connections that are new from now on work; stalled ones go on, dead ones stay dead. */
-  heal(): void;
-  /** Refuses new connections and resets those that are open, as a server that is gone. */
+  /** Connections that are new from now on work; stalled ones continue, dead ones stay dead. */
+  recover(): void;
+  /** Refuses new connections and resets those that are open, as a stopped server does. */
   refuse(): void;
   /** Resets every connection that is open. */
   resetPresent(): void;
@@ -59,7 +59,7 @@ export async function startChaosProxy(target: {
       socket?.setNoDelay(true);
       socket?.on('error', () => undefined); // broken on purpose
       socket?.on('close', () => {
-        // A dead connection does not even say that the other end has gone.
+        // A dead connection does not even report that the other end has closed.
         if (!pair.dead || socket === client) end();
       });
     }
@@ -103,7 +103,7 @@ export async function startChaosProxy(target: {
     silenceNew: () => {
       newOnes = 'silent';
     },
-    heal: () => {
+    recover: () => {
       newOnes = 'work';
       stalled = false;
       for (const { client, upstream } of pairs) {

@@ -52,7 +52,7 @@ test.each([
   expect(sink.taken).toHaveLength(count);
 });
 
-test('a sink that hangs lets go when its connections are cut', async () => {
+test('a sink that hangs ends when its connections are cut', async () => {
   sink.script.manner = () => {
     setTimeout(() => sink.cutAll(), 50);
     return 'hang';

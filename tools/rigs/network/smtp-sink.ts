@@ -9,8 +9,8 @@ export interface TakenMail {
 }
 
 /**
- * What the server does once it has a whole mail: takes it; answers as said and keeps nothing; cuts
- * the connection before or after it has kept the mail; says nothing for ever; answers one byte per
+ * What the server does once it has a whole mail: takes it; answers as configured and stores nothing; cuts
+ * the connection before or after it has stored the mail; never answers; answers one byte per
  * second.
  */
 export type Manner =
@@ -46,7 +46,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    socket.on('error', () => undefined); // a client that hangs up within a mail
+    socket.on('error', () => undefined); // a client that disconnects within a mail
     talk(socket, script, taken);
   });
   const cutAll = () => {

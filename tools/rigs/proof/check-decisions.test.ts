@@ -38,11 +38,11 @@ test('the checker finds nothing where everything is stored', () => {
   expect(checkDecisions(acknowledged, whole)).toEqual([]);
 });
 
-test('the checker finds a registration that is gone', () => {
+test('the checker finds a missing registration', () => {
   expect(kindsOf({ registrations: [], events: [], mails: [] })).toEqual(['lost']);
 });
 
-test('the checker finds a decision that is gone as a whole', () => {
+test('the checker finds a decision that is missing completely', () => {
   const pending: StoredState = {
     registrations: [{ ...approved, status: 'pending', decidedBy: null, historyCount: 3 }],
     events: [{ ticket: 'T-1', kinds: { received: 1, 'mail-queued': 1, 'mail-sent': 1 } }],

@@ -28,7 +28,7 @@ export async function openJournal(path: string): Promise<Journal> {
     [];
   let writing: Promise<void> | undefined;
 
-  /** Writes whatever waits in one go: a sync per entry would slow the load down. */
+  /** Writes all waiting entries together: a sync per entry would slow the load down. */
   async function writeWaiting(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting;

@@ -15,7 +15,7 @@ test('percentile answers 0 for no values', () => {
   expect(percentile([], 0.95)).toBe(0);
 });
 
-test('percentile leaves the given order alone', () => {
+test('percentile does not change the given order', () => {
   const values = [3, 1, 2];
   percentile(values, 0.5);
   expect(values).toEqual([3, 1, 2]);

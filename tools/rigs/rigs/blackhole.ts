@@ -3,10 +3,10 @@ import { startTraffic, type Traffic } from '../load/desk-traffic.ts';
 import { proofFigures } from '../load/proof-figures.ts';
 import { type ChaosProxy, startChaosProxy } from '../network/chaos-proxy.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atMost, type Figure, told } from '../rig-report.ts';
+import { atMost, type Figure, reported } from '../rig-report.ts';
 import { inRigWorld } from '../world/rig-world.ts';
 
-const healsWithinSeconds = 5;
+const recoversWithinSeconds = 5;
 const answersWithinSeconds = 5;
 
 interface Silence {
@@ -62,7 +62,7 @@ export function blackhole(options: RigOptions): Promise<Figure[]> {
     await traffic.stop();
     return [
       ...figures,
-      told('how requests failed', traffic.log.names('failed')),
+      reported('how requests failed', traffic.log.names('failed')),
       ...(await proofFigures(world, [copy])),
     ];
   });
@@ -77,11 +77,11 @@ async function goSilent(
   const beganMs = performance.now();
   begin(proxy);
   await pause(silentMs);
-  const healedMs = performance.now();
-  proxy.heal();
-  await pause((healsWithinSeconds + 4) * 1000);
-  const lastFailedMs = log.lastFailed(healedMs) ?? healedMs;
-  const late = log.count('failed', healedMs + healsWithinSeconds * 1000);
+  const recoveredMs = performance.now();
+  proxy.recover();
+  await pause((recoversWithinSeconds + 4) * 1000);
+  const lastFailedMs = log.lastFailed(recoveredMs) ?? recoveredMs;
+  const late = log.count('failed', recoveredMs + recoversWithinSeconds * 1000);
   return [
     atMost(
       `${name}: slowest answer`,
@@ -89,7 +89,7 @@ async function goSilent(
       answersWithinSeconds,
       's',
     ),
-    told(`${name}: healed after`, (lastFailedMs - healedMs) / 1000, 's'),
-    atMost(`${name}: failed ${healsWithinSeconds} s after it healed`, late, 0),
+    reported(`${name}: recovered after`, (lastFailedMs - recoveredMs) / 1000, 's'),
+    atMost(`${name}: failed ${recoversWithinSeconds} s after it recovered`, late, 0),
   ];
 }

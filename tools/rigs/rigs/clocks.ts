@@ -4,7 +4,7 @@ import { createCaller, nameOf } from '../load/http-call.ts';
 import { proofFigures } from '../load/proof-figures.ts';
 import { decision, submission } from '../load/requests.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atMost, type Figure, must, told } from '../rig-report.ts';
+import { atMost, type Figure, must, reported } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import { requireProgram } from '../world/missing-program.ts';
 import { inRigWorld, type RigWorld } from '../world/rig-world.ts';
@@ -39,10 +39,10 @@ export function clocks(options: RigOptions): Promise<Figure[]> {
     await pause((undoSeconds + sendsWithinSeconds) * 1000);
     const held = await heldSeconds(world, decidedAtMs);
     return [
-      told('clock of the second copy', `${skewSeconds} s ahead`),
+      reported('clock of the second copy', `${skewSeconds} s ahead`),
       must('the copy that is ahead is not ready', !ready),
-      told('answers of the right copy', byRight),
-      told('answers of the copy that is ahead', byAhead),
+      reported('answers of the right copy', byRight),
+      reported('answers of the copy that is ahead', byAhead),
       ...heldFigures('decided at the right copy', held, 'N', decisions),
       ...heldFigures('decided at the copy that is ahead', held, 'H', decisions),
       atMost(
@@ -109,7 +109,7 @@ function heldFigures(
   const early = seconds.filter((s) => s < undoSeconds - 1);
   return [
     atMost(`${name}: mails sent within the ${undoSeconds} s they are held`, early.length, 0),
-    told(
+    reported(
       `${name}: mails sent, and after`,
       `${seconds.length} of ${decisions}; ${seconds.map((s) => `${s.toFixed(1)} s`).join(' ')}`,
     ),

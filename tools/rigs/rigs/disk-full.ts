@@ -5,14 +5,14 @@ import { createCaller, isGood } from '../load/http-call.ts';
 import { proofFigures } from '../load/proof-figures.ts';
 import { firstPage } from '../load/requests.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atLeast, atMost, type Figure, told } from '../rig-report.ts';
+import { atLeast, atMost, type Figure, reported } from '../rig-report.ts';
 import { inRigWorld } from '../world/rig-world.ts';
 import { mountSmallDisk } from '../world/small-disk.ts';
 
 const diskMegabytes = 200;
-const healsWithinSeconds = 5;
+const recoversWithinSeconds = 5;
 
-/** PostgreSQL's disk is full for a while: writing is refused, reading works, and it heals. */
+/** PostgreSQL's disk is full for a while: writing is refused, reading works, and it recovers. */
 export async function diskFull(options: RigOptions): Promise<Figure[]> {
   const seconds = options.seconds ?? (options.long ? 30 : 6);
   const disk = mountSmallDisk(diskMegabytes);
@@ -49,18 +49,18 @@ export async function diskFull(options: RigOptions): Promise<Figure[]> {
         disk.empty();
         if (endedItself) await postgres.start(); // as its service manager would
         const freeMs = performance.now();
-        await pause(healsWithinSeconds * 1000 + 3000);
-        const late = log.count('failed', freeMs + healsWithinSeconds * 1000);
-        const healedMs = log.lastFailed(freeMs) ?? freeMs;
+        await pause(recoversWithinSeconds * 1000 + 3000);
+        const late = log.count('failed', freeMs + recoversWithinSeconds * 1000);
+        const recoveredMs = log.lastFailed(freeMs) ?? freeMs;
         await traffic.stop();
         caller.close();
         return [
           atLeast('requests that a full disk refused', refused, 1),
-          told('how they were refused', names),
-          told('PostgreSQL ended itself', endedItself ? 'yes' : 'no'),
+          reported('how they were refused', names),
+          reported('PostgreSQL ended itself', endedItself ? 'yes' : 'no'),
           atLeast('pages read while it was full', (100 * read) / reads, endedItself ? 0 : 100, '%'),
-          told('healed after', (healedMs - freeMs) / 1000, 's'),
-          atMost(`failed ${healsWithinSeconds} s after space was free`, late, 0),
+          reported('recovered after', (recoveredMs - freeMs) / 1000, 's'),
+          atMost(`failed ${recoversWithinSeconds} s after space was free`, late, 0),
           ...(await proofFigures(world, [copy])),
         ];
       },

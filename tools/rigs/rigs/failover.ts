@@ -2,16 +2,16 @@ import { findPostgres } from '../../postgres/find-postgres.ts';
 import { decideThroughFaults } from '../load/decide-through-faults.ts';
 import { percentile } from '../proof/percentiles.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { type Figure, told } from '../rig-report.ts';
+import { type Figure, reported } from '../rig-report.ts';
 import { askPostgres } from '../world/ask-postgres.ts';
 import { startHaproxy } from '../world/haproxy.ts';
 import { MissingProgram, requireProgram } from '../world/missing-program.ts';
 import { patroniPackages, startPatroni } from '../world/patroni-cluster.ts';
 import { inSurroundings } from '../world/rig-world.ts';
 
-const healsWithinSeconds = 3;
+const recoversWithinSeconds = 3;
 
-/** The leader of three synchronous nodes dies under load: another takes over, nothing is lost. */
+/** The leader of three synchronous nodes is killed under load: another takes over, nothing is lost. */
 export function failover(options: RigOptions): Promise<Figure[]> {
   const rounds = options.calibrate ? 1 : (options.rounds ?? (options.long ? 5 : 1));
   const programs = findPostgres();
@@ -41,7 +41,7 @@ export function failover(options: RigOptions): Promise<Figure[]> {
       [copy],
       {
         rounds,
-        healsWithinSeconds,
+        recoversWithinSeconds,
         prefix: 'F',
         calibrate: options.calibrate,
         fault: async (round, someLoad) => {
@@ -64,10 +64,14 @@ export function failover(options: RigOptions): Promise<Figure[]> {
     if (options.calibrate) return figures;
     return [
       ...figures,
-      told('leader killed to next leader, median', percentile(promotionSeconds, 0.5), 's'),
-      told('leader killed to next leader, longest', Math.max(...promotionSeconds), 's'),
-      // Without one no commit ends, whatever the API does.
-      told('next leader to its synchronous standby, longest', Math.max(...synchronousSeconds), 's'),
+      reported('leader killed to next leader, median', percentile(promotionSeconds, 0.5), 's'),
+      reported('leader killed to next leader, longest', Math.max(...promotionSeconds), 's'),
+      // Without one no commit ends, regardless of the API.
+      reported(
+        'next leader to its synchronous standby, longest',
+        Math.max(...synchronousSeconds),
+        's',
+      ),
     ];
   });
 }

@@ -2,7 +2,7 @@ import { decideThroughFaults } from '../load/decide-through-faults.ts';
 import { loseOnPurpose } from '../load/lose-on-purpose.ts';
 import { percentile } from '../proof/percentiles.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atMost, type Figure, told } from '../rig-report.ts';
+import { atMost, type Figure, reported } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import { inRigWorld, type RigWorld } from '../world/rig-world.ts';
 
@@ -22,7 +22,7 @@ export async function killApiIn(world: RigWorld, copy: ApiCopy, rounds: number):
   const readySeconds: number[] = [];
   const figures = await decideThroughFaults(world, [copy], {
     rounds,
-    healsWithinSeconds: readyWithinSeconds,
+    recoversWithinSeconds: readyWithinSeconds,
     prefix: 'K',
     fault: async () => {
       const beganMs = performance.now();
@@ -33,7 +33,7 @@ export async function killApiIn(world: RigWorld, copy: ApiCopy, rounds: number):
   });
   return [
     ...figures,
-    told('start to ready, median', percentile(readySeconds, 0.5), 's'),
+    reported('start to ready, median', percentile(readySeconds, 0.5), 's'),
     atMost('start to ready, p95', percentile(readySeconds, 0.95), readyWithinSeconds, 's'),
   ];
 }

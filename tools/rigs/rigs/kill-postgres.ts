@@ -4,13 +4,13 @@ import { loseOnPurpose } from '../load/lose-on-purpose.ts';
 import { percentile } from '../proof/percentiles.ts';
 import { verifyFiles } from '../proof/verify-files.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { type Figure, must, told } from '../rig-report.ts';
+import { type Figure, must, reported } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import { inRigWorld, type RigWorld } from '../world/rig-world.ts';
 
-const healsWithinSeconds = 2;
+const recoversWithinSeconds = 2;
 
-/** PostgreSQL and all its back ends are killed under load: the API lives on and heals. */
+/** PostgreSQL and all its back ends are killed under load: the API keeps running and recovers. */
 export function killPostgres(options: RigOptions): Promise<Figure[]> {
   return inRigWorld(async (world) => {
     const copy = await world.newCopy();
@@ -30,7 +30,7 @@ export async function killPostgresIn(
   const acceptsSeconds: number[] = [];
   const figures = await decideThroughFaults(world, [copy], {
     rounds,
-    healsWithinSeconds,
+    recoversWithinSeconds,
     prefix: 'P',
     fault: async () => {
       const beganMs = performance.now();
@@ -42,6 +42,6 @@ export async function killPostgresIn(
   });
   return [
     ...figures,
-    told('PostgreSQL: start to accepting, median', percentile(acceptsSeconds, 0.5), 's'),
+    reported('PostgreSQL: start to accepting, median', percentile(acceptsSeconds, 0.5), 's'),
   ];
 }

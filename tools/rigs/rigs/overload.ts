@@ -5,7 +5,7 @@ import { createCaller, isGood, type Outcome } from '../load/http-call.ts';
 import { createOutcomeLog, type OutcomeLog } from '../load/outcome-log.ts';
 import { readiness, search } from '../load/requests.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atLeast, atMost, type Figure, told } from '../rig-report.ts';
+import { atLeast, atMost, type Figure, reported } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import { inRigWorld, type RigWorld } from '../world/rig-world.ts';
 
@@ -17,7 +17,7 @@ const times = 3;
 const steadyAnswers = 10;
 const underestimated = 1.3;
 
-/** Three times as many requests as can be answered: those that are taken on are still answered. */
+/** Three times as many requests as can be answered: those that are accepted are still answered. */
 export function overload(options: RigOptions): Promise<Figure[]> {
   const seconds = options.seconds ?? (options.long ? 20 : 6);
   const burst = options.long ? 5000 : 1500;
@@ -51,19 +51,22 @@ export function overload(options: RigOptions): Promise<Figure[]> {
     const probedInCommon = await commonProbes.stop();
     caller.close();
     return [
-      told('capacity', perSecond, 'a second'),
-      told('median and p95 at capacity', `${inMs(calm.took(0.5))} and ${inMs(calm.took(0.95))}`),
-      told('asked for', perSecond * times, 'a second'),
-      told('answers', log.names()),
+      reported('capacity', perSecond, 'a second'),
+      reported(
+        'median and p95 at capacity',
+        `${inMs(calm.took(0.5))} and ${inMs(calm.took(0.95))}`,
+      ),
+      reported('asked for', perSecond * times, 'a second'),
+      reported('answers', log.names()),
       atLeast('goodput, of the capacity', (100 * goodput) / perSecond, 90, '%'),
-      told('p95 of the good answers', inMs(log.took(0.95, 'good'))),
+      reported('p95 of the good answers', inMs(log.took(0.95, 'good'))),
       atMost('back to normal', recovered / 1000, 2, 's'),
-      told(`${burst} at once`, bursting.names()),
+      reported(`${burst} at once`, bursting.names()),
       atMost('back to normal after those', recoveredAgain / 1000, 2, 's'),
       atMost('readiness at the port for operations, slowest', probed.took(1) / 1000, 0.5, 's'),
       atMost('readiness at the port for operations, failed', probed.count('failed'), 0),
-      told('readiness at the common port, slowest', probedInCommon.took(1) / 1000, 's'),
-      told('readiness at the common port, failed', probedInCommon.count('failed')),
+      reported('readiness at the common port, slowest', probedInCommon.took(1) / 1000, 's'),
+      reported('readiness at the common port, failed', probedInCommon.count('failed')),
       atMost('deaths of the API', copy.deaths(), 0),
     ];
   });

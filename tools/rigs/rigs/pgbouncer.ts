@@ -3,7 +3,7 @@ import { decideThroughFaults } from '../load/decide-through-faults.ts';
 import { createCaller, nameOf } from '../load/http-call.ts';
 import { firstPage } from '../load/requests.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atMost, type Figure, must, told } from '../rig-report.ts';
+import { atMost, type Figure, must, reported } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import { startPgbouncer } from '../world/pgbouncer.ts';
 import { inRigWorld, type RigWorld } from '../world/rig-world.ts';
@@ -38,7 +38,7 @@ async function through(
     const limits = await limitsHold(world, copy);
     const figures = await decideThroughFaults(world, [copy], {
       rounds: options.rounds ?? (options.long ? 5 : 1),
-      healsWithinSeconds: 3,
+      recoversWithinSeconds: 3,
       prefix: mode === 'session' ? 'S' : 'X',
       fault: async () => {
         const beganMs = performance.now();
@@ -46,7 +46,7 @@ async function through(
         return { beganMs, overMs: performance.now() };
       },
     });
-    return [told('ready after', readyMs / 1000, 's'), ...limits, ...figures].map(named);
+    return [reported('ready after', readyMs / 1000, 's'), ...limits, ...figures].map(named);
   } finally {
     await copy.stop();
     await pooler.stop();

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { decideThroughFaults } from '../load/decide-through-faults.ts';
 import { startDeciders } from '../load/deciders.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atLeast, atMost, type Figure, told } from '../rig-report.ts';
+import { atLeast, atMost, type Figure, reported } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import { previousRevision, unpackRevision } from '../world/previous-tree.ts';
 import { inRigWorld, type RigWorld } from '../world/rig-world.ts';
@@ -35,7 +35,7 @@ export function previousRelease(options: RigOptions): Promise<Figure[]> {
     const seconds = { previous: [] as number[], present: [] as number[] };
     const figures = await decideThroughFaults(world, [previous, present], {
       rounds,
-      healsWithinSeconds: readyWithinSeconds,
+      recoversWithinSeconds: readyWithinSeconds,
       prefix: 'V',
       fault: async (round) => {
         const [copy, took] =
@@ -47,14 +47,14 @@ export function previousRelease(options: RigOptions): Promise<Figure[]> {
       },
     });
     return [
-      told('previous release', revision.slice(0, 12)),
-      told('migrations that it does not know', added),
+      reported('previous release', revision.slice(0, 12)),
+      reported('migrations that it does not know', added),
       atLeast('decisions at it while the present one migrated', upgrade.decided, 1),
       atMost('acts without a final answer then', upgrade.unsettled, 0),
       atMost('answers that should not have come then', upgrade.unexpected.length, 0),
       ...figures,
-      told('previous release, start to ready', Math.max(...seconds.previous), 's'),
-      told('present release, start to ready', Math.max(0, ...seconds.present), 's'),
+      reported('previous release, start to ready', Math.max(...seconds.previous), 's'),
+      reported('present release, start to ready', Math.max(0, ...seconds.present), 's'),
     ];
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startTraffic } from '../load/desk-traffic.ts';
 import { proofFigures } from '../load/proof-figures.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atMost, type Figure, told } from '../rig-report.ts';
+import { atMost, type Figure, reported } from '../rig-report.ts';
 import { startHaproxy } from '../world/haproxy.ts';
 import { inRigWorld } from '../world/rig-world.ts';
 
@@ -45,11 +45,11 @@ export function rolling(options: RigOptions): Promise<Figure[]> {
     await traffic.stop();
     const { log } = traffic;
     return [
-      told('copies restarted', endSeconds.length),
-      told('requests', log.count()),
+      reported('copies restarted', endSeconds.length),
+      reported('requests', log.count()),
       atMost('requests that failed', log.count('failed'), 0),
-      told('how they failed', log.names('failed')),
-      told('slowest good answer', log.took(1, 'good') / 1000, 's'),
+      reported('how they failed', log.names('failed')),
+      reported('slowest good answer', log.took(1, 'good') / 1000, 's'),
       atMost('SIGTERM to end, longest', Math.max(...endSeconds), endsWithinSeconds, 's'),
       ...(await proofFigures(world, copies)),
     ];

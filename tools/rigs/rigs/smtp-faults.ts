@@ -4,7 +4,7 @@ import { proofFigures } from '../load/proof-figures.ts';
 import { type ChaosProxy, startChaosProxy } from '../network/chaos-proxy.ts';
 import type { Manner } from '../network/smtp-sink.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atMost, type Figure, must, told } from '../rig-report.ts';
+import { atMost, type Figure, must, reported } from '../rig-report.ts';
 import { inRigWorld } from '../world/rig-world.ts';
 
 const settledWithinMs = 25_000;
@@ -15,7 +15,7 @@ const databaseAwayMs = 5000;
 /** The first retry comes after a minute, and the lease of a lost mail ends after three. */
 const retriedWithinMs = 240_000;
 
-/** What the mail server does with mails to a domain, and what is to become of the mail. */
+/** What the mail server does with mails to a domain, and how the mail must end. */
 const manners: Readonly<Record<string, { readonly manner: Manner; readonly state: string }>> = {
   'taken.example': { manner: 'take', state: 'sent' },
   'later.example': { manner: { answer: '451 try again later' }, state: 'queued' },
@@ -25,7 +25,7 @@ const manners: Readonly<Record<string, { readonly manner: Manner; readonly state
   'slow.example': { manner: 'dribble', state: 'sent' },
 };
 
-/** Mail servers that refuse, cut, dribble and hang; PostgreSQL away between 250 and the mark. */
+/** Mail servers that refuse, cut, dribble and hang; PostgreSQL unreachable between 250 and the mark. */
 export function smtpFaults(options: RigOptions): Promise<Figure[]> {
   return inRigWorld(async (world) => {
     const proxy = world.use(
@@ -58,7 +58,7 @@ async function answersOneByOne(desk: MailDesk): Promise<Figure[]> {
     const name = typeof manner === 'object' ? `answer ${manner.answer.slice(0, 3)}` : manner;
     figures.push(must(`${name}: mail is ${state}`, reached === state, reached));
   }
-  return [...figures, told('slowest decision meanwhile', Math.max(...tookMs) / 1000, 's')];
+  return [...figures, reported('slowest decision meanwhile', Math.max(...tookMs) / 1000, 's')];
 }
 
 async function refusedGreeting(desk: MailDesk): Promise<Figure> {
@@ -94,19 +94,19 @@ async function hangingServers(desk: MailDesk): Promise<Figure[]> {
   desk.world.mails.cutAll();
   await desk.reach('hang.example', Array(hangingMails).fill('queued').join(' '));
   return [
-    told('servers that hung at once', hanging),
+    reported('servers that hung at once', hanging),
     atMost(`${otherMails} mails to others meanwhile`, waitedSeconds, othersWithinSeconds, 's'),
   ];
 }
 
-/** PostgreSQL goes away between the server's 250 and the mark that the mail was sent. */
+/** PostgreSQL stops between the server's 250 and the mark that the mail was sent. */
 async function awayBeforeMark(desk: MailDesk, proxy: ChaosProxy): Promise<Figure[]> {
   const { script } = desk.world.mails;
   const usual = script.manner;
   script.manner = (mail) => {
     if (domainOf(mail.recipient) !== 'mark.example') return usual?.(mail) ?? 'take';
     proxy.refuse();
-    setTimeout(() => proxy.heal(), databaseAwayMs);
+    setTimeout(() => proxy.recover(), databaseAwayMs);
     return 'take';
   };
   await desk.decideFor('mark.example');
@@ -115,7 +115,7 @@ async function awayBeforeMark(desk: MailDesk, proxy: ChaosProxy): Promise<Figure
   script.manner = usual ?? (() => 'take');
   return [
     must('PostgreSQL away after the 250: mail is sent', reached === 'sent', reached),
-    told('PostgreSQL away after the 250: mail was taken', `×${desk.taken('mark.example')}`),
+    reported('PostgreSQL away after the 250: mail was taken', `×${desk.taken('mark.example')}`),
   ];
 }
 

@@ -3,7 +3,7 @@ import { startTraffic } from '../load/desk-traffic.ts';
 import { proofFigures } from '../load/proof-figures.ts';
 import { type Sample, slopePerHour } from '../proof/slope.ts';
 import type { RigOptions } from '../rig-options.ts';
-import { atMost, type Figure, told } from '../rig-report.ts';
+import { atMost, type Figure, reported } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import { measureLiveMemory } from '../world/measure-live-memory.ts';
 import { measureProcess } from '../world/measure-process.ts';
@@ -66,10 +66,13 @@ export function soak(options: RigOptions): Promise<Figure[]> {
       growthFigures(`copy ${index + 1}`, samplesOfCopy, seconds >= judgedFromSeconds),
     );
     return [
-      told('requests', log.count()),
+      reported('requests', log.count()),
       atMost('requests that failed', log.count('failed') + failedBefore, 0),
-      told('how they failed', log.names('failed')),
-      told('median and p99', `${log.took(0.5).toFixed(0)} ms and ${log.took(0.99).toFixed(0)} ms`),
+      reported('how they failed', log.names('failed')),
+      reported(
+        'median and p99',
+        `${log.took(0.5).toFixed(0)} ms and ${log.took(0.99).toFixed(0)} ms`,
+      ),
       ...grown,
       ...(await proofFigures(world, copies)),
     ];
@@ -99,11 +102,11 @@ function growthFigures(name: string, samples: SamplesOfCopy, isJudged: boolean):
   const grown = (descriptors.at(-1) ?? 0) - (descriptors[0] ?? 0);
   const range = `${Math.min(...resident).toFixed(0)} to ${Math.max(...resident).toFixed(0)} MB`;
   return [
-    told(`${name}: resident memory between collections`, range),
-    told(`${name}: memory after a collection, at the end`, live.at(-1)?.value ?? 0, 'MB'),
+    reported(`${name}: resident memory between collections`, range),
+    reported(`${name}: memory after a collection, at the end`, live.at(-1)?.value ?? 0, 'MB'),
     isJudged
       ? atMost(`${name}: memory after a collection grows by`, slope, mostGrowth, 'MB an hour')
-      : told(`${name}: that grows by (too short to judge)`, slope, 'MB an hour'),
+      : reported(`${name}: that grows by (too short to judge)`, slope, 'MB an hour'),
     atMost(`${name}: more descriptors than after warming up`, grown, mostNewDescriptors),
   ];
 }

@@ -5,7 +5,7 @@ import type { Figure } from '../rig-report.ts';
 import type { ApiCopy } from '../world/api-copy.ts';
 import { inRigWorld, type RigWorld } from '../world/rig-world.ts';
 
-const healsWithinSeconds = 2;
+const recoversWithinSeconds = 2;
 const endAllConnections = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
@@ -23,7 +23,7 @@ export function terminate(options: RigOptions): Promise<Figure[]> {
 export function terminateIn(world: RigWorld, copy: ApiCopy, rounds: number): Promise<Figure[]> {
   return decideThroughFaults(world, [copy], {
     rounds,
-    healsWithinSeconds,
+    recoversWithinSeconds,
     prefix: 'T',
     fault: async (round) => {
       const beganMs = performance.now();

@@ -30,7 +30,7 @@ export interface ApiCopy {
   isAlive(): boolean;
   /** How often it ended without being asked; it is started again each time. */
   deaths(): number;
-  /** What the last death left on its output. */
+  /** The output before it last ended. */
   lastDeath(): string | undefined;
   /** SIGKILL; it stays down until `start`. */
   kill(): Promise<void>;

@@ -16,7 +16,7 @@ export class MissingProgram extends CannotRunHere {
   }
 }
 
-/** Debian keeps servers where an ordinary account's path does not lead. */
+/** Debian installs servers where an ordinary account's path does not lead. */
 const moreFolders = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
 
 /** The path of an installed program; throws MissingProgram with the packages that hold it. */

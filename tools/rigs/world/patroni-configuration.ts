@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The shortest that Patroni takes; a dead leader's key lives that long. */
+/** The shortest that Patroni accepts; the key of a killed leader lasts that long. */
 const leaderSeconds = 20;
 
 export interface PatroniNodePlan {

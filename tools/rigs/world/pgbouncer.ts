@@ -15,7 +15,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** Debian's PgBouncer as it comes, before a PostgreSQL. */
+/** Debian's PgBouncer with its defaults, in front of a PostgreSQL. */
 export async function startPgbouncer(
   folder: string,
   postgres: PostgresServer,

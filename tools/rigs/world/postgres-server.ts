@@ -99,7 +99,7 @@ export async function startPostgres(folder: string, logFile: string): Promise<Po
   };
 }
 
-/** The connection is tried by the server's own client, so that its start-up is over as well. */
+/** The connection is tried by the server's own client, so that its own start has ended as well. */
 async function accepts({ execute }: PostgresQuestions): Promise<boolean> {
   try {
     await execute('select 1');

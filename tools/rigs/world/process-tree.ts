@@ -21,13 +21,13 @@ function parentOf(pid: string): number | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
   } catch {
-    return undefined; // it has ended meanwhile
+    return undefined; // it has ended since
   }
 }
 
-/** SIGKILL to `pid` and everything below it, as a power cut does it; waits until all are gone. */
+/** SIGKILL to `pid` and everything below it, as a power cut does it; waits until all have ended. */
 export async function killTree(pid: number): Promise<void> {
-  // The head first: it would notice its children's deaths and act on them.
+  // The head first: it would notice that its children ended and act on it.
   const all = [pid, ...descendantsOf(pid)];
   for (const one of all) kill(one);
   while (all.some(isRunning)) await pause(5);
@@ -37,7 +37,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it has ended meanwhile
+    // it has ended since
   }
 }
 

@@ -29,7 +29,7 @@ export interface Surroundings {
   readonly journal: Journal;
   /** A copy of the API at that database; not started yet. */
   copyAt(databaseUrl: string, options?: CopyOptions): Promise<ApiCopy>;
-  /** Has something stopped at the end, before whatever was added earlier. */
+  /** Has something stopped at the end, before everything added earlier. */
   use<Thing extends { stop(): Promise<unknown> }>(thing: Thing): Thing;
 }
 
@@ -60,7 +60,7 @@ export function inRigWorld<T>(
   });
 }
 
-/** Builds what stands around the API, lets `work` happen and takes it down, whatever happened. */
+/** Builds the surroundings of the API, runs `work`, and removes them in any case. */
 export async function inSurroundings<T>(work: (around: Surroundings) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-rig-'));
   chmodSync(folder, 0o755); // servers that run as another account reach their folders below it

@@ -64,7 +64,7 @@ describe('the link', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('is the only way in, and never an address', async () => {
+  test('is the only access, and never part of an address', async () => {
     const { token } = await askApplicant(api);
     for (const headers of [{}, { 'answer-token': 'short' }, { 'answer-token': 'A'.repeat(43) }]) {
       expect((await get('/answer', headers)).problem().code).toBe('answer-link-invalid');
@@ -72,7 +72,7 @@ describe('the link', () => {
     expect((await api.call('GET', `/answer?token=${token}`)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test('dies with a decision, an erasure and a corrected address', async () => {
+  test('is no longer valid after a decision, an erasure or a new address', async () => {
     const decided = await askApplicant(api);
     await api.call('POST', `${decided.path}/decision`, {
       token: staff,
@@ -131,7 +131,7 @@ describe('the code', () => {
     expect((await get('/answer/form', headers)).problem().code).toBe('answer-code-required');
   });
 
-  test('is refused with the same words whatever is wrong', async () => {
+  test('is refused in the same words for every cause', async () => {
     const { link, registration } = await askApplicant(api);
     const open = (code: string) =>
       api.call('POST', '/answer/session', { headers: link, body: { code } });
@@ -225,7 +225,7 @@ describe('an answer', () => {
     expect(await mailsOf(api, asked.registration, 'answer-receipt')).toHaveLength(1);
     const staffed = await mailsOf(api, asked.registration, 'came-back');
     expect(staffed).toHaveLength(1);
-    // When the decision is due now, who works on it, and how to tell that the mail is genuine.
+    // The new due time of the decision, who works on it, and how to tell that the mail is genuine.
     const { due_at: dueAt } = await api.db
       .selectFrom('registrations')
       .select('due_at')
@@ -234,12 +234,14 @@ describe('an answer', () => {
     const due = mailDates('en', 'en', countryCode).deadline.format(dueAt);
     expect(staffed[0]?.text).toContain(`Please decide by ${due}.\nNot assigned yet\n`);
     expect(staffed[0]?.text).toMatch(/and replies go to \S+@/);
+    // Of the evidence in one line, as the first mail about the registration has it.
+    expect(staffed[0]?.text).toMatch(/^Numbers without a fault: SIRET, French VAT number\.$/m);
     expect(await faultsOf(asked.registration)).toEqual([]);
     expect((await get('/answer', asked.link)).problem().code).toBe('answer-link-invalid');
     expect((await get('/answer/form', headers)).problem().code).toBe('answer-link-invalid');
   });
 
-  test('is taken once; the same key gets the same receipt', async () => {
+  test('is accepted once; the same key gets the same receipt', async () => {
     const asked = await askApplicant(api);
     const headers = await asked.unlock();
     const key = randomUUID();
@@ -250,7 +252,7 @@ describe('an answer', () => {
     expect(other.problem().code).toBe('answer-link-invalid');
   });
 
-  test('of two tabs one wins, and so it is against a decision', async () => {
+  test('of two tabs one wins, and of a decision and an answer', async () => {
     for (let time = 0; time < 4; time += 1) {
       const asked = await askApplicant(api);
       const headers = await asked.unlock();
@@ -272,7 +274,7 @@ describe('an answer', () => {
     }
   });
 
-  test('is not taken after the address was corrected meanwhile', async () => {
+  test('is not accepted once the address has been corrected', async () => {
     const asked = await askApplicant(api);
     const headers = await asked.unlock();
     await sql`update registrations set contact = jsonb_set(contact, '{email}', '"x@port.example"')
@@ -280,7 +282,7 @@ describe('an answer', () => {
     expect((await asked.answer(headers, answer)).problem().code).toBe('answer-link-invalid');
   });
 
-  test('is refused where a value does not fit its field', async () => {
+  test('with a value that does not fit its field is refused', async () => {
     const asked = await askApplicant(api);
     const headers = await asked.unlock();
     const refused = await asked.answer(headers, {
@@ -310,7 +312,7 @@ describe('an answer', () => {
     expect(await due()).toBe(planned + 3 * 86_400_000);
   });
 
-  test('keeps its draft on the server until then; two tabs do not overwrite each other', async () => {
+  test('stores its draft on the server; two tabs do not overwrite each other', async () => {
     const asked = await askApplicant(api);
     const headers = await asked.unlock();
     const save = (revision: number) =>
@@ -329,6 +331,53 @@ describe('an answer', () => {
         .where('ticket_number', '=', asked.registration.ticketNumber)
         .execute(),
     ).toEqual([]);
+  });
+
+  test('holds no number that must not be stored, as draft and once it is sent', async () => {
+    const nir = '2 55 08 14 168 025 38';
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    const content = {
+      changes: [
+        { field: 'practice.tradingName', value: `Optique ${nir}` },
+        { field: 'practice.phone', value: nir },
+        { field: 'practice.identifiers[fr-siret]', value: { value: '73282932000074' } },
+      ],
+      points: [{ point: 2, explanation: `Mon NIR est le ${nir}.` }],
+      message: `NIR ${nir}`,
+    };
+    const stored = async () => (await everything()).replaceAll(/\D/g, '');
+    const save = (answer: unknown) =>
+      api.call('PUT', '/answer/draft', { headers, body: { revision: 0, answer } });
+    const email = { field: 'contact.email', value: '255081416802538@port.example' };
+    expect((await save({ changes: [changed, email], points: [] })).problem().errors).toEqual([
+      { pointer: '/answer/changes/1/value', code: 'not-allowed' },
+    ]);
+    expect((await save(content)).status).toBe(200);
+    expect(await stored()).not.toContain('255081416802538');
+    const form = await get('/answer/form', headers);
+    const hidden = '• •• •• •• ••• ••• ••';
+    expect(Object(form.body).draft.answer).toEqual({
+      changes: [
+        { field: 'practice.tradingName', value: `Optique ${hidden}` },
+        { field: 'practice.identifiers[fr-siret]', value: { value: '73282932000074' } },
+      ],
+      points: [{ point: 2, explanation: `Mon NIR est le ${hidden}.` }],
+      message: `NIR ${hidden}`,
+    });
+    expect((await asked.answer(headers, content)).status).toBe(200);
+    expect(await stored()).not.toContain('255081416802538');
+    const history = await api.call('GET', `${asked.path}/history?limit=100`, { token: staff });
+    const masked = Object(history.body).items.find(
+      ({ kind }: { kind: string }) => kind === 'numbers-masked',
+    );
+    expect(masked.masked.map(({ field }: { field: string }) => field)).toEqual([
+      '/practice/tradingName',
+      '/practice/phone',
+      '/points/0/explanation',
+      '/message',
+    ]);
+    expect(await faultsOf(asked.registration)).toEqual([]);
   });
 
   test('may come from the site or be entered by staff', async () => {
@@ -393,7 +442,7 @@ test('token and code are stored nowhere once their mails are sent', async () => 
   expect(stored).not.toMatch(new RegExp(`(?<![0-9a-f-])${code}(?![0-9a-f])`));
 });
 
-test('an erasure leaves nothing of question and answer', async () => {
+test('an erasure removes question and answer completely', async () => {
   const asked = await askApplicant(api, {
     ask: { messageToApplicant: 'SECRET words for Hélène' },
   });

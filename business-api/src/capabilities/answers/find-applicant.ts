@@ -14,7 +14,7 @@ export function applicantFinder(db: Db, limiter: Limiter, now: () => Date): Find
   };
 }
 
-/** Who a link, with the cookies of its request, speaks for; undefined where it is worth nothing. */
+/** The applicant whom a link identifies, with the cookies of its request; undefined where it is not valid. */
 export async function findApplicant(
   db: Db,
   { token, cookies }: { readonly token: string; readonly cookies: string | undefined },

@@ -20,7 +20,7 @@ export interface OpenedSession {
 
 /**
  * Opens a session with the code that was mailed, which works once. Every try counts, also of an
- * outdated code. Throws `answer-code-refused`, the same whatever is wrong.
+ * outdated code. Throws `answer-code-refused`, the same for every cause.
  */
 export async function openSession(
   db: Db,

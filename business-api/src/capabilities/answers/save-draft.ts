@@ -3,10 +3,13 @@ import { sql } from 'kysely';
 import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { maskAnswer } from '../../record/answers/mask-answer.ts';
+import { findRegistration } from '../../record/registrations/find-registration.ts';
 
 /**
- * Saves what was typed, if no one has saved since `revision`; in one statement, and only while the
- * round waits for its answer. Throws `draft-changed` and `answer-link-invalid`.
+ * Saves what was typed, without numbers that must not be stored, if no one has saved since `revision`; in
+ * one statement, and only while the round waits for its answer. Throws `draft-changed`,
+ * `answer-link-invalid`, and `invalid-request` as `maskAnswer` does.
  */
 export async function saveDraft(
   db: Db,
@@ -14,14 +17,16 @@ export async function saveDraft(
   { revision, answer }: AnswerDraft,
   at: Date,
 ): Promise<{ revision: number }> {
-  if (!isOpen) throw new ProblemError('answer-link-invalid');
+  const registration = await findRegistration(db, key);
+  if (!isOpen || registration === undefined) throw new ProblemError('answer-link-invalid');
+  const { content } = maskAnswer(registration, answer, '/answer');
   const { rows } = await sql<{ revision: number }>`
     with waiting as (select 1 from registrations where country_code = ${key.countryCode}
       and ticket_number = ${key.ticketNumber} and status = 'pending'
       and request_state in ('waiting', 'no-answer')
       and (request ->> 'round')::int = ${round}::int for share)
     insert into answer_drafts as draft (country_code, ticket_number, round, revision, content, saved_at)
-    select ${key.countryCode}, ${key.ticketNumber}, ${round}::int, 1, ${JSON.stringify(answer)}::jsonb,
+    select ${key.countryCode}, ${key.ticketNumber}, ${round}::int, 1, ${JSON.stringify(content)}::jsonb,
       ${at}::timestamptz from waiting where ${revision}::int = 0
         or exists (select from answer_drafts where country_code = ${key.countryCode}
           and ticket_number = ${key.ticketNumber} and round = ${round}::int)

@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Mails a code to the registration's address, unless three were sent within the hour; it takes the
- * place of an earlier one. Returns whether one was queued, which the caller is not told.
+ * Mails a code to the registration's address, unless three were sent within the hour; it replaces
+ * an earlier one. Returns whether one was queued, which the answer to the caller does not reveal.
  */
 export function sendCode(
   db: Db,

@@ -15,7 +15,7 @@ export function sessionOf(tokenHash: string, cookies: string | undefined): strin
   return undefined;
 }
 
-/** The header that opens a session in the browser: out of scripts' reach, and for our own pages only. */
+/** The header that opens a session in the browser: hidden from scripts, and for our own pages only. */
 export function sessionCookie(tokenHash: string, secret: string): string {
   const age = sessionMinutes * 60;
   return `${nameOf(tokenHash)}=${secret}; Path=/; Max-Age=${age}; HttpOnly; Secure; SameSite=Strict`;

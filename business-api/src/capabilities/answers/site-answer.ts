@@ -19,7 +19,7 @@ export interface SiteAnswer {
 /**
  * Takes an answer from the client that submitted the registration, within `trx`, which has locked it.
  * Throws `registration-not-found` for another client's, and `not-asked` without the registration,
- * whose staff and notes are none of the site's business.
+ * whose staff and notes the site may not see.
  */
 export async function siteAnswer(
   trx: Trx,

@@ -45,8 +45,8 @@ export function answerRequest(
 }
 
 /**
- * Takes the applicant's answer, once per key. Throws `answer-link-invalid` where the link died
- * meanwhile: answered, decided, or made for another address.
+ * Takes the applicant's answer, once per key. Throws `answer-link-invalid` where the link
+ * is no longer valid: answered, decided, or made for another address.
  */
 export function submittingAnswer(
   mails: MailQueue,
@@ -74,7 +74,7 @@ export function submittingAnswer(
         registers,
         pointer: '',
       }).catch((error: unknown) => {
-        // Staff's view of the registration is no business of the applicant's.
+        // Staff's view of the registration is not for the applicant.
         const isOver = error instanceof ProblemError && error.code === 'not-asked';
         throw isOver ? new ProblemError('answer-link-invalid') : error;
       });

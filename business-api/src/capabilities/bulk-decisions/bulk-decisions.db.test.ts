@@ -28,7 +28,7 @@ const row = (ticketNumber: string, version = 1, countryCode = 'FR') => ({
 });
 
 describe('a dry run', () => {
-  test('says of each row what a decision would meet', async () => {
+  test('says for each row what a decision would result in', async () => {
     await api.call('POST', '/registrations/FR/B-8/claim', { token: all });
     const { items, capped } = await dryRun(french, {
       rows: [
@@ -71,7 +71,7 @@ describe('a dry run', () => {
     expect(items.map(({ mailLanguage }) => mailLanguage)).toEqual(['ja', 'en', null, null]);
   });
 
-  test('says the same of what is not mine, whether it is there or not', async () => {
+  test('says the same of a foreign registration and of none', async () => {
     const { items } = await dryRun(french, { rows: [row('B-4', 1, 'JP'), row('B-none', 1, 'JP')] });
     const [there, missing] = items.map(({ ticketNumber, ...rest }) => rest);
     expect(there).toEqual(missing);

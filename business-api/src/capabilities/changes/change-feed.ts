@@ -71,7 +71,7 @@ export function createChangeFeed({ db, now, onError }: ChangeFeedOptions): Chang
     timer = undefined;
   }
 
-  // One poll at a time; a call meanwhile causes another one after it.
+  // One poll at a time; a call during a poll causes another one after it.
   function poll(): void {
     if (polling !== undefined) {
       pollAgain = true;

@@ -62,7 +62,7 @@ async function open(token: string, headers: Record<string, string> = {}) {
 }
 
 describe('the live feed', () => {
-  test('tells what happens, as it happens', async () => {
+  test('sends each change as it happens', async () => {
     const stream = await open(all);
     expect(stream.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.answer.headers.get('cache-control')).toBe('no-store');
@@ -81,7 +81,7 @@ describe('the live feed', () => {
     await stream.close();
   });
 
-  test('tells of my markets only', async () => {
+  test('sends changes of my markets only', async () => {
     const stream = await open(french);
     await submit('JP');
     await act('claim', 'JP');
@@ -113,7 +113,7 @@ describe('the live feed', () => {
     await stream.close();
   });
 
-  test('goes on where it was interrupted', async () => {
+  test('continues where it was interrupted', async () => {
     await submit();
     const first = await open(all);
     await act('claim');
@@ -140,7 +140,7 @@ describe('the live feed', () => {
     await stream.close();
   });
 
-  test('says from whom something was taken over', async () => {
+  test('names the person from whom a claim was taken over', async () => {
     await submit();
     await act('claim');
     const stream = await open(all);
@@ -179,7 +179,7 @@ describe('the live feed', () => {
     for (const stream of [...streams, other]) await stream.close();
   });
 
-  test('needs a role, like everything of staff', async () => {
+  test('needs a role, like every endpoint for staff', async () => {
     const answer = await api.call('GET', '/changes', { token: await api.person([]) });
     expect(answer.problem().code).toBe('no-role');
   });
@@ -191,7 +191,7 @@ describe('the pages of changes', () => {
     return ChangesPage.parse((await api.call('GET', path, { token })).body);
   };
 
-  test('tell the same to who cannot hold a stream', async () => {
+  test('give the same to clients without streams', async () => {
     const { items, nextCursor } = await page(french);
     expect(items).toEqual([]);
     await submit();
@@ -202,7 +202,7 @@ describe('the pages of changes', () => {
     expect(new Set(next.items.map(({ countryCode }) => countryCode))).toEqual(new Set(['FR']));
   });
 
-  test('take over from a stream where it stopped, and give back to one', async () => {
+  test('continue where a stream stopped, and the other way round', async () => {
     await submit();
     const stream = await open(french);
     await act('claim');
@@ -254,7 +254,7 @@ describe('the pages of changes', () => {
     expect(seen).toContain(lateMs);
   });
 
-  test('refuse what is no cursor', async () => {
+  test('refuse an invalid cursor', async () => {
     const answer = await api.call('GET', '/changes?since=yesterday', { token: all });
     expect(answer.problem().errors).toEqual([{ pointer: '?since', code: 'malformed' }]);
   });

@@ -26,7 +26,7 @@ const dayMs = 86_400_000;
 
 /**
  * Gives a pending registration that `trx` has locked to a colleague, with a mail to that person. Throws
- * `already-decided`, `claimed-by-another` if another than the expected person holds it, and
+ * `already-decided`, `claimed-by-another` if someone other than the expected person holds it, and
  * `colleague-unavailable` for someone without access, or whose own registration it is.
  */
 export async function assign(
@@ -37,7 +37,7 @@ export async function assign(
   if (registration.status !== 'pending')
     throw new ProblemError('already-decided', { registration });
   const held = await findClaim(trx, key, at);
-  // A click on an outdated screen does not take a claim away; a claim that has ended does not count.
+  // A click on an outdated screen does not remove a claim; a claim that has ended does not count.
   if (held !== undefined && held.claim.subject !== asked.heldBy) {
     throw new ProblemError('claimed-by-another', { claim: held.claim });
   }

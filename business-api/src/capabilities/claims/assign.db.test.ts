@@ -76,7 +76,7 @@ const mailsTo = (recipient: string) =>
     .execute();
 
 describe('assigning to a colleague', () => {
-  test('lists who has signed in with access to the market', async () => {
+  test('lists people who have signed in with access to the market', async () => {
     const answer = await api.call('GET', '/markets/FR/colleagues', { token: robin });
     const { items } = listColleagues.schema.response[200].parse(answer.body);
     expect(items.map(({ name, email }) => `${name} ${email}`)).toEqual([
@@ -85,7 +85,7 @@ describe('assigning to a colleague', () => {
     ]);
   });
 
-  test('gives the registration with a word, a mail and an event, once', async () => {
+  test('assigns with a message, a mail and an event, once', async () => {
     const body = { to: subjects.Kim, word: '  You know this practice.\nThanks ' };
     const given = await assign(body, robin, 'assign-once-1');
     expect(given.status).toBe(200);
@@ -128,7 +128,7 @@ describe('assigning to a colleague', () => {
     expect(about.filter(({ kind }) => kind === 'assigned')).toMatchObject([
       { ticketNumber: ticket, to: subjects.Kim, by: subjects.Robin },
     ]);
-    // Working on it keeps the days that the assignment gave.
+    // Working on it does not shorten the days of the assignment.
     nowMs += 3_600_000;
     const renewed = await api.call('POST', `/registrations/FR/${ticket}/claim`, { token: kim });
     expect(ClaimState.parse(renewed.body)).toMatchObject({
@@ -164,7 +164,7 @@ describe('assigning to a colleague', () => {
     expect((await assign({ to: subjects.Kim }, other)).problem().code).toBe('market-not-yours');
   });
 
-  test('refuses when another holds it than the person saw', async () => {
+  test('refuses if the holder has changed since the person looked', async () => {
     const lee = await visitor('Lee', ['customer-service']);
     await api.call('POST', `/registrations/FR/${ticket}/claim`, { token: lee });
     const refused = await assign({ to: subjects.Kim });
@@ -178,7 +178,7 @@ describe('assigning to a colleague', () => {
     );
   });
 
-  test('refuses a decided registration, and a word that is too long', async () => {
+  test('refuses a decided registration, and a message that is too long', async () => {
     expect((await assign({ to: subjects.Kim, word: 'x'.repeat(501) })).status).toBe(400);
     await api.call('POST', `/registrations/FR/${ticket}/decision`, {
       token: robin,

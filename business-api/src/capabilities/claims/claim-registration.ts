@@ -58,7 +58,7 @@ async function lockPending(trx: Trx, { key, at }: ClaimAct) {
   return { lock, held: await findClaim(trx, key, at) };
 }
 
-/** Renewing keeps the assignment, and never shortens the time that it gave. */
+/** Renewing preserves the assignment and never shortens its time. */
 async function writeClaim(
   trx: Trx,
   { key, person, at }: ClaimAct,

@@ -43,7 +43,7 @@ const kinds = async () => {
 };
 
 describe('a claim', () => {
-  test('shows in the queue and its filters and keeps the version', async () => {
+  test('shows in the queue and its filters; the version stays', async () => {
     const answer = await claim(robin);
     expect(answer.status).toBe(200);
     const until = new Date(nowMs + claimMinutes * minuteMs).toISOString();
@@ -88,7 +88,7 @@ describe('a claim', () => {
     expect(await read()).toMatchObject({ name: 'Robin' });
   });
 
-  test('is renewed without a word in the history', async () => {
+  test('is renewed without an event', async () => {
     await claim(robin);
     const before = await read();
     nowMs += 10 * minuteMs;
@@ -128,7 +128,7 @@ describe('a claim', () => {
     expect(await kinds()).toEqual(['claimed by Robin', 'taken-over by Kim from Robin']);
   });
 
-  test('goes to one of many who ask at once', async () => {
+  test('goes to one of many people who claim at once', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 8 }, (_, index) => api.person(['customer-service'], `P${index}`)),
     );
@@ -149,7 +149,7 @@ describe('a claim', () => {
     }
   });
 
-  test('is not to be had of what is not there or not mine', async () => {
+  test('is refused for a registration that is missing or not mine', async () => {
     const limited = await api.person(['customer-service', 'market:FR'], 'Lou');
     for (const act of ['claim', 'claim/release', 'claim/take-over']) {
       const missing = await api.call('POST', `/registrations/FR/T-none/${act}`, { token: robin });

@@ -164,7 +164,7 @@ describe('deciding again with the same key', () => {
     expect((await rowsAbout(registration)).mails).toHaveLength(1);
   });
 
-  test('[S7.4] decides once when the requests meet', async () => {
+  test('[S7.4] decides once when both requests come at once', async () => {
     const registration = await api.submitted();
     const request = { token: staff, body: reject, key: randomUUID() };
     const answers = await Promise.all(
@@ -193,7 +193,7 @@ describe('deciding again with the same key', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('[S7.4] does not keep a refusal', async () => {
+  test('[S7.4] does not store a refusal', async () => {
     const registration = await api.submitted();
     const key = randomUUID();
     const stale = { ...approve, version: 2 };

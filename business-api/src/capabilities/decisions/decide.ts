@@ -140,7 +140,7 @@ function decided(
     ...(messageToApplicant === undefined ? {} : { messageToApplicant }),
     ...(internalNote === undefined ? {} : { internalNote }),
   };
-  // What is still with the applicant is over: the link dies with the decision.
+  // The decision ends what is still with the applicant: the link is no longer valid.
   const asked = pending.request === undefined ? {} : { request: closed(pending.request) };
   const next = { ...pending, ...asked, version: version + 1 };
   switch (request.decision) {

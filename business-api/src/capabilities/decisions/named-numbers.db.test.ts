@@ -61,7 +61,7 @@ test('a rejection’s mail, preview, history and answer name the number', async 
   expect(row).toEqual({ named_numbers: null });
 });
 
-test('only numbers of the application, beside reasons that are about one, are named', async () => {
+test('names only numbers of the application, for reasons about a number', async () => {
   const registration = await submitted();
   const named = (code: string, text: string) => ({
     namedNumbers: [{ code, number: text }],

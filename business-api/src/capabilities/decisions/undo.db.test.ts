@@ -71,7 +71,7 @@ describe('undoing', () => {
     }
   });
 
-  test('is refused once a worker has begun, however slow this clock is', async () => {
+  test('is refused once a worker has started, however slow this clock is', async () => {
     const path = await submitted();
     await decide(path);
     await sendDueMails(api.db, clock.at(20));
@@ -106,7 +106,7 @@ describe('undoing', () => {
     expect((await historyOf(path)).filter((kind) => kind === 'undone')).toHaveLength(1);
   });
 
-  test('lets the same ticket be decided again, with a mail of its own', async () => {
+  test('allows another decision of the ticket, with its own mail', async () => {
     const path = await submitted();
     await decide(path);
     await undo(path);
@@ -119,7 +119,7 @@ describe('undoing', () => {
   });
 });
 
-test('undoing races sending two hundred times and never both happen', {
+test('undoing races sending 200 times, and never both happen', {
   timeout: 60_000,
 }, async () => {
   let path = await submitted();

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { openDocument } from './open-document.ts';
 import { takeBackDocument } from './take-back-document.ts';
 
-/** Documents of applicants: opened by staff, taken back by applicants; the form uploads them. */
+/** Documents of applicants: opened by staff, removed by applicants; the form uploads them. */
 export function documentRoutes(api: ApiScope, dependencies: Dependencies): void {
   const { database, documents: desk, limiter, now } = dependencies;
   const { db } = database;

@@ -8,7 +8,7 @@ import { scanNext } from './scan-next.ts';
 const pollMs = 2000;
 const tidyEveryMs = 60_000;
 
-/** Has documents scanned, removes those whose time is over, and what uploads and erasures left. */
+/** Has documents scanned, removes those whose time has passed, and leftovers of uploads and erasures. */
 export function startDocumentWorker({
   db,
   documents: desk,

@@ -17,7 +17,7 @@ const inTurn = takeTurns(2);
 /**
  * Takes a file that an applicant adds to an answer. It is encrypted as it arrives and stays in quarantine
  * until its contents have been inspected; then it is a document, which a scanner has yet to look at, or
- * it is gone and the registration says why. What fails in between leaves nothing but a leftover for the
+ * it is deleted and the registration says why. What fails in between leaves nothing but a leftover for the
  * worker.
  */
 export async function receiveDocument(

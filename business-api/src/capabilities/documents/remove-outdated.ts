@@ -23,7 +23,7 @@ interface Outdated {
   readonly ticket_number: string;
 }
 
-/** Documents that stay for `days` after their decision, and whose time is over. */
+/** Documents that are stored for `days` after their decision, and whose time has passed. */
 export function outdatedQuery(rules: RetentionDays, days: number, at: Date) {
   const before = new Date(at.getTime() - days * dayMs);
   const text = JSON.stringify(rules);
@@ -41,7 +41,7 @@ export function outdatedQuery(rules: RetentionDays, days: number, at: Date) {
     order by stored.uploaded_at limit ${sql.lit(batch)}`;
 }
 
-/** Removes the contents of documents whose time is over, each with an event; true if there may be more. */
+/** Removes the contents of documents whose time has passed, each with an event; true if there may be more. */
 export async function removeOutdated(
   db: Db,
   { days: rules }: Pick<DocumentDesk, 'days'>,
@@ -69,7 +69,7 @@ async function remove(db: Db, row: Outdated, at: Date): Promise<void> {
     await appendToLocked(trx, lock, [
       { kind: 'document-removed', at, actor: systemActor, documentId, because: 'time-over' },
     ]);
-    // Without documents the key is of no use.
+    // Without documents the key is useless.
     await sql`delete from document_keys where country_code = ${key.countryCode}
       and ticket_number = ${key.ticketNumber} and not exists (select from documents
         where country_code = ${key.countryCode} and ticket_number = ${key.ticketNumber}

@@ -10,9 +10,9 @@ import {
 import { UnreadableDocument } from '../../record/documents/document-vault.ts';
 import { settleCheck } from './settle-check.ts';
 
-/** Longer than a scan takes, so that no other copy begins with it meanwhile. */
+/** Longer than a scan takes, so that no other copy scans it at the same time. */
 const leaseMs = 120_000;
-/** Times that a document cannot be judged, or decrypted, before that is believed. */
+/** Times that a document cannot be judged, or decrypted, before that result is final. */
 const mostTries = 3;
 const longestPauseMs = 600_000;
 
@@ -26,9 +26,9 @@ export function nextToScanQuery(at: Date) {
 }
 
 /**
- * Has the document scanned that waits for longest; false if none is due. A scanner that is away is asked again,
- * later each time and for ever: only what it found clean can be opened. What cannot be decrypted is not
- * asked about for ever.
+ * Has the document scanned that waits for longest; false if none is due. An unreachable scanner is asked again,
+ * after growing pauses and without end: only what it found clean can be opened. What cannot be decrypted is not
+ * tried without end.
  */
 export async function scanNext(
   db: Db,
@@ -55,7 +55,7 @@ export async function scanNext(
   return true;
 }
 
-/** False where it was erased, removed or taken back since it was claimed. */
+/** False where it was erased, or removed since it was claimed. */
 async function isStillThere(db: Db, row: DocumentRow): Promise<boolean> {
   const current = await findDocument(db, keyOfDocument(row), row.document_id);
   return current?.state === 'not-checked';

@@ -75,7 +75,7 @@ test('a document opens only after the scanner has found it clean', async () => {
   expect(await scan('infected')).toBe(false);
 });
 
-test('what the scanner finds is refused, and its contents are gone', async () => {
+test('what the scanner finds is refused, and its contents are deleted', async () => {
   const { document, open, scan } = await sent();
   await scan('infected');
   expect(await document()).toMatchObject({ state: 'refused', fault: 'virus' });

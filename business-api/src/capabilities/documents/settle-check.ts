@@ -14,7 +14,7 @@ import { lockRegistration } from '../../record/registrations/lock-registration.t
 /** `unreadable`: it could not be decrypted, so that no scanner saw it. */
 export type CheckResult = ScanVerdict | 'unreadable';
 
-/** Writes what a check of a document came to, with its event; nothing if it changed meanwhile. */
+/** Stores the result of a document's check, with its event; nothing if the document has changed since. */
 export async function settleCheck(
   db: Db,
   row: DocumentRow,

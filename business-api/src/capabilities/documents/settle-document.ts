@@ -13,6 +13,7 @@ import {
 import { appendToLocked } from '../../record/history/append-events.ts';
 import type { NewEvent } from '../../record/history/new-event.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
+import { maskTexts, surroundingsOf } from '../../record/registrations/mask-texts.ts';
 import { isAnswerable } from '../../record/requests/request-rows.ts';
 import { type Admitted, hasRoom } from './admit-document.ts';
 import { fileNameOf } from './file-name-of.ts';
@@ -50,7 +51,7 @@ export function settleDocument(
       : !(await hasRoom(trx, key));
     if (isFull) return { refused: 'too-many' };
     const { point, kind } = placeOf(registration, file.point);
-    const fileName = fileNameOf(file.fileName);
+    const fileName = storedName(registration, file.fileName);
     const row = await trx
       .insertInto('documents')
       .values({
@@ -93,6 +94,12 @@ export function settleDocument(
       ? { refused: inspected.fault }
       : { taken: storedDocument(row, desk.scan !== undefined) };
   });
+}
+
+/** The name without a number that must not be stored. */
+function storedName(registration: Registration, given: string): string {
+  const name = fileNameOf(given);
+  return String(maskTexts(name, { field: '/fileName' }, surroundingsOf(registration)).value);
 }
 
 /** The point that a file was added to, and the kind of document that it asks for. */

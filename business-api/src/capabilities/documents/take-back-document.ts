@@ -9,7 +9,7 @@ import { isAnswerable } from '../../record/requests/request-rows.ts';
 
 /**
  * Removes a document of the open round. Throws `answer-link-invalid` where it waits for no answer any more, and
- * `document-not-found`, also for one that is gone already.
+ * `document-not-found`, also for one that was removed already.
  */
 export async function takeBackDocument(
   db: Db,

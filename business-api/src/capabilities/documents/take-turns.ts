@@ -1,4 +1,4 @@
-/** Lets `most` pieces of work run at once; others wait for their turn. */
+/** Runs at most `most` pieces of work at once; others wait for their turn. */
 export function takeTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

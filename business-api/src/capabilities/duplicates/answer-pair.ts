@@ -27,8 +27,8 @@ export interface Answering {
 }
 
 /**
- * Stores a person's word on two registrations within `trx`, with an event of both histories, and the
- * marks that follow. The same word again does nothing. Throws `registration-not-found`, and
+ * Stores a person's judgement of two registrations within `trx`, with an event of both histories, and the
+ * marks that follow. The same judgement again does nothing. Throws `registration-not-found`, and
  * `invalid-request` for a registration and itself, or where one is erased.
  */
 export async function answerPair(
@@ -51,7 +51,7 @@ export async function answerPair(
     if (before === undefined) return;
     await removeAnswer(trx, key, other);
   } else {
-    // Once more "different" also covers the numbers that agree by now.
+    // Answering "different" again also covers the numbers that agree by now.
     const rejected = as === 'same' ? (before?.rejected ?? null) : null;
     const by = { subject: person.subject, name: person.name };
     await writeAnswer(trx, key, other, { as, by, at, rejected, numbers });

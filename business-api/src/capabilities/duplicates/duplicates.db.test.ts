@@ -147,7 +147,7 @@ describe('a search', () => {
     expect(await find()).toEqual([]);
   });
 
-  test('is made by one copy only, and an interrupted fill goes on', async () => {
+  test('is made by one copy only, and an interrupted fill continues', async () => {
     await api.submitted('FR');
     await api.submitted('FR');
     await search();
@@ -193,7 +193,7 @@ test('a dry run of many says which practice may be known', async () => {
   expect(await dryRun()).toMatchObject({ state: 'ready', against: [], proposed: [] });
 });
 
-describe("a person's word on a pair", () => {
+describe("a person's judgement of a pair", () => {
   test('"different" is silent, remembered, in both histories, and can be withdrawn', async () => {
     const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
     await search();
@@ -231,7 +231,7 @@ describe("a person's word on a pair", () => {
     expect((await known(one)).matches).toMatchObject([{ standing: 'silent' }]);
   });
 
-  test('"same" contradicts that it is not known already', async () => {
+  test('"same" contradicts the item that it is not known already', async () => {
     const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
     await search();
     await answer(one, other, 'same');
@@ -293,7 +293,7 @@ describe('a rejection as duplicate', () => {
     expect(await knownItem(one)).toMatchObject({ state: 'contradicted' });
   });
 
-  test('speaks against the next application, in the same market only', async () => {
+  test('counts against the next application, in the same market only', async () => {
     const rejected = await api.submitted('FR');
     await reject(rejected, keyOf(await api.submitted('FR')));
     const [again, elsewhere] = [await api.submitted('FR'), await api.submitted('FR', abroad)];
@@ -305,7 +305,7 @@ describe('a rejection as duplicate', () => {
     expect(await signalOf(elsewhere, 'rejected-before')).toBeUndefined();
   });
 
-  test('takes no original of another market, itself, or without its reason', async () => {
+  test('refuses an original of another market, itself, or without its reason', async () => {
     const one = await api.submitted('FR');
     const other = await api.submitted('FR', abroad);
     expect((await reject(one, keyOf(other), french)).problem().code).toBe('market-not-yours');
@@ -338,7 +338,7 @@ describe('a rejection as duplicate', () => {
 });
 
 describe('a person without access to the other market', () => {
-  test('reads by what it matches and nothing else', async () => {
+  test('sees which facts match and nothing else', async () => {
     const one = await api.submitted('FR');
     const other = await api.submitted('FR', abroad);
     await search();

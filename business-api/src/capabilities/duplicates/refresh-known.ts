@@ -16,7 +16,7 @@ interface Changes {
 
 /**
  * Brings the mark and the evidence of a registration that `trx` has locked up to date, after a search
- * or an answer. A mark that is new is an event of the history, so that consoles hear of it. Uses the
+ * or an answer. A mark that is new is an event of the history, so that consoles are notified. Uses the
  * lock.
  */
 export async function refreshKnown(

@@ -72,7 +72,7 @@ const submitted = async (key: string, application: object) =>
     ),
   );
 
-/** Puts the canary into every place that a registration fills on its way to a decision. */
+/** Puts the canary into every place that a registration fills until its decision. */
 async function live(): Promise<RegistrationKey> {
   await post('/markets/FR/webhooks', { url: 'https://site.example/hooks' }, administrator, 201);
   await api.db.insertInto('register_paces').values({ register, next_at: clock.now() }).execute();
@@ -176,7 +176,7 @@ test('every value of a person is stored, and none is after the erasure', async (
   expect(await reads()).toEqual([]);
 });
 
-test('of a question, its answer and a document nothing stays either', async () => {
+test('nothing remains of a question, its answer and a document either', async () => {
   clock.set(300);
   const words = {
     point: 'Qzwords beside a point',
@@ -209,7 +209,7 @@ test('of a question, its answer and a document nothing stays either', async () =
   expect((await api.call('GET', '/answer/form', { headers })).status).toBe(403);
 });
 
-test('of what colleagues say, save and compare nothing stays either', async () => {
+test('nothing remains of what colleagues say, save and compare either', async () => {
   clock.set(400);
   const key = await submitted('site-again', canaryApplication());
   const { countryCode: country_code, ticketNumber: ticket_number } = key;

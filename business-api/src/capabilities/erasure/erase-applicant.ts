@@ -72,7 +72,7 @@ export async function eraseApplicant(
       named_numbers: null,
       internal_note: null,
       may_be_known: false,
-      // Evaluated once more in the background, of what is left.
+      // Evaluated again in the background, of what is left.
       evidence_until: at,
       // The applicant can no longer answer.
       ...(registration.request === undefined

@@ -18,7 +18,7 @@ export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void 
   const { db } = dependencies.database;
   const afterwards = afterAnswer(api);
 
-  /** The evidence as it stands, and when it was read. */
+  /** The present evidence, and when it was read. */
   const asItStands = async (key: RegistrationKey) => {
     const registration = await findRegistration(db, key);
     if (registration === undefined) throw new ProblemError('registration-not-found');

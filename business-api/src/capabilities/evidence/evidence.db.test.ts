@@ -72,7 +72,7 @@ describe('the evidence about a registration', () => {
     });
   });
 
-  test('can be read later as a person saw it, by its hash', async () => {
+  test('can be read later, by its hash, as a person saw it', async () => {
     const registration = await api.submitted('US');
     const first = await read(registration);
     const [number] = first.identifiers;
@@ -91,7 +91,7 @@ describe('the evidence about a registration', () => {
   });
 });
 
-describe("a person's word", () => {
+describe("a person's judgement", () => {
   test('settles an item, is in the history, and can be withdrawn', async () => {
     const registration = await api.submitted('FR');
     const word = { as: 'by-hand', item: 'place-agrees', note: ' Called them. ' };
@@ -139,7 +139,7 @@ describe("a person's word", () => {
     expect(await eventsOf(registration)).toEqual([]);
   });
 
-  test('comes too late after the decision, which keeps its summary', async () => {
+  test('comes too late after the decision, whose summary stays', async () => {
     const registration = await api.submitted('US');
     await api.call('POST', `${pathOf(registration)}/decision`, {
       token: lead,

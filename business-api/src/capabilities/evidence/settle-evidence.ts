@@ -31,8 +31,8 @@ export interface Settling {
 }
 
 /**
- * Stores a person's word on an item or number within `trx`, with an event of the history, and the
- * summary that follows. The same word again does nothing. Throws `registration-not-found`,
+ * Stores a person's judgement of an item or number within `trx`, with an event of the history, and the
+ * summary that follows. The same judgement again does nothing. Throws `registration-not-found`,
  * `own-registration`, `already-decided`, `invalid-request` for a number that the application does not
  * have, and `role-not-sufficient` for an item that administrators alone may waive.
  */

@@ -169,7 +169,7 @@ describe('a ticket', () => {
   });
 });
 
-test('nothing is read any more once the reader has gone', async () => {
+test('nothing is read any more once the reader has left', async () => {
   const query = vi.spyOn(api.db.getExecutor(), 'executeQuery');
   const reader = new Writable({
     highWaterMark: 1,

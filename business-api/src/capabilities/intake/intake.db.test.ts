@@ -79,7 +79,7 @@ describe('handing a registration in', () => {
     expect(other.problem().code).toBe('idempotency-key-reused');
   });
 
-  test('keeps the keys of clients apart', async () => {
+  test('separates the keys of clients', async () => {
     const key = randomUUID();
     const first = await submit(sampleApplication(), { key });
     const other = await submit(sampleApplication(), { key, token: await api.intake('partner') });
@@ -123,7 +123,7 @@ describe('asking for the outcome', () => {
     ticketNumber: string;
   }) => `/registrations/${countryCode}/${ticketNumber}/outcome`;
 
-  test('tells the reasons, and neither names nor notes', async () => {
+  test('returns the reasons, but no names and notes', async () => {
     const registration = await api.submitted();
     const pending = await api.call('GET', outcomeOf(registration), { token });
     expect(pending.body).toMatchObject({ status: 'pending', decidedAt: null, rejectionCodes: [] });
@@ -146,7 +146,7 @@ describe('asking for the outcome', () => {
     expect(body).toMatchObject({ status: 'rejected', rejectionCodes: ['L01', 'R01'] });
   });
 
-  test("does not tell another client's", async () => {
+  test('hides registrations of other clients', async () => {
     const registration = await api.submitted();
     const answer = await api.call('GET', outcomeOf(registration), {
       token: await api.intake('partner'),

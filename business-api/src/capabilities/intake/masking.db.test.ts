@@ -53,7 +53,7 @@ async function eventsOf(receipt: unknown) {
   return Object(body).items.filter(({ kind }: { kind: string }) => kind === 'numbers-masked');
 }
 
-describe('a number that must not be kept', () => {
+describe('a number that must not be stored', () => {
   test('is masked in every text before anything is stored, logged or mailed', async () => {
     const answers = [
       await submit('US', {
@@ -83,7 +83,7 @@ describe('a number that must not be kept', () => {
     for (const canary of canaries) expect(kept).not.toContain(canary);
   });
 
-  test('is no reason to mask telephones, tickets and right numbers', async () => {
+  test('leaves telephones, tickets and valid numbers unmasked', async () => {
     const ticketNumber = '123456789018';
     const sample = sampleApplication('JP');
     const body = {

@@ -76,7 +76,7 @@ describe('the mails about a registration', () => {
     expect(second).toEqual({ items: items.slice(1), nextCursor: null });
   });
 
-  test('are not there where the registration is not', async () => {
+  test('of an unknown registration are not found', async () => {
     const answer = await api.call('GET', '/registrations/FR/T-none/mails', { token });
     expect(answer.problem().code).toBe('registration-not-found');
   });
@@ -124,13 +124,13 @@ describe('a mail', () => {
     expect(after).toMatchObject({ html: before.html, text: before.text, subject: before.subject });
   });
 
-  test('that is on its way is left alone', async () => {
+  test('that is being sent is not sent again', async () => {
     await reject();
     const { items } = await mails();
     expect((await resend(items[0]?.mailId ?? '')).problem().code).toBe('mail-not-settled');
   });
 
-  test('that says what does not hold any more is not sent again', async () => {
+  test('whose statement is no longer true is not sent again', async () => {
     const request = await settled('review-request', 'sent');
     await reject();
     expect((await resend(request.id)).problem().code).toBe('mail-outdated');
@@ -196,7 +196,7 @@ describe('failed mails', () => {
     }
   });
 
-  test('are no work any more where what they say does not hold', async () => {
+  test('are off the list once their statement is no longer true', async () => {
     const request = await settled('review-request', 'failed');
     await reject();
     expect(await list(['customer-service'])).toEqual([]);
@@ -208,7 +208,7 @@ describe('failed mails', () => {
     expect(await count(['customer-service'])).toEqual({ count: 0, capped: false });
   });
 
-  test('are no work any more where the applicant’s data is erased', async () => {
+  test('are off the list once the applicant’s data is erased', async () => {
     await reject();
     const settledMail = await settled('rejection', 'failed');
     expect(await list(['customer-service'])).toEqual([settledMail.id]);
@@ -221,7 +221,7 @@ describe('failed mails', () => {
     expect((await resend(settledMail.id)).problem().code).toBe('mail-not-found');
   });
 
-  test('are set aside with a reason, and taken up again by sending them', async () => {
+  test('are set aside with a reason, and return by sending them again', async () => {
     await reject();
     const settledMail = await settled('rejection', 'failed');
     const reason = 'The practice has closed; nobody answers.';
@@ -248,7 +248,7 @@ describe('failed mails', () => {
     expect(await list(['customer-service'])).toEqual([settledMail.id]);
   });
 
-  test('are set aside once per key, whatever the answer became', async () => {
+  test('are set aside once per key, even if the mail changed since', async () => {
     const request = await settled('review-request', 'failed');
     const body = { reason: 'Left the company.' };
     const answers = [

@@ -13,11 +13,10 @@ import { readTimeCursor } from '../../ground/database/time-cursor.ts';
 import { defaultChecklist } from '../../ground/evidence/default-checklist.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { beginSpreading } from '../../record/evidence/spread-checklist.ts';
+import { readChangesOfMarket, recordChange } from '../../record/markets/market-changes.ts';
 import {
   lockMarket,
-  readChangesOfMarket,
   readMarkets,
-  recordChange,
   type StoredSettings,
   writeSettings,
 } from '../../record/markets/market-settings.ts';

@@ -73,7 +73,7 @@ describe('the settings of markets', () => {
     expect((await history('FR', `?limit=1&cursor=${page.nextCursor}`)).items).toEqual([items[1]]);
   });
 
-  test('count from then on', async () => {
+  test('apply from then on', async () => {
     const { ticketNumber, countryCode } = await api.submitted('FR');
     const row = await api.db
       .selectFrom('registrations')
@@ -84,7 +84,7 @@ describe('the settings of markets', () => {
     expect(row.due_at.getTime() - row.submitted_at.getTime()).toBe(12 * 3_600_000);
   });
 
-  test('that did not change make no record', async () => {
+  test('make no record if nothing changed', async () => {
     const { items } = await list(all);
     const market = items.find(({ countryCode }) => countryCode === 'FR');
     const { countryCode, ...same } = market ?? {};
@@ -92,7 +92,7 @@ describe('the settings of markets', () => {
     expect((await history('FR')).items).toHaveLength(2);
   });
 
-  test('are not overwritten unseen', async () => {
+  test('are not overwritten without being seen', async () => {
     expect((await put('FR', { version: 1, ...settings })).problem()).toMatchObject({
       status: 409,
       code: 'settings-changed',
@@ -104,7 +104,7 @@ describe('the settings of markets', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('go before the file of markets, whatever they say', async () => {
+  test('take precedence over the file of markets', async () => {
     const { version } = Market.parse((await put('JP', { version: 0, ...settings })).body);
     await put('JP', { version, ...settings, staff: [] });
     const staff = [{ email: 'old@desk.example', locale: 'ja' }];

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
+import { instantText } from '../../ground/database/instant-text.ts';
 import {
   type PagePosition,
   readCursor,
@@ -36,17 +37,20 @@ import {
   selectRegistrations,
 } from '../../record/registrations/select-registrations.ts';
 
-/** A row of a page: not parsed here, but by the schema that writes the answer. */
+/**
+ * A row of a page: not parsed here, but by the schema that writes the answer. Times are texts of UTC,
+ * for `instantText`.
+ */
 interface SummaryRow {
   readonly ticket_number: RegistrationSummary['ticketNumber'];
   readonly country_code: RegistrationSummary['countryCode'];
   readonly status: RegistrationSummary['status'];
   readonly version: number;
-  readonly submitted_at: Date;
-  readonly due_at: Date;
+  readonly submitted_at: string;
+  readonly due_at: string;
   readonly practice_name: string;
   readonly city: string;
-  readonly decided_at: Date | null;
+  readonly decided_at: string | null;
   readonly decided_by_name: string | null;
   readonly evidence_state: string | null;
   readonly may_be_known: boolean;
@@ -54,11 +58,11 @@ interface SummaryRow {
   readonly reversal_proposed: boolean;
   readonly request_state: string | null;
   readonly request_asked_by: string | null;
-  readonly changed_at: Date | null;
+  readonly changed_at: string | null;
   readonly subject: string | null;
   readonly name: string | null;
-  readonly claimed_at: Date | null;
-  readonly until: Date | null;
+  readonly claimed_at: string | null;
+  readonly until: string | null;
 }
 
 /**
@@ -137,43 +141,50 @@ async function readPage(
   const { order } = selection;
   const page = selectRegistrations(sql`registrations.*`, selection);
   const { rows } = await sql<SummaryRow>`
-    select page.ticket_number, page.country_code, page.status, page.version, page.submitted_at,
-      page.due_at, page.practice_name, page.city, page.decided_at, page.decided_by_name,
+    select page.ticket_number, page.country_code, page.status, page.version,
+      page.submitted_at at time zone 'UTC' as submitted_at,
+      page.due_at at time zone 'UTC' as due_at, page.practice_name, page.city,
+      page.decided_at at time zone 'UTC' as decided_at, page.decided_by_name,
       page.evidence_state, page.may_be_known, page.request_state, page.request_asked_by,
       exists (select from approved_concerns as open
         where open.country_code = page.country_code and open.ticket_number = page.ticket_number
           and open.settled_at is null) as concern,
-      (select max(event.at) from history_events as event
+      (select max(event.at) at time zone 'UTC' from history_events as event
         where event.country_code = page.country_code and event.ticket_number = page.ticket_number
           and event.kind = any(${changing}::text[])
           and event.actor ->> 'subject' is distinct from ${subject}) as changed_at,
       exists (select from reversal_proposals as proposed
         where proposed.country_code = page.country_code
           and proposed.ticket_number = page.ticket_number
-          and proposed.expires_at > ${now}) as reversal_proposed, claims.subject, claims.name, claims.claimed_at, claims.until
+          and proposed.expires_at > ${now}) as reversal_proposed, claims.subject, claims.name,
+      claims.claimed_at at time zone 'UTC' as claimed_at, claims.until at time zone 'UTC' as until
     from (${page}) as page
     left join claims on claims.country_code = page.country_code
       and claims.ticket_number = page.ticket_number and claims.until > ${now}`.execute(db);
-  const sorted = rows.toSorted((a, b) => compare(positionOf(a, order), positionOf(b, order)));
+  const sorted = rows.toSorted((a, b) => compare(a, b, order));
   return isBackwards(order) ? sorted.reverse() : sorted;
 }
 
 function positionOf(row: SummaryRow, order: RegistrationOrder): PagePosition {
   return {
-    // Never null for an order by decision: its filter matches decided registrations only.
-    at: row[timeColumns[order]] ?? row.submitted_at,
+    at: new Date(instantText(orderTimeOf(row, order))),
     ticketNumber: row.ticket_number,
     countryCode: row.country_code,
   };
 }
 
+// Never null for an order by decision: its filter matches decided registrations only.
+function orderTimeOf(row: SummaryRow, order: RegistrationOrder): string {
+  return row[timeColumns[order]] ?? row.submitted_at;
+}
+
 // The join may change the order, and an outer `order by` could make the database sort more than the
-// page. Compares as the columns' collation does.
-function compare(a: PagePosition, b: PagePosition): number {
+// page. Compares as the columns' collation does; the texts of times follow one another as the times do.
+function compare(a: SummaryRow, b: SummaryRow, order: RegistrationOrder): number {
   return (
-    a.at.getTime() - b.at.getTime() ||
-    byCode(a.ticketNumber, b.ticketNumber) ||
-    byCode(a.countryCode, b.countryCode)
+    byCode(orderTimeOf(a, order), orderTimeOf(b, order)) ||
+    byCode(a.ticket_number, b.ticket_number) ||
+    byCode(a.country_code, b.country_code)
   );
 }
 
@@ -187,12 +198,12 @@ function summaryOf(row: SummaryRow, subject: string): RegistrationSummary {
     countryCode: row.country_code,
     status: row.status,
     version: row.version,
-    submittedAt: row.submitted_at.toISOString(),
-    dueAt: row.due_at.toISOString(),
+    submittedAt: instantText(row.submitted_at),
+    dueAt: instantText(row.due_at),
     practiceName: withVisibleMarks(row.practice_name),
     city: withVisibleMarks(row.city),
     assignee: assigneeOf(row),
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedAt: textOf(row.decided_at),
     decidedByName: row.decided_by_name,
     evidence: evidenceStateOf(row.evidence_state),
     mayBeKnown: row.status === 'pending' && row.may_be_known,
@@ -200,7 +211,7 @@ function summaryOf(row: SummaryRow, subject: string): RegistrationSummary {
     reversalProposed: row.reversal_proposed,
     request: row.request_state === null ? null : RequestState.parse(row.request_state),
     askedByMe: row.request_asked_by === subject,
-    changedAt: row.changed_at?.toISOString() ?? null,
+    changedAt: textOf(row.changed_at),
   };
 }
 
@@ -211,9 +222,13 @@ function assigneeOf({
   until,
 }: SummaryRow): RegistrationSummary['assignee'] {
   if (subject === null || name === null || claimed_at === null || until === null) return null;
-  return { subject, name, claimedAt: claimed_at.toISOString(), until: until.toISOString() };
+  return { subject, name, claimedAt: instantText(claimed_at), until: instantText(until) };
 }
 
 function evidenceStateOf(state: string | null): RegistrationSummary['evidence'] {
   return state === null ? null : EvidenceState.parse(state);
+}
+
+function textOf(time: string | null): string | null {
+  return time === null ? null : instantText(time);
 }

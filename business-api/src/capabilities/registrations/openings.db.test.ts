@@ -64,7 +64,7 @@ describe('opening', () => {
     expect(new Set(rows.map(({ version }) => version))).toEqual(new Set([1]));
   });
 
-  test('of what is unknown, foreign or asked for wrongly is not', async () => {
+  test('of an unknown or foreign registration is not recorded', async () => {
     const { ticketNumber } = await api.submitted('FR');
     const stranger = await api.person(['customer-service', 'market:JP']);
     const answers = [
@@ -74,7 +74,7 @@ describe('opening', () => {
       await open(ticketNumber),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 403, 400, 200]);
-    // Written after all of them: had one of them opened it, that would stand before this one.
+    // Written after all of them: an opening by one of them would come before this one.
     await open(ticketNumber, 'customer-service');
     const kinds = async () => (await historyOf(ticketNumber)).slice(2).map(({ kind }) => kind);
     await expect.poll(kinds).toEqual(['opened']);

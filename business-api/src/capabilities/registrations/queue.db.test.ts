@@ -147,7 +147,7 @@ describe('the queue', () => {
   });
 
   test.each(['status=pending', 'due=overdue', 'assignee=nobody'])(
-    'knows nothing decided that is %s',
+    'shows no decisions for %s',
     async (filter) => {
       const query = `${filter}&decidedFrom=2026-11-19`;
       expect(await page(query)).toEqual({ items: [], nextCursor: null });
@@ -229,14 +229,14 @@ describe('the search', () => {
     expect(await count(`q=${encodeURIComponent('珍しい')}`)).toEqual({ count: 200, capped: false });
   });
 
-  test('goes on over pages, in the markets of the person only', async () => {
+  test('continues over pages, in the markets of the person only', async () => {
     const items = await allPages(`q=${encodeURIComponent('珍しい')}`, french);
     expect(items).toHaveLength(100);
     expect(new Set(items.map(({ countryCode }) => countryCode))).toEqual(new Set(['FR', 'JP']));
   });
 
   test.each(["'; drop table registrations; --", 'a & b | c:* !', "o''\\' <->", '(((', ':*ab'])(
-    'takes %j for what it is',
+    'reads %j literally',
     async (q) => {
       const answer = await api.call('GET', `/registrations?q=${encodeURIComponent(q)}`, { token });
       expect([200, 400]).toContain(answer.status);
@@ -266,13 +266,13 @@ const secret = {
   identifiers: [],
 };
 
-describe('registrations asked for by name', () => {
+describe('registrations requested by key', () => {
   const named = (keys: string, more = '', who = token) =>
     page(`keys=${encodeURIComponent(keys)}${more}`, who).then(({ items }) =>
       items.map(({ countryCode, ticketNumber }) => `${countryCode}/${ticketNumber}`).sort(),
     );
 
-  test('are answered where they are there, mine and fit the rest', async () => {
+  test('are answered if they exist, are mine and match the filter', async () => {
     const keys = 'FR/B-1,FR/B-4,DE/B-4,FR/none';
     expect(await named(keys)).toEqual(['DE/B-4', 'FR/B-1', 'FR/B-4']);
     expect(await named(keys, '&status=pending')).toEqual(['DE/B-4', 'FR/B-4']);

@@ -28,7 +28,7 @@ export function registrationRoutes(api: ApiScope, dependencies: Dependencies): v
       if (channel !== undefined) {
         const at = now();
         afterwards(request, reply, () => recordOpening(db, { key, person, channel, at }));
-        // Who comes by the link of a mail asks for nothing else.
+        // A person who follows the link of a mail requests nothing else.
         afterwards(request, reply, () => noteVisit(person, request.headers, at));
       }
       return registration;

@@ -75,7 +75,7 @@ describe('the status of a registration', () => {
     },
   );
 
-  test('[S7.2] answers whatever the caller says that it accepts', async () => {
+  test('[S7.2] answers with any Accept header', async () => {
     for (const accept of ['application/json; okta-version=1.0.0', 'text/html', '*/*']) {
       const answer = await api.call('POST', '/registration-status', {
         token,
@@ -118,7 +118,7 @@ describe('the list of registrations', () => {
     );
   });
 
-  test('shows at most a hundred, whatever is asked', async () => {
+  test('shows at most a hundred, even if more are requested', async () => {
     expect((await page('limit=999')).items).toHaveLength(pageLimit);
     expect((await page('limit=0')).items).toHaveLength(1);
     expect((await page('')).items).toHaveLength(pageLimit);

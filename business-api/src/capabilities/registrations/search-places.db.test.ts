@@ -115,7 +115,7 @@ test('older registrations get the words in the background, in steps', async () =
   expect(await found('渋谷')).toEqual(['T-JP']);
 });
 
-test('an erasure takes the words away', async () => {
+test('an erasure removes the words', async () => {
   const { countryCode, ticketNumber } = await api.submitted('US', { ticketNumber: 'T-US' });
   expect(await found('asheville')).toEqual(['T-US']);
   await eraseApplicant(api.db, { countryCode, ticketNumber }, now, {

@@ -92,7 +92,7 @@ describe('a pending registration', () => {
     expect(text).toMatch(/Attribuée à.: Robin E\./);
   });
 
-  test('tells who answers for delays when its time is over, once', async () => {
+  test('goes to the people for delays when its time has passed, once', async () => {
     await api.submitted('FR', { ticketNumber: ticket });
     expect(await remind('escalation', 23.9)).toBe(false);
     expect(await remind('escalation', 24)).toBe(true);
@@ -155,7 +155,7 @@ describe('a pending registration', () => {
     expect(await remind('escalation', 8)).toBe(true);
   });
 
-  test('says nothing in a market that wants none', async () => {
+  test('is not sent in a market without reminders', async () => {
     await api.submitted('FR', { ticketNumber: ticket });
     const set = (reminders: boolean) =>
       api.db
@@ -172,7 +172,7 @@ describe('a pending registration', () => {
     await set(true);
   });
 
-  test('is left alone once it is decided', async () => {
+  test('is not sent once it is decided', async () => {
     await api.submitted('FR', { ticketNumber: ticket });
     await api.call('POST', `/registrations/FR/${ticket}/decision`, {
       token: await api.person(['customer-service']),
@@ -183,7 +183,7 @@ describe('a pending registration', () => {
   });
 });
 
-test('a worker finds by itself what is due, and wakes the outbox', async () => {
+test('a worker finds due reminders without a call, and wakes the outbox', async () => {
   await api.submitted('FR', { ticketNumber: ticket });
   const { promise: woken, resolve: wakeOutbox } = Promise.withResolvers<void>();
   const errors: unknown[] = [];

@@ -29,14 +29,14 @@ export interface Asking {
   readonly undoSeconds: number;
 }
 
-/** When the answer to a question of now is due. */
+/** When the answer to a question asked now is due. */
 export function dueOf(at: Date, answerDays: number = defaultAnswerDays): Date {
   return new Date(at.getTime() + answerDays * dayMs);
 }
 
 /**
  * Asks the applicant of a pending registration that `trx` has locked: a new round, its link, its mail,
- * which is held for the undo window, and the target times of the registration, which stand still.
+ * which is held for the undo window, and the target times of the registration, which are suspended.
  * Throws as askApplicant says.
  */
 export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<Registration> {

@@ -1,15 +1,19 @@
+import type { FieldFault } from '@countersign/contract/problem-code';
 import { uncorrectableField } from '@countersign/contract/requests/correct-field';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
-import { applyChanges, type ChangeResult } from '@countersign/domain/requests/apply-changes';
 import { differencesOf } from '@countersign/domain/requests/compare-applications';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
+import { fieldFaultOf } from '../../ground/problems/field-fault.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
-import { changeFault } from '../../record/answers/change-fault.ts';
-import { applicationColumns, checkAgain } from '../../record/answers/changed-application.ts';
+import {
+  applicationColumns,
+  changedApplication,
+  checkAgain,
+} from '../../record/answers/changed-application.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { applicationHash } from '../../record/history/application-hash.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
@@ -17,7 +21,6 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { correctedMail } from '../../record/mail-content/corrected-mail.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
-import { maskApplication } from '../../record/registrations/mask-application.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 
 interface Correction {
@@ -48,21 +51,15 @@ export async function correctFieldOf(
   if (before.version !== version || isErased(before)) {
     throw new ProblemError('registration-changed', { registration: before });
   }
-  const refuse = (pointer: string, code: ReturnType<typeof changeFault>) =>
+  const refuse = (pointer: string, code: FieldFault) =>
     new ProblemError('invalid-request', { errors: [{ pointer, code }] });
   const { field } = change;
   if (field === uncorrectableField) throw refuse('/change/field', 'not-allowed');
-  const result: ChangeResult = applyChanges(before, [change]);
+  const result = changedApplication(before, [change]);
   if (result.faults !== undefined) {
-    throw refuse('/change/value', changeFault(result.faults[0]?.code ?? 'malformed'));
+    throw refuse('/change/value', fieldFaultOf(result.faults[0]?.code));
   }
-  const { application, masked } = maskApplication({
-    countryCode: before.countryCode,
-    applicantLocale: before.applicantLocale,
-    practice: result.applied.practice,
-    contact: result.applied.contact,
-  });
-  const { practice, contact } = application;
+  const { practice, contact, masked } = result.changed;
   const registration: Registration = { ...before, practice, contact, version: version + 1 };
   const [difference] = differencesOf(before, registration).values();
   if (difference === undefined) throw refuse('/change/value', 'not-allowed');
@@ -90,10 +87,11 @@ export async function correctFieldOf(
     ...(masked.length === 0 ? [] : [{ kind: 'numbers-masked', at, actor, masked } as const]),
     ...queued,
   ];
+  const checked = await checkAgain(trx, registration, at, registers);
   await appendToLocked(trx, lock, events, {
     ...applicationColumns(registration),
+    ...checked.columns,
     version: registration.version,
   });
-  await checkAgain(trx, registration, at, registers);
   return registration;
 }

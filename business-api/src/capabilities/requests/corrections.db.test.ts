@@ -85,7 +85,7 @@ test('a value that is on file already is no correction', async () => {
   expect((await correct(before, { change })).problem().code).toBe('invalid-request');
 });
 
-test('another version and a decision refuse it', async () => {
+test('is refused for another version and after a decision', async () => {
   const before = await api.submitted('FR');
   expect((await correct(before, { version: 7 })).problem().code).toBe('registration-changed');
   const body = { decision: 'approve', reasonCodes: [], version: before.version };
@@ -93,7 +93,7 @@ test('another version and a decision refuse it', async () => {
   expect((await correct(before)).problem().code).toBe('already-decided');
 });
 
-test('a correction while the applicant is asked is nothing that the answer changed', async () => {
+test('a correction during a request does not count as changed by the answer', async () => {
   const { registration, unlock, answer } = await askApplicant(api, {
     ask: { points: [samplePoints[1]] },
   });

@@ -14,8 +14,8 @@ import { clockAfter } from '../../record/requests/target-clock.ts';
 import { nextRound } from './next-round.ts';
 
 /**
- * Lists one request whose time is past as not answered; false if there is none. Nothing else happens by
- * itself: the link works for its days of grace, and the target time goes on as planned when it was sent.
+ * Lists one request whose time has passed as not answered; false if there is none. Nothing else happens
+ * automatically: the link works for its days of grace, and the target time continues as planned when it was sent.
  */
 export async function expireNext(db: Db, at: Date): Promise<boolean> {
   const found = await nextRound(db, sql`due_at <= ${at}`, sql`due_at`);
@@ -27,7 +27,7 @@ export async function expireNext(db: Db, at: Date): Promise<boolean> {
     if (row?.state !== 'waiting') return;
     const { request } = registration;
     if (!isAnswerable(registration, round) || request === undefined) {
-      // Decided meanwhile, which did not touch this row.
+      // Decided since; a decision does not touch this row.
       await changeRound(trx, key, round, { state: 'closed', code_hash: null });
       return;
     }

@@ -17,7 +17,7 @@ import {
 } from '../../record/requests/request-rows.ts';
 import { nextRound } from './next-round.ts';
 
-/** Reminds one applicant whose half of the time is over, once; false if there is none. */
+/** Reminds one applicant for whom half of the time has passed, once; false if there is none. */
 export async function remindNext(db: Db, mails: MailQueue, at: Date): Promise<boolean> {
   const found = await nextRound(
     db,

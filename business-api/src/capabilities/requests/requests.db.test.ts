@@ -130,7 +130,7 @@ describe('asking the applicant', () => {
     expect(answer.problem().code).toBe('invalid-request');
   });
 
-  test('stops the target clock, and an undo sets it as it was', async () => {
+  test('stops the target clock, and an undo restores it', async () => {
     const before = await api.submitted('FR');
     const due = await dueAt(before);
     const { path } = await askApplicant(api, { registration: before });
@@ -230,7 +230,7 @@ describe('the target clock', () => {
     expect((after.remind_at?.getTime() ?? 0) - (remind?.getTime() ?? 0)).toBe(day * 1000);
   });
 
-  test('gives the applicant no more than was promised', async () => {
+  test('gives the applicant no longer than promised', async () => {
     const { registration, path } = await askApplicant(api);
     while (await expireNext(api.db, clock.at(20 * day)));
     expect((await clockOf(registration)).applicant_minutes).toBe(14 * 1440);
@@ -240,7 +240,7 @@ describe('the target clock', () => {
   });
 });
 
-describe('time passing', () => {
+describe('deadlines', () => {
   test('reminds once, in the daytime of the market, with a link that works', async () => {
     const { registration } = await askApplicant(api);
     await sendDueMails(api.db, clock.at(30));
@@ -257,7 +257,7 @@ describe('time passing', () => {
     expect(await kindsOf(registration)).toEqual(['request-asked', 'request-reminded']);
   });
 
-  test('lists what was not answered; the link dies after its grace', async () => {
+  test('lists unanswered requests; the link ends after its days of grace', async () => {
     const { registration, link, path } = await askApplicant(api);
     expect(await expireNext(api.db, clock.at(13 * day))).toBe(false);
     while (await expireNext(api.db, clock.at(14 * day + 1)));

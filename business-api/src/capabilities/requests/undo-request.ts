@@ -14,7 +14,7 @@ import {
 import type { Asking } from './ask.ts';
 
 /**
- * Takes the person's own request back within `trx`, which has locked the registration, as long as its
+ * Undoes the person's own request within `trx`, which has locked the registration, as long as its
  * mail is held; target times and an earlier request are as they were. Throws as undoRequest says.
  */
 export async function undoRequest(

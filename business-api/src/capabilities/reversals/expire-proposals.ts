@@ -26,7 +26,7 @@ export function startReversalWorker({ db, now, log, onError }: WorkerDependencie
   });
 }
 
-/** Ends one proposal whose time is past; false if there is none. */
+/** Ends one proposal whose time has passed; false if there is none. */
 export async function expireNextProposal(db: Db, at: Date): Promise<boolean> {
   const key = await nextExpired(db, at);
   if (key === undefined) return false;

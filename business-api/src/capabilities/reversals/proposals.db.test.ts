@@ -84,7 +84,7 @@ const codeOf = (answer: Awaited<ReturnType<TestApi['call']>>) => [
 ];
 
 describe('a market that wants a second administrator', () => {
-  test('keeps its setting where a change does not name it, and the chain proves it', async () => {
+  test('has the same setting after a change without it, as the chain proves', async () => {
     const kept = await changeMarket(1, { targetHours: 48 });
     expect(kept.body).toMatchObject({ secondPersonReverses: true, targetHours: 48 });
     expect((await verifyMarketChains(api.db, clock.now())).faults).toEqual([]);
@@ -166,7 +166,7 @@ describe('a proposed reversal', () => {
     );
   });
 
-  test('is not confirmed by who proposed it, nor by customer service', async () => {
+  test('is confirmed neither by its proposer nor by customer service', async () => {
     const one = await proposed();
     const path = 'reversal/proposal/confirmation';
     expect(codeOf(await one.post(path, one.seen))).toEqual([403, 'second-person-needed']);
@@ -199,14 +199,14 @@ describe('a proposed reversal', () => {
     expect(codeOf(stale)).toEqual([409, 'reversal-not-proposed']);
   });
 
-  test('is withdrawn by who proposed it', async () => {
+  test('is withdrawn by its proposer', async () => {
     const one = await proposed();
     const body = { ...one.seen, reason: 'A mistake of mine.' };
     expect((await one.post('reversal/proposal/refusal', body)).status).toBe(200);
     expect(await one.proposal()).toBeNull();
   });
 
-  test('is one at a time, of a decision and the version that was seen', async () => {
+  test('needs a decision and the version that was seen, one at a time', async () => {
     const one = await proposed();
     expect(codeOf(await one.post('reversal/proposal', { reason, version: 2 }, second))).toEqual([
       409,

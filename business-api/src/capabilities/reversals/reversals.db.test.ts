@@ -52,7 +52,7 @@ async function historyOf(registration: Registration) {
 const purposes = (mails: readonly Mail[]) => mails.map(({ purpose }) => purpose);
 
 describe('reversing', () => {
-  test('cancels a mail that is held, and tells the applicant nothing', async () => {
+  test('cancels a mail that is held; the applicant gets nothing', async () => {
     const registration = await decided();
     const answer = await reverse(registration);
     expect([answer.status, answer.body]).toMatchObject([200, { status: 'pending', version: 3 }]);

@@ -36,8 +36,8 @@ export async function reverseDecision(
 
 /**
  * Makes a decided registration pending again. The decision's mail is
- * cancelled; if it may have left already, the applicant gets a correction after it; likewise webhooks
- * that may have heard of the decision hear of its reversal. A proposal to reverse it ends. Throws, with
+ * cancelled; if it may have left already, the applicant gets a correction after it; likewise receivers of webhooks
+ * that may have got the decision get its reversal. A proposal to reverse it ends. Throws, with
  * the registration, `not-decided` or `registration-changed`.
  */
 export async function reopenReversed(

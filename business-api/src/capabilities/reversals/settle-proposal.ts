@@ -11,14 +11,14 @@ import { findProposal, removeProposal } from '../../record/reversals/reversal-pr
 import type { ReversalRequest } from './reversal-request.ts';
 import { reopenReversed } from './reverse-decision.ts';
 
-/** A person's word on a proposal, which is named by its id. */
+/** A person's answer to a proposal, which is named by its id. */
 export interface OnProposal extends Omit<ReversalRequest, 'reason'> {
   readonly proposal: string;
 }
 
 /**
  * Reverses the decision by a second person, within `trx`, which has locked the registration. Throws
- * `own-registration`, `second-person-needed` for who proposed it, and, with the registration,
+ * `own-registration`, `second-person-needed` for the proposer, and, with the registration,
  * `not-decided`, `registration-changed` or `reversal-not-proposed`.
  */
 export async function confirmReversal(
@@ -31,7 +31,7 @@ export async function confirmReversal(
   return reopenReversed(trx, mails, { ...act, reason, proposedBy });
 }
 
-/** Ends a proposal without a reversal, likewise; who proposed it may do so too. */
+/** Ends a proposal without a reversal, likewise; the proposer may do so too. */
 export async function declineReversal(
   trx: Trx,
   act: OnProposal & { readonly reason: string },

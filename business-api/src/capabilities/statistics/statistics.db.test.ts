@@ -24,7 +24,7 @@ async function statistics(query = '', token = all) {
 }
 
 describe('statistics', () => {
-  test('tell what waits and what was decided, by market', async () => {
+  test('show what waits and what was decided, by market', async () => {
     const { total, byMarket, from, to, perDay } = await statistics();
     expect({ from, to }).toEqual({ from: '2026-10-22T00:00:00.000Z', to: now.toISOString() });
     expect(perDay).toHaveLength(30);
@@ -45,7 +45,7 @@ describe('statistics', () => {
     expect(perDay.reduce((sum, day) => sum + day.approved, 0)).toBe(total.approved);
   });
 
-  test('count of every day what the queue lists of it', async () => {
+  test('count for each day what the queue lists', async () => {
     const listed = async (query: string) => {
       const answer = await api.call(
         'GET',
@@ -71,7 +71,7 @@ describe('statistics', () => {
     expect(byReason).not.toEqual([]);
   });
 
-  test('forget a decision that is undone, as the queue does', async () => {
+  test('do not count a decision that was undone, like the queue', async () => {
     await api.submitted('US', { ticketNumber: 'T-undone' });
     const of = async (query: string) => (await api.call('GET', query, { token: all })).body;
     const before = [
@@ -95,7 +95,7 @@ describe('statistics', () => {
     await api.db.deleteFrom('registrations').where('ticket_number', '=', 'T-undone').execute();
   });
 
-  test('tell the reasons, most frequent first', async () => {
+  test('show the reasons, most frequent first', async () => {
     const { byReason } = await statistics('?countryCode=FR');
     expect(byReason).toEqual([
       { reasonCode: 'L01', count: 2475 },
@@ -103,7 +103,7 @@ describe('statistics', () => {
     ]);
   });
 
-  test('reach back as far as asked', async () => {
+  test('cover the requested days', async () => {
     const { total, perDay } = await statistics('?days=1&countryCode=FR');
     expect(perDay).toHaveLength(1);
     expect(total.approved + total.rejected).toBe(1440 * 0.75);

@@ -2,7 +2,8 @@ import type { Webhook, WebhookChange } from '@countersign/contract/webhooks';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
-import { lockMarket, recordWebhookChange } from '../../record/markets/market-settings.ts';
+import { recordWebhookChange } from '../../record/markets/market-changes.ts';
+import { lockMarket } from '../../record/markets/market-settings.ts';
 import {
   deleteEndpoint,
   type EndpointKey,
@@ -55,7 +56,7 @@ export async function rotateWebhook(
   return answerOf(trx, rotated, act.at);
 }
 
-/** Throws `not-found`. What is as asked for already makes no record. */
+/** Throws `not-found`. A change that changes nothing makes no record. */
 export async function changeWebhook(
   trx: Trx,
   act: WebhookAct,
@@ -92,7 +93,7 @@ async function answerOf(trx: Trx, { endpoint, secret }: WithSecret, at: Date): P
   return { webhook: await webhookOf(trx, endpoint, at), secret };
 }
 
-/** The address as it is stored. Credentials in it would stand in lists and histories. */
+/** The address as it is stored. Credentials in it would be shown in lists and histories. */
 function checkedUrl(text: string, origins: readonly string[]): string {
   if (!URL.canParse(text)) throw faultyUrl('malformed');
   const { origin, username, password, hash, href } = new URL(text);

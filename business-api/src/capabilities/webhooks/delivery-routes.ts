@@ -5,12 +5,8 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { readTimeCursor } from '../../ground/database/time-cursor.ts';
 import type { WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import {
-  insertTest,
-  listDeliveries,
-  replayDelivery,
-  replayPeriod,
-} from '../../record/webhooks/webhook-deliveries.ts';
+import { insertTest, replayDelivery, replayPeriod } from '../../record/webhooks/replay-webhooks.ts';
+import { listDeliveries } from '../../record/webhooks/webhook-deliveries.ts';
 import { findEndpoint } from '../../record/webhooks/webhook-endpoints.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -53,7 +53,7 @@ const failed = async (count: number) => {
 };
 
 describe('a webhook', () => {
-  test('is added, and its secret is read never again', async () => {
+  test('is added, and its secret cannot be read again', async () => {
     const { webhook, secret } = await added();
     expect(secret).toMatch(/^whsec_/);
     expect(webhook).toMatchObject({ url: `${origin}/hooks`, state: 'on', dead: 0 });
@@ -209,7 +209,7 @@ describe('a dead letter', () => {
     expect(again).toMatchObject({ state: 'queued', tries: [{}, {}] });
   });
 
-  test('is replayed with all of a period, in order, and the delivered too where wished', async () => {
+  test('is replayed with a period, in order, delivered events if wanted', async () => {
     const { webhook } = await added();
     await failed(4);
     const period = (from: number, to: number, all = false) =>

@@ -5,7 +5,7 @@ import type { Applicant, FindApplicant } from './caller.ts';
 
 /**
  * The holder of a link that can be answered; for the role `applicant` with its session too. Throws
- * `answer-link-invalid`, the same whatever is wrong, and `answer-code-required`. An answered link
+ * `answer-link-invalid`, the same for every cause, and `answer-code-required`. An answered link
  * passes with its session alone, so that a repeated answer gets its receipt again.
  */
 export async function requireApplicant(

@@ -29,7 +29,7 @@ describe('a token with the scope of people', () => {
     expect(call).toThrow(/names no client \(cid, client_id or azp\) and no sign-in \(auth_time/);
   });
 
-  test('is a program’s if its client is its subject, whatever else it says', () => {
+  test('is a program’s if its client is its subject, regardless of its other claims', () => {
     const claims = { scope: 'openid', cid: 'robin', auth_time: 1_700_000_000 };
     expect(caller(claims).kind).toBe('client');
   });

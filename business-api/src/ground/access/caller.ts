@@ -13,7 +13,7 @@ export interface Person extends Rights {
   readonly name: string;
   /** When the token ends, in milliseconds. */
   readonly tokenEndsAtMs: number;
-  /** When the person signed in and when the token was issued, as far as it says so. */
+  /** When the person signed in and when the token was issued, if the token says so. */
   readonly signIn: SignInTimes;
   /**
    * May ask the provider, so it must not be called within a transaction; undefined if the provider
@@ -43,7 +43,7 @@ export interface Applicant {
   readonly round: number;
   /** SHA-256 of the link's secret, in hexadecimal. */
   readonly tokenHash: string;
-  /** Whether the request still waits for an answer; a repeated answer is told by it from a first. */
+  /** Whether the request still waits for an answer; it distinguishes a repeated answer from the first. */
   readonly isOpen: boolean;
   /** Undefined for the link alone. */
   readonly session: { readonly hash: string; readonly endsAt: Date } | undefined;
@@ -53,8 +53,8 @@ export type TokenCaller = Person | Client;
 export type RequestCaller = TokenCaller | Applicant;
 
 /**
- * Finds who the secret of a link, and the cookies of its request, speak for; undefined where the link
- * is worth nothing. Throws `too-many-requests`.
+ * Finds the applicant whom a link's secret and its request's cookies identify; undefined where the link
+ * is not valid. Throws `too-many-requests`.
  */
 export type FindApplicant = (
   request: FastifyRequest,
@@ -88,7 +88,7 @@ export const AccessClaims = z.looseObject({
 export type AccessClaims = z.infer<typeof AccessClaims>;
 
 /**
- * Who a verified token speaks for. Throws `role-not-sufficient` for one that may be a person's and does
+ * The caller whom a verified token identifies. Throws `role-not-sufficient` for one that may be a person's and does
  * not prove it.
  */
 export function callerOf(
@@ -121,8 +121,8 @@ export function callerOf(
 }
 
 /**
- * A token speaks for a person only if it has a scope that nothing but a sign-in gives, and another
- * subject than its client (RFC 9068 §2.2). Where it names no client, the subject tells nothing: then it
+ * A token identifies a person only if it has a scope that nothing but a sign-in gives, and another
+ * subject than its client (RFC 9068 §2.2). Where it names no client, the subject proves nothing: then it
  * must say when or in which session the person signed in.
  */
 export function isPerson(claims: AccessClaims, personScope: string): boolean {

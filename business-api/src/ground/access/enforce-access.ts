@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Verifies a bearer token and says who it speaks for; `fresh` ignores cached answers. */
+/** Verifies a bearer token and returns the caller whom it identifies; `fresh` ignores cached answers. */
 export type Authenticate = (
   token: string,
   options?: { readonly fresh?: boolean },

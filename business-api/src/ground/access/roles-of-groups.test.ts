@@ -7,7 +7,7 @@ const mapping = {
 } as const;
 
 describe('the groups of a person', () => {
-  test('[S6.1] without a mapping allow everything, whatever they are', () => {
+  test('[S6.1] without a mapping allow everything', () => {
     const rights = { roles: ['administrator'], markets: 'all' };
     expect(rolesOfGroups([], { marketPrefix: 'market:' })).toEqual(rights);
     expect(rolesOfGroups(['market:FR'], { marketPrefix: 'market:' })).toEqual(rights);

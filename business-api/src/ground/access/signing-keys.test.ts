@@ -24,7 +24,7 @@ test('[S1.3] verifies a token of an RSA key found by discovery', async () => {
   expect(claims).toMatchObject({ sub: 'a', groups: [] });
 });
 
-test('an outage is no judgement of the token: 503, and its own word', async () => {
+test('an outage says nothing about the token: 503 with its own code', async () => {
   issuer.answerWith(500);
   const settings = { issuer: issuer.issuer, audience: testAudience, type: '' };
   const verified = verifyAccessToken(
@@ -38,7 +38,7 @@ test('an outage is no judgement of the token: 503, and its own word', async () =
   });
 });
 
-test('keeps the last good keys for a day', async () => {
+test('uses the last good keys for a day', async () => {
   const keys = signingKeys(issuer.issuer, () => nowMs);
   await keys(known, token);
   issuer.answerWith(503);

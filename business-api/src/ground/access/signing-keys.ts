@@ -17,7 +17,7 @@ const unknownKeyPauseMs = 30_000;
 const failurePauseMs = 1000;
 
 // An empty set, or one without a key that signs, is a fault of the provider: it must never replace
-// good keys, or one unknown token would turn everybody away.
+// good keys, or one unknown token would lock everyone out.
 const KeySet = z
   .looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })
   .check(z.refine(({ keys }) => keys.some(canVerify)));

@@ -47,7 +47,7 @@ describe('API_TOKEN_MODE=introspect', () => {
     return readMe(api, opaque());
   };
 
-  test('takes opaque tokens, with the rights that the provider tells', async () => {
+  test('takes opaque tokens, with the rights that the provider names', async () => {
     const answer = await callWith({});
     expect(answer.body).toMatchObject({
       subject: `${api.issuer.issuer}|00u1`,
@@ -102,7 +102,7 @@ describe('API_TOKEN_MODE=introspect', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
   });
 
-  test('keeps token and secret out of the log', async () => {
+  test('writes neither token nor secret to the log', async () => {
     const token = opaque();
     await readMe(api, token);
     api.issuer.answerWith(500);
@@ -116,7 +116,7 @@ describe('API_TOKEN_MODE=introspect', () => {
   });
 });
 
-describe('GROUPS_SOURCE=userinfo, as with opaque tokens that tell no groups', () => {
+describe('GROUPS_SOURCE=userinfo, for opaque tokens without groups', () => {
   let api: TestApi;
   beforeAll(async () => {
     const roles = { leads: 'administrator' } as const;
@@ -175,7 +175,7 @@ describe('API_TOKEN_MODE=jwt+introspect', () => {
     );
   });
 
-  test('refuses a revoked token, however good its signature is', async () => {
+  test('refuses a revoked token, even with a valid signature', async () => {
     const token = await api.person(['administrator']);
     expect((await readMe(api, token)).status).toBe(200);
     const other = await api.person(['administrator'], 'Camille');
@@ -203,7 +203,7 @@ describe('API_TOKEN_MODE=jwt+introspect', () => {
     expect((await readMe(api, await api.person(['administrator']))).status).toBe(401);
   });
 
-  test('answers 503 and never 401 while the provider is away', async () => {
+  test('answers 503 and never 401 while the provider is unreachable', async () => {
     const known = await api.person(['administrator'], 'Known');
     const unknown = await api.person(['administrator'], 'Unknown');
     expect((await readMe(api, known)).status).toBe(200);

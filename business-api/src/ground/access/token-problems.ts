@@ -12,7 +12,7 @@ export function refusedToken(): ProblemError {
 
 const retryAfterSeconds = 5;
 
-/** The provider could not be reached: says nothing about the token, so the session goes on. */
+/** The provider could not be reached: says nothing about the token, so the session continues. */
 export function providerAway(cause: unknown): ProblemError {
   return new ProblemError('identity-provider-unavailable', { retryAfterSeconds }).because(cause);
 }

@@ -50,7 +50,7 @@ test('asks once per token for five minutes', async () => {
   expect(await emailOf('a')).toBe('new@eyecare.example');
 });
 
-test('tells groups and name, and nothing of the wrong type', async () => {
+test('returns groups and name, and nothing of the wrong type', async () => {
   answer.body = '{"sub":"x","name":"Dana","groups":["cs"]}';
   expect(await userinfo(issuer)('a')).toMatchObject({ name: 'Dana', groups: ['cs'] });
   answer.body = '{"sub":7,"name":null,"groups":"administrator"}';
@@ -68,7 +68,7 @@ test.each([
   [500, '', 'identity-provider-unavailable'],
   [302, '', 'identity-provider-unavailable'],
   [200, 'eyJhbGciOi', 'identity-provider-unavailable'],
-])('an answer %i %j is no address', async (status, body, code) => {
+])('an answer %i %j gives no address', async (status, body, code) => {
   answer = { status, body };
   const emailOf = userinfoEmail(issuer);
   await expect(emailOf('a')).rejects.toMatchObject({ code });
@@ -76,7 +76,7 @@ test.each([
   expect(await emailOf('a')).toBe('dana@eyecare.example'); // a failure is not cached
 });
 
-test('a provider that is away, or another one, is no address', async () => {
+test('an unreachable or other provider gives no address', async () => {
   for (const other of ['http://127.0.0.1:1', `${issuer}/`]) {
     await expect(userinfoEmail(other)('a')).rejects.toMatchObject({
       code: 'identity-provider-unavailable',

@@ -26,7 +26,7 @@ export function verifiedTokens(verify: Verify, nowMs: () => number = Date.now): 
     const claims = await verify(token);
     const untilMs = Math.min(nowMs() + rememberedMs, claims.exp * 1000);
     known.set(key, { claims, untilMs });
-    // The one that was verified longest ago; maps keep the order of their entries.
+    // The one that was verified longest ago; a Map iterates in the order of insertion.
     const [oldest] = known.size > mostTokens ? known.keys() : [];
     if (oldest !== undefined) known.delete(oldest);
     return claims;

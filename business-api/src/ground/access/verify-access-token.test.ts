@@ -4,7 +4,7 @@ import { verifyAccessToken } from './verify-access-token.ts';
 
 const settings = { issuer: 'https://login.example', audience: 'api://countersign', type: 'at+jwt' };
 
-// The published key names no algorithm, so that only the list of allowed ones stands between.
+// The published key names no algorithm, so that only the list of allowed ones refuses it.
 let pair: Awaited<ReturnType<typeof generateKeyPair>>;
 beforeAll(async () => {
   pair = await generateKeyPair('RS256', { extractable: true });

@@ -35,7 +35,7 @@ export interface OpenDatabase {
 /** Kysely's option; absent where nothing listens. */
 type QueryLog = Pick<KyselyConfig, 'log'>;
 
-/** A setting of the server under which decisions could be lost; no retry mends it. */
+/** A setting of the server under which decisions could be lost; no retry helps. */
 export class UnsafeDatabase extends Error {
   override name = 'UnsafeDatabase';
 }
@@ -59,8 +59,8 @@ export const connectionLimits = {
 } as const;
 
 /**
- * Opens the database. PostgreSQL is connected to when first asked, so this does not fail where the
- * server is away; `onError` hears of connections that break while idle. The embedded engine is
+ * Opens the database. The connection to PostgreSQL is made with the first query, so this does not fail where the
+ * server is unreachable; `onError` is called for connections that break while idle. The embedded engine is
  * opened here and locked against other processes (throws DirectoryInUse).
  */
 export async function connect(

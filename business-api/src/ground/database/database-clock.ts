@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Time as the database tells it, so that copies whose own clocks differ agree. */
+/** The database's time, so that copies whose own clocks differ agree. */
 export interface DatabaseClock {
   now(): Date;
   /** How far this machine's clock is ahead of the database's, in milliseconds; 0 until asked. */
   skewMs(): number;
-  /** Asks the database for the time. Throws where it is away; the clock then runs on. */
+  /** Asks the database for the time. Throws where it is unreachable; the clock then runs on. */
   synchronize(): Promise<void>;
 }
 
-/** Less than this, beyond what the trip may explain, is left alone: time must not go back. */
+/** Less than this, beyond what the trip may explain, is ignored: time must not go back. */
 const toleranceMs = 50;
 
 /**

@@ -9,7 +9,7 @@ const codesOfMessages: readonly (readonly [start: string, code: string])[] = [
 ];
 
 /**
- * The code of an error of the database: its SQLSTATE, the connection's code, or a word of ours.
+ * The code of an error of the database: its SQLSTATE, the connection's code, or a code of our own.
  * Undefined for errors of anything else.
  */
 export function databaseErrorCode(error: unknown): string | undefined {

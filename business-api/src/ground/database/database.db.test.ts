@@ -84,7 +84,7 @@ describe('a transaction', () => {
     expect(attempts).toBe(4);
   });
 
-  test('that overruns its time is undone and can write no more', async () => {
+  test('that overruns its time is rolled back and cannot write any more', async () => {
     let resume = () => {};
     const paused = new Promise<void>((resolve) => {
       resume = resolve;
@@ -110,7 +110,7 @@ describe('a transaction', () => {
   test.skipIf(inject('engine') === 'postgres')(
     'ends by its time limit where its work waits for itself',
     async () => {
-      // One connection: a query beside the open transaction would wait for it for ever.
+      // One connection: a query beside the open transaction would wait for it without end.
       const stuck = inTransaction(open.db, async () => void (await ids()), 50);
       await expect(stuck).rejects.toThrow(TransactionTimeout);
       expect(await ids()).toEqual([2]);

@@ -38,7 +38,7 @@ export interface RegistrationMatchesTable {
   found_at: Date;
 }
 
-/** A person's word on two registrations, the first by market and ticket number as `one`. */
+/** A person's judgement of two registrations, the first by market and ticket number as `one`. */
 export interface PairAnswersTable {
   one_country: string;
   one_ticket: string;

@@ -11,7 +11,7 @@ describe.skipIf(inject('engine') === 'postgres')('the embedded engine', () => {
   });
   afterAll(() => open.close());
 
-  test('leaves the process its turns while it computes', async () => {
+  test('does not block the process while it computes', async () => {
     let turns = 0;
     let isOver = false;
     const turn = () => {
@@ -32,7 +32,7 @@ describe.skipIf(inject('engine') === 'postgres')('the embedded engine', () => {
     expect(Object.keys(Object(error))).not.toContain('params');
   });
 
-  test('keeps statements of others out of an open transaction', async () => {
+  test('runs no foreign statement within an open transaction', async () => {
     await sql`create table kept_apart (n int)`.execute(open.db);
     const work = inTransaction(open.db, async (trx) => {
       await sql`insert into kept_apart values (1)`.execute(trx);

@@ -33,7 +33,7 @@ export interface BackgroundFillsTable {
   finished: Generated<boolean>;
 }
 
-/** A person's word on an item or number. */
+/** A person's judgement of an item or number. */
 export interface EvidenceSettlementsTable {
   country_code: string;
   ticket_number: string;

@@ -39,7 +39,7 @@ async function runOnce<T>(db: Db, work: (trx: Trx) => Promise<T>, limitMs: numbe
     await trx.commit().execute();
     return result;
   } catch (error) {
-    // The first error tells what happened; a rollback on a broken connection only repeats it.
+    // The first error names the cause; a rollback on a broken connection only repeats it.
     await trx
       .rollback()
       .execute()

@@ -21,9 +21,9 @@ export interface DirectoryLock {
 }
 
 /**
- * Keeps a second process from opening the embedded engine's directory, which would destroy it. The
+ * Prevents a second process from opening the embedded engine's directory, which would destroy it. The
  * lock is a listening Unix socket beside the directory: the kernel closes it with its process, so
- * that after a kill -9 the next one takes over. Throws DirectoryInUse while the holder lives.
+ * that after a kill -9 the next one takes over. Throws DirectoryInUse while the holder runs.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const path = socketPathFor(directory);
@@ -41,7 +41,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
-// Two processes that find the same dead socket would both remove it; the slower one would remove the
+// Two processes that find the same abandoned socket would both remove it; the slower one would remove the
 // new socket of the faster one. A socket without a file, which ends with its process, makes them wait.
 async function takeTurn(path: string): Promise<DirectoryLock | undefined> {
   if (process.platform !== 'linux') return { release: async () => undefined };
@@ -67,7 +67,7 @@ function socketPathFor(directory: string): string {
 
 async function tryToListen(path: string): Promise<Server | undefined> {
   const server = createServer((socket) => {
-    socket.on('error', () => undefined); // a caller that hangs up early is no concern of ours
+    socket.on('error', () => undefined); // a caller that disconnects early is no error
     socket.end(`${process.pid}`);
   });
   try {
@@ -86,7 +86,7 @@ function askHolder(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(path);
-    socket.setTimeout(answerLimitMs, () => finish('unknown')); // it listens, hence it lives
+    socket.setTimeout(answerLimitMs, () => finish('unknown')); // it listens, so it runs
     socket.on('data', (data) => {
       answer += data.toString('latin1');
     });

@@ -16,16 +16,16 @@ export interface PostgresPool {
   usage(): { readonly used: number; readonly idle: number; readonly waiting: number };
   /**
    * Connects once and learns how the limits reach the server: as startup parameters, or, where a
-   * pooler such as PgBouncer refuses those, at the begin of each transaction. To be awaited before
-   * anything else is asked. Throws where the server is away.
+   * pooler such as PgBouncer refuses those, at the begin of each transaction. Must be awaited before
+   * any query. Throws where the server is unreachable.
    */
   adapt(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a pool; `onError` hears of connections that break, in use or idle. A connection whose
- * answer does not come in time is closed: what it still owes would go to the next statement.
+ * Opens a pool; `onError` is called for connections that break, in use or idle. A connection whose
+ * answer does not come in time is closed: its late answer would go to the next statement.
  */
 export function openPostgresPool(
   config: PoolConfig,
@@ -103,7 +103,7 @@ function closeAfterReadTimeout(client: PoolClient): void {
 
 /**
  * Not behind a pooler: in transaction mode the next statement may reach another server connection,
- * which knows the name only where the pooler keeps names itself (PgBouncer 1.21 and later).
+ * which knows the name only where the pooler stores names itself (PgBouncer 1.21 and later).
  */
 function nameStatements(client: PoolClient): void {
   wrapQuery(client, (query) => (...args) => {

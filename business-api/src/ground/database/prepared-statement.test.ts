@@ -30,7 +30,7 @@ test('a value has one place, however often it is used', async () => {
   expect(parameters).toEqual(['Ada', 3]);
 });
 
-test('a statement keeps its name, and another gets another', async () => {
+test('a statement always has the same name, another one another', async () => {
   const other = prepareStatement(() => 'select 1');
   const [first, again, second] = await Promise.all([
     sentBy(byName, { name: 'Ada' }),

@@ -21,7 +21,7 @@ export interface RegisterQuestionsTable {
   /** When it is due; while it is being asked, when the lease ends. */
   not_before: Instant;
   asked_at: MaybeInstant;
-  /** The last answer, also while the register is asked once more. */
+  /** The last answer, also while the register is asked again. */
   finding: ColumnType<RegisterFinding | null, string | null | undefined, string | null>;
   /** When the register is asked again if the registration is approved by then. */
   again_at: MaybeInstant;
@@ -44,7 +44,7 @@ export interface RegisterAnswersTable {
   body_hash: string;
 }
 
-/** How fast all copies together may ask a register, and whether it is left alone. */
+/** How fast all copies together may ask a register, and whether questions to it are paused. */
 export interface RegisterPacesTable {
   register: RegisterId;
   /** No question before. */

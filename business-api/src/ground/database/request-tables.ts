@@ -10,7 +10,7 @@ export interface RequestColumns {
   request: ColumnType<unknown, string | null | undefined, string | null>;
   /** Subject of the person who asked. */
   request_asked_by: ColumnType<string | null, string | null | undefined, string | null>;
-  /** How long it was with the applicant, in all requests that are over. */
+  /** How long it was with the applicant, in all requests that have ended. */
   applicant_minutes: Generated<number>;
 }
 
@@ -31,7 +31,7 @@ export interface InformationRequestsTable extends RoundKey {
   asked_at: Date;
   held_until: Date;
   due_at: Date;
-  /** The link is dead from then on. */
+  /** The link is no longer valid from then on. */
   ends_at: Date;
   paused_due_at: Date;
   paused_remind_at: Date | null;

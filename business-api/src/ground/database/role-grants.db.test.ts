@@ -45,7 +45,7 @@ function open(role: string): Promise<OpenDatabase> {
   return connect({ engine: 'postgres', url: addressFor(role) }, () => undefined);
 }
 
-// Erasing is the owner's.
+// Only the owner erases.
 const byOwner =
   /\/(?:erase-applicant|erase-documents|forget-requests|forget-duplicates|migrations\/.*)\.ts$/;
 const deleting = /(?:deleteFrom\('|delete from )([a-z_]+)/g;
@@ -91,11 +91,11 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
     expect(Number(count)).toBeGreaterThan(100);
   });
 
-  test('let the application take away what has no meaning any more', async () => {
+  test('let the application delete outdated rows', async () => {
     await expect(tidy(application.db, now)).resolves.toBeUndefined();
   });
 
-  test('keep the record of settings as it was written', async () => {
+  test('protect the record of settings from changes', async () => {
     const { db } = application;
     await expect(
       db.updateTable('settings_events').set({ name: '' }).execute(),

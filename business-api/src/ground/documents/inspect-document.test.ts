@@ -215,7 +215,7 @@ describe('documents', () => {
   ])('a PDF of ten megabytes of %s is read in one pass', (_, part) => {
     const body = part.repeat(Math.ceil((10 * 1024 * 1024) / part.length));
     const file = latin1(`%PDF-1.7\n1 0 obj << /Type /Page >> endobj\n${body}\n%%EOF`);
-    // Read once more for each of its parts it would take hours.
+    // Reading the file again for each of its parts would take hours.
     expect(inspectDocument(file)).toEqual(
       part === '(' || part.startsWith('stream') ? { fault: 'damaged' } : pdf,
     );

@@ -10,9 +10,9 @@ const beginnings: readonly (readonly [DocumentMediaType, Buffer])[] = [
 ];
 
 /**
- * Says by its contents alone whether a file is a PDF, a JPEG or a PNG picture that can do nothing but be looked
- * at. Whole files of at most some tens of megabytes; takes no name and no declared type, since both are whatever
- * the sender wrote. Never throws for a file, however broken.
+ * Says by its contents alone whether a file is a PDF, a JPEG or a PNG picture that can only be looked
+ * at. Whole files of at most some tens of megabytes; takes no name and no declared type, since both are only what
+ * the sender claims. Never throws for a file, however broken.
  */
 export function inspectDocument(contents: Buffer): DocumentVerdict {
   if (contents.length === 0) return { fault: 'empty' };

@@ -66,7 +66,7 @@ function isHarmlessTrailer(trailer: Buffer): boolean {
   const text = trailer.toString('latin1');
   const first = text.replace(/^[\s\0]+/, '');
   if (beginnings.some((beginning) => first.startsWith(beginning))) return false;
-  // An archive is read from its end, wherever it begins.
+  // An archive is read from its end, so it may begin anywhere.
   if (text.includes('PK\x03\x04') && text.includes('PK\x05\x06')) return false;
   return !anywhere.test(text.toLowerCase());
 }

@@ -14,7 +14,7 @@ const openAction = /\/OpenAction\s*(?:<<[^>]*\/S\s*\/URI\b|(\d{1,9})\s+(\d{1,5})
 
 /**
  * Whether a PDF can do nothing but show its pages: `%%EOF` at its end, not encrypted, no scripts, no starting of
- * programs, no files inside, nothing that opens an address by itself. A plain form and links are accepted.
+ * programs, no files inside, nothing that opens an address automatically. A plain form and links are accepted.
  */
 export function inspectPdf(contents: Buffer): DocumentFault | undefined {
   const endAt = contents.lastIndexOf('%%EOF');

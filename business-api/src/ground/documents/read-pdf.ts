@@ -59,7 +59,7 @@ export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents 
     if (!textsEnd && depth === 0) left.unreadable = true;
   }
 
-  /** Returns where reading goes on. */
+  /** Returns where reading continues. */
   function readStream(part: Buffer, dictionary: string, wordEnd: number, depth: number): number {
     const found = part.indexOf('endstream', wordEnd);
     if (found < 0 && depth === 0) left.unreadable = true;

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** Plays a scanner that answers with one text, or not at all. */
+/** A fake scanner that answers with one text, or not at all. */
 async function answering(answer: string | undefined): Promise<{ readonly path: string }> {
   const path = join(mkdtempSync(join(tmpdir(), 'scanner-')), 'socket');
   const server = createServer((socket) => {
@@ -44,7 +44,7 @@ describe('what a scanner answers', () => {
     },
   );
 
-  test('a scanner that is away or silent is no verdict either', async () => {
+  test('an unreachable or silent scanner gives no verdict either', async () => {
     await expect(clamdScanner({ path: '/nowhere/socket' })(Buffer.from('x'))).rejects.toThrow(
       'clamd is away: ENOENT',
     );
@@ -60,7 +60,7 @@ describe.skipIf(!hasClamd)('a genuine clamd (skipped without the package clamav-
   }, 60_000);
   afterAll(() => clamd?.close());
 
-  test('finds what its signature names, and nothing in ten honest megabytes', async () => {
+  test('finds its signature, and nothing in ten harmless megabytes', async () => {
     const scan = clamdScanner(clamd);
     expect(await scan(pdfFile())).toBe('clean');
     expect(await scan(Buffer.concat([pdfFile(), Buffer.alloc(10 * 1024 * 1024, ' ')]))).toBe(

@@ -12,7 +12,7 @@ const longestAnswer = 4096;
 
 /**
  * Asks clamd by INSTREAM: pieces, each behind its length, and a length of 0 at the end. The answer is one line
- * that ends with OK, FOUND or ERROR; whatever else it says is an error of the connection.
+ * that ends with OK, FOUND or ERROR; any other answer is an error of the connection.
  */
 export function clamdScanner(address: ClamdAddress, withinMs: number = limitMs): ScanContents {
   return (contents) =>

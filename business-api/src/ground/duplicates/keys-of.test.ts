@@ -65,7 +65,7 @@ describe('another spelling has a key in common', () => {
   });
 });
 
-test('mail providers and networks that serve everybody give no domain', () => {
+test('mail providers and networks that serve everyone give no domain', () => {
   const keys = keysOf({
     practice: { website: 'https://www.facebook.com/maier' },
     contact: { email: 'maier@gmail.com' },

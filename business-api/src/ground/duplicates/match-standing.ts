@@ -1,6 +1,6 @@
 export type PairAnswer = 'same' | 'related' | 'different';
 
-/** A pair as it is stored, with the person's word on it, if there is one. */
+/** A pair as it is stored, with the person's judgement, if there is one. */
 export interface AnsweredMatch {
   readonly verdict: 'duplicate' | 'possible' | 'related';
   /** Hashes of the numbers that both have. */
@@ -8,7 +8,7 @@ export interface AnsweredMatch {
   readonly answer: { readonly as: PairAnswer; readonly numbers: readonly string[] } | null;
 }
 
-/** `same`: a person said so. `open`: to be answered. `silent`: nothing that needs eyes. */
+/** `same`: a person said so. `open`: to be answered. `silent`: no one needs to look at it. */
 export type MatchStanding = 'same' | 'open' | 'silent';
 
 /** "Different" is silent until a number agrees that did not when it was said. */

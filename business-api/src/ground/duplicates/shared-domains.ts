@@ -1,6 +1,6 @@
 const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Mail providers that serve everybody, by the first part of the domain: gmail of gmail.com. */
+/** Mail providers that serve everyone, by the first part of the domain: gmail of gmail.com. */
 export const mailProviders = setOf(`
 gmail googlemail google outlook hotmail live msn passport windowslive office365 yahoo yahoomail ymail rocketmail aol aim
 icloud me mac gmx web freenet t-online arcor vodafone vodafonemail mail email mailbox posteo tutanota tuta tutamail proton
@@ -29,7 +29,7 @@ terra.es ig.com.br alice.it google.com poste.it aim.com orange.fr sfr.fr inbox.r
 mts.net ono.com meta.ua so-net.ne.jp gmx.de
 `);
 
-/** Networks, shop systems and site builders where everybody has a page, by the first part. */
+/** Networks, shop systems and site builders where everyone has a page, by the first part. */
 export const sharedSites = setOf(`
 facebook fb instagram twitter x tiktok youtube linkedin pinterest whatsapp wa telegram t line linktr linktree google goo g
 yelp tripadvisor foursquare doctolib jameda docplanner doctoralia healthgrades zocdoc pagesjaunes gelbeseiten herold

@@ -5,7 +5,7 @@ import {
 } from 'libphonenumber-js/min';
 
 /**
- * A telephone number as E.164, whatever its spelling. Without a country code it is taken for one of
+ * A telephone number as E.164, from any spelling. Without a country code it is taken for one of
  * the countries given, the first that has such numbers. A text that is no number anywhere gives
  * its digits, without a plus; fewer than six digits give undefined.
  */

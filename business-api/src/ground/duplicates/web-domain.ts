@@ -18,7 +18,7 @@ export function registrableDomain(host: string): string | undefined {
   return labels.slice(isSuffix ? -3 : -2).join('.');
 }
 
-/** The practice's own domain of a web address; undefined on sites where everybody has a page. */
+/** The practice's own domain of a web address; undefined on sites where everyone has a page. */
 export function ownSite(address: string): string | undefined {
   const text = address.trim().toLowerCase();
   const url = /^[a-z][a-z0-9+.-]*:\/\//.test(text) ? text : `https://${text}`;
@@ -27,7 +27,7 @@ export function ownSite(address: string): string | undefined {
   return domain === undefined || sharedSites.has(firstLabel(domain)) ? undefined : domain;
 }
 
-/** The practice's own domain of a mail address; undefined where its provider serves everybody. */
+/** The practice's own domain of a mail address; undefined where its provider serves everyone. */
 export function ownMailDomain(mail: string): string | undefined {
   const domain = registrableDomain(mail.split('@').at(-1) ?? '');
   if (domain === undefined || isMailProvider(domain)) return undefined;

@@ -1,4 +1,4 @@
-/** An application as far as it was written; the intake's body is one, and so is a part of it. */
+/** An application of which fields may still be missing; the intake's body is one, and so is a part of it. */
 export interface WrittenApplication {
   readonly countryCode?: string | undefined;
   readonly practice?: WrittenPractice | undefined;

@@ -13,7 +13,7 @@ const own: Readonly<Record<Exclude<Alphabet, 'Latin'>, readonly string[]>> = {
   Greek: ['CY', 'GR'],
 };
 
-/** A letter that stands for a unit or a trade mark, such as µ, is no alphabet of its own. */
+/** A letter for a unit or a trade mark, such as µ, does not count as another alphabet. */
 const words = /[\p{L}\p{M}]+/gu;
 
 export interface MixedWord {

@@ -310,7 +310,7 @@ const rows: readonly Row[] = [
     { 'tax-number-valid': 'open register-not-set-up' },
     [],
   ],
-  // Numbers by themselves.
+  // Numbers on their own.
   [
     'a wrong key of a SIRET',
     evidenceCase('FR', siret('732 829 320 00075')),
@@ -575,7 +575,7 @@ const rows: readonly Row[] = [
   ],
   ['a fourth application of one contact', applicationsOfOne(3), 'ready', {}, []],
   ['a fifth application in a month', applicationsOfOne(4, 8), 'ready', {}, []],
-  // A person's word.
+  // A person's judgement.
   [
     'confirmed by hand',
     fr({
@@ -690,7 +690,7 @@ describe('the evidence of', () => {
     });
   });
 
-  test('an approved shop of the same company at the same address speaks for it', () => {
+  test('an approved shop of the same company at the same address counts in its favour', () => {
     const shop = {
       likeness: 'related',
       status: 'approved',
@@ -721,7 +721,7 @@ describe('the proposed reasons', () => {
     expect(proposals(licence('2026-11-20'))).toEqual([['L03', 'licence-valid', 'OD-2291']]);
   });
 
-  test('are none where all is well, or where a person has settled it', () => {
+  test('are empty where nothing is wrong, or a person has settled it', () => {
     expect(proposals(fr())).toEqual([]);
     const settlements = [word({ basis: standing('name-differs', 'OPTIQUE DES QUAIS') })];
     const questions = [answered({ name: 'differs' }), vies()];
@@ -730,7 +730,7 @@ describe('the proposed reasons', () => {
   });
 });
 
-test('evidence changes by itself when an answer gets old or a licence ends', () => {
+test('evidence changes without an act when an answer gets old or a licence ends', () => {
   expect(evaluateEvidence(evidenceCase('FR')).until).toBeUndefined();
   expect(evaluateEvidence(fr()).until).toEqual(days(6));
   expect(evaluateEvidence(licence('2027-03-31')).until).toEqual(new Date('2027-01-31T12:00:00Z'));

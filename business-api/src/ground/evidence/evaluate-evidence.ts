@@ -66,7 +66,7 @@ export function evaluateEvidence(known: EvidenceCase): EvaluatedEvidence {
   };
 }
 
-/** What each item says by itself. */
+/** The result of each item on its own. */
 export function findingsOf(
   { application, questions, knownBefore, now }: EvidenceCase,
   { numbers }: ReturnType<typeof readNumbers>,

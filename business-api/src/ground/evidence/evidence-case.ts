@@ -7,14 +7,14 @@ import type { Registration, StaffMember } from '@countersign/domain/registration
 
 export type EvidenceApplication = Pick<Registration, 'countryCode' | 'practice' | 'contact'>;
 
-/** A person's word on an item, `item:name-agrees`, or on a number, `number:fr-siret 732…`. */
+/** A person's judgement of an item, `item:name-agrees`, or on a number, `number:fr-siret 732…`. */
 export interface Settlement {
   readonly subject: string;
   readonly as: 'by-hand' | 'waived' | 'accepted';
   readonly by: StaffMember;
   readonly at: Date;
   readonly note: string;
-  /** What stood against it then, see `standingOf`; a new contradiction outlasts the word. */
+  /** The contradictions known then, see `standingOf`; a new one prevails over the judgement. */
   readonly basis: string | null;
 }
 
@@ -51,7 +51,7 @@ export interface EvidenceCase {
   readonly now: Date;
 }
 
-/** What an item says by itself, before a person's word and the checklist. */
+/** The result of an item on its own, before a person's judgement and the checklist. */
 export interface ItemFinding {
   readonly state: 'confirmed' | 'open' | 'contradicted' | 'not-applicable';
   readonly why: ItemWhyCode;
@@ -61,7 +61,7 @@ export interface ItemFinding {
   readonly isOutOfReach?: boolean;
   /** When this may change without any new fact. */
   readonly until?: Date | undefined;
-  /** The reason of rejection that it stands for, and the number concerned. */
+  /** The reason for rejection that it proposes, and the number concerned. */
   readonly proposes?: RejectionCode;
   readonly number?: string | undefined;
 }

@@ -102,7 +102,7 @@ test('evidence that gets old is never better than when it was fresh', () => {
   );
 });
 
-test('required items that rested on an old answer turn ready to look', () => {
+test('once their answer is old, required items turn ready to look', () => {
   const fresh = evidenceCase('FR', { questions: [answered(), vies()] });
   expect([rankOf(fresh), rankOf({ ...fresh, now: days(7) })]).toEqual([0, 1]);
 });

@@ -12,7 +12,7 @@ export function isUnresolved({ required, state }: EvidenceItem): boolean {
 
 /**
  * The summary by rules and not by a score: anything of strength 3 against contradicts; an open item
- * that is required, or strength 2 against, needs eyes; else it is ready. What one matter causes, an
+ * that is required, or strength 2 against, needs a look; else it is ready. What one matter causes, an
  * item and its signal, counts once.
  */
 export function summaryOf(

@@ -10,8 +10,8 @@ import { isLicence, isProfessional } from './scheme-roles.ts';
 type Proposal = Evidence['proposedReasons'][number];
 
 /**
- * The reasons of rejection that stand to reason, with the number concerned: of items that a fact
- * speaks against and of numbers that fail by themselves. An item that a person settled proposes none.
+ * Reasons for rejection to propose, with the number concerned: of items that a fact
+ * contradicts and of numbers that fail on their own. An item that a person settled proposes none.
  */
 export function proposedReasons(
   items: readonly EvidenceItem[],

@@ -6,13 +6,13 @@ import type { ItemFinding } from './evidence-case.ts';
 
 /** What the registers say, and why others say nothing. */
 export interface RegisterAnswers {
-  /** Knowledge: found or not found; an outage is none. */
+  /** A result: found or not found; an outage is none. */
   readonly findings: readonly RegisterFinding[];
   readonly questions: readonly RegisterQuestion[];
   readonly now: Date;
 }
 
-/** The questions to registers that have a service, as far as `isAbout` takes their scheme. */
+/** The questions to registers that have a service and whose scheme `isAbout` accepts. */
 export function answersOf(
   questions: readonly RegisterQuestion[],
   now: Date,

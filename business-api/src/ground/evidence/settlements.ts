@@ -11,8 +11,8 @@ export function numberSubject(name: string): string {
 }
 
 /**
- * What stands against an item: a person who settles it has seen this. Null where nothing does. The
- * time of an answer is no part of it, so that a repeated answer does not undo a person's word.
+ * What contradicts an item: a person who settles it has seen this. Null where nothing does. The
+ * time of an answer is no part of it, so that a repeated answer does not undo a person's judgement.
  */
 export function standingOf({ state, why, whyValues, restsOn = [] }: ItemFinding): string | null {
   if (state !== 'contradicted') return null;
@@ -20,7 +20,7 @@ export function standingOf({ state, why, whyValues, restsOn = [] }: ItemFinding)
   return JSON.stringify([why, Object.entries(values).sort(), [...restsOn].sort()]);
 }
 
-/** The person's word on an item, unless a contradiction has come up since. */
+/** The person's judgement of an item, unless a contradiction has come up since. */
 export function wordOn(
   code: string,
   found: ItemFinding,

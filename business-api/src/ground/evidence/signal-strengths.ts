@@ -10,7 +10,7 @@ const against = (strength: EvidenceSignal['strength']): Weight => ({
 });
 
 /**
- * How much each signal weighs. 3 against contradicts, 2 against needs eyes, 1 is for the reader's
+ * How much each signal weighs. 3 against contradicts, 2 against needs a look, 1 is for the reader's
  * information. No signal rests on the name, nationality or language of a person.
  */
 export const weights: Readonly<Record<SignalCode, Weight>> = {

@@ -10,7 +10,7 @@ import { numberSubject } from './settlements.ts';
 import { signal, signalCodeOf } from './signal-strengths.ts';
 import { signalsOfKnown } from './signals-of-known.ts';
 
-/** What speaks for and against a registration, the strongest against it first. */
+/** What supports and contradicts a registration, the strongest against it first. */
 export function signalsOf(
   { application, questions, settlements, knownBefore, now }: EvidenceCase,
   items: readonly EvidenceItem[],
@@ -85,7 +85,7 @@ function signalOfComparison(
   return [signal('numbers-contradict', restsOn, values, check.question ? 1 : 3)];
 }
 
-/** At most one of each kind: the first word is enough to look at the name. */
+/** At most one of each kind: the first such word is reason enough to look at the name. */
 function signalsOfLetters({ countryCode, practice }: EvidenceApplication): EvidenceSignal[] {
   const names = [practice.legalName, practice.tradingName ?? ''];
   const mixed = names.flatMap(mixedWords)[0];

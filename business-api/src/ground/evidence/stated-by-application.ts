@@ -47,7 +47,7 @@ export function licenceValid(
     : { ...about, state: 'open', why: 'valid-until', until: noticeAt };
 }
 
-/** A licence is valid to the end of its last day, wherever on earth that is. */
+/** A licence is valid to the end of its last day, in the last time zone on earth. */
 function endOf(validUntil: string): Date {
   return new Date(new Date(`${validUntil}T00:00:00Z`).getTime() + 1.5 * dayMs);
 }

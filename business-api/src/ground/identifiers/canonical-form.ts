@@ -16,7 +16,7 @@ export function canonicalOf(scheme: Scheme, typed: string): string {
 /** A label and a country at most: `VAT GB 980780684`. */
 const MOST_PREFIXES = 3;
 
-/** The value as it stands, then without each prefix that stands before it. */
+/** The value unchanged, then without each prefix that it begins with. */
 function readingsOf({ prefixes = [] }: Scheme, compact: string): string[] {
   const readings = [compact];
   let rest = compact;

@@ -50,14 +50,14 @@ describe('the table of schemes', () => {
   });
 });
 
-test('what was not checked never counts as right', () => {
+test('an unchecked layer never counts as right', () => {
   for (const scheme of [...Object.keys(schemes), 'unknown']) {
     const check = checkIdentifier({ scheme, value: 'no number' });
     for (const layer of layers) expect(check.layers[layer].state).not.toBe('ok');
   }
 });
 
-test('each layer is answered apart from the others', () => {
+test('each layer has an answer of its own', () => {
   const { layers: found } = checkIdentifier({ scheme: 'it-partita-iva', value: '12345671016' });
   expect(found.format).toEqual({ state: 'ok' });
   expect(found.digit).toEqual({ state: 'fails', reason: 'check-digit' });

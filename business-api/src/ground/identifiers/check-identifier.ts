@@ -13,7 +13,7 @@ export interface TypedIdentifier {
 export interface IdentifierCheck {
   /** Undefined where the scheme's name is not known. */
   readonly schemeId: SchemeId | undefined;
-  /** Undefined where nothing of the value may be kept. */
+  /** Undefined where nothing of the value may be stored. */
   readonly canonical: string | undefined;
   /** As the authority prints it; the canonical form where the value does not fit. */
   readonly display: string | undefined;
@@ -28,8 +28,8 @@ export interface Verdict {
 }
 
 /**
- * Asks a number what can be asked without any other number and without the network.
- * The market tells which country's a VAT number without letters is.
+ * Checks a number by all rules that need no other number and no network.
+ * The market determines the country of a VAT number without letters.
  */
 export function checkIdentifier(
   { scheme: name, value }: TypedIdentifier,
@@ -64,7 +64,7 @@ export function checkIdentifier(
   };
 }
 
-/** One word about a number: the first layer that fails, else the strongest that holds. */
+/** One verdict on a number: the first layer that fails, else the strongest that holds. */
 export function verdictOf({ layers }: IdentifierCheck): Verdict {
   for (const layer of ['format', 'digit', 'component'] as const) {
     const result = layers[layer];

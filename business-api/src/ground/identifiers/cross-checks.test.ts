@@ -62,7 +62,7 @@ test.each<[string, NumberGiven, number]>([
   ['FR', ['fr-siren', '732829320'], 0],
   ['MC', ['fr-siren', '732829320'], 0],
   ['DE', ['lei', '213800KUD8LAJWSQ9D15'], 0],
-])('in %s, %s is asked about %i times', (market, one, times) => {
+])('in %s, %s leads to %i questions', (market, one, times) => {
   const found = compare([one], market);
   expect(found).toHaveLength(times);
   for (const check of found) expect(check).toMatchObject({ question: true });

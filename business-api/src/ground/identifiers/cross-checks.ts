@@ -63,7 +63,7 @@ function compare(one: Read, other: Read): CrossCheck | undefined {
   return { ...facts, verdict: 'contradict', ...difference(one, other) };
 }
 
-/** What a difference means: a trust's ABN is its own, and an owner's number may stand beside. */
+/** What a difference means: a trust's ABN is its own, and an owner's number may be given as well. */
 function difference(one: Read, other: Read): { question: boolean; reason: CrossReason } {
   const ids = [one.schemeId, other.schemeId];
   if (ids.includes('au-abn') && ids.includes('au-acn')) {

@@ -52,7 +52,7 @@ function decide(
 }
 const statusesOf = async (answers: Iterable<Promise<{ status: number }>>) =>
   (await Promise.all(answers)).map(({ status }) => status).sort();
-/** As if that many seconds had gone by. */
+/** As if that many seconds had passed. */
 const later = (seconds: number) =>
   sql`update rate_limits set full_at = full_at - make_interval(secs => ${seconds}::float8)`.execute(
     api.db,
@@ -182,7 +182,7 @@ describe('other limits', () => {
     expect(admitted).toBeLessThan(36);
     const elsewhere = await api.person(['administrator'], 'Elsewhere');
     expect((await decide(elsewhere, { from: '198.51.100.8' })).status).toBe(200);
-    // What a caller writes before the proxy's own entry moves it nowhere.
+    // What a caller writes before the proxy's own entry changes nothing.
     const forged = `203.0.113.9, ${from}`;
     const forgers = ['F', 'G', 'H'].map((name) => api.person(['administrator'], name));
     const forgeries = await Promise.all(forgers);
@@ -191,7 +191,7 @@ describe('other limits', () => {
     );
   });
 
-  test('what is full again is forgotten', async () => {
+  test('full buckets are deleted', async () => {
     await decide(robin);
     await tidy(api.db, new Date());
     const buckets = () => sql`select bucket from rate_limits`.execute(api.db);

@@ -34,7 +34,7 @@ export async function takeTurn(
   return rows[0]?.admitted === true;
 }
 
-/** Whole seconds, at least 1, until each of these buckets has a request to give. */
+/** Whole seconds, at least 1, until each of these buckets admits a request. */
 export async function secondsUntilTurn(db: Db, buckets: readonly Bucket[]): Promise<number> {
   const waits = buckets.map(async (bucket) => {
     const { rows } = await sql<{ seconds: number }>`
@@ -62,7 +62,7 @@ function taking(bucket: Bucket, before: RawBuilder<unknown>): RawBuilder<unknown
     returning 1`;
 }
 
-/** How far ahead of now a bucket may be full again and still give a request. */
+/** How far ahead of now a bucket may be full again and still admit a request. */
 function tolerance({ limit }: Bucket): RawBuilder<unknown> {
   return sql`make_interval(secs => ${((limit.burst - 1) * 60) / limit.perMinute}::float8)`;
 }

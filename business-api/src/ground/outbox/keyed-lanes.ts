@@ -2,7 +2,7 @@
 export interface KeyedLanes {
   /** Keys that have their share; what is for them waits. */
   full(): readonly string[];
-  /** Takes a lane for the key; the function returned gives it back. */
+  /** Takes a lane for the key; the returned function releases it. */
   take(key: string): () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sleepingLanes } from './sleeping-lanes.ts';
 
-/** Finds what other processes queued, also when the clock of this one stands still. */
+/** Finds what other processes queued, even if the clock of this one is stopped. */
 const pollMs = 5000;
 /** Avoids a busy loop when another lane or process claims what is due. */
 const minimumSleepMs = 50;
@@ -10,10 +10,10 @@ export interface OutboxWorker {
   /**
    * Is called after the commit of a transaction that queued something, with the time before which it is
    * held, if it is. One lane looks; it wakes the next where it finds something. For what is held longer
-   * than every lane sleeps, none does.
+   * than every lane sleeps, no lane is woken.
    */
   wake(heldUntil?: Date): void;
-  /** Finishes what is being sent, gives back the rest, and ends. */
+  /** Finishes what is being sent, releases the rest, and ends. */
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface OutboxLanesOptions {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
   /** The log's sentence about a look that failed. */
   readonly trouble: string;
-  /** Hears of every look that failed. */
+  /** Called for every look that failed. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 

@@ -7,8 +7,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * What was sent and not marked would be sent again when its lease ends, so a database that is away
- * is asked again until then. Throws LeaseLost and what no retry mends.
+ * What was sent and not marked would be sent again when its lease ends, so an unreachable database
+ * is asked again until then. Throws LeaseLost and errors that no retry can solve.
  */
 export async function settleWithinLease(
   leaseEndsAt: Date | null,

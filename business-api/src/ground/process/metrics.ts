@@ -1,5 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
+// One long file: the table of all metrics, how each is counted and read.
+
 /** An answer, as it is counted. */
 export interface CountedAnswer {
   /** The route's pattern; `none` where no route fits. */
@@ -32,7 +34,7 @@ export interface Observed {
   readonly pool:
     | { readonly used: number; readonly idle: number; readonly waiting: number }
     | undefined;
-  /** Undefined while the database is away. */
+  /** Undefined while the database is unreachable. */
   readonly database: ObservedDatabase | undefined;
 }
 

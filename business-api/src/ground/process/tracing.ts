@@ -1,4 +1,4 @@
-/** The beginning of a span. No value may be personal: traces leave the house. */
+/** The beginning of a span. No value may be personal: traces leave the installation. */
 export interface SpanPlan {
   /** Of few different values: `POST /api/registrations`, `update mails`. */
   readonly name: string;

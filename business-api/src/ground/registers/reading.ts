@@ -1,24 +1,7 @@
+import type { UnknownReason } from '@countersign/domain/evidence/finding-reasons';
 import type { RegisterRecord } from './register-record.ts';
 
-/** Why an answer is no knowledge. Each has a sentence in every language. */
-export const unknownReasons = [
-  'no-answer',
-  'redirected',
-  'rate-limited',
-  'caller-refused',
-  'unavailable',
-  'page-instead-of-answer',
-  'cut-short',
-  'wrong-shape',
-  'error-in-answer',
-  'number-refused',
-  'another-number',
-  'withheld-by-law',
-  'too-large',
-] as const;
-export type UnknownReason = (typeof unknownReasons)[number];
-
-/** What an answer means: only `found` and `not-found` are knowledge. */
+/** What an answer means: only `found` and `not-found` are results. */
 export type Reading =
   | { readonly knowledge: 'found'; readonly record: RegisterRecord }
   | { readonly knowledge: 'not-found'; readonly reason: NotFoundReason }

@@ -2,7 +2,7 @@
 export interface RegisterRecord {
   readonly names: readonly RegisterName[];
   readonly addresses: readonly RegisterAddress[];
-  /** The register has the name and address, and does not tell them to the public. */
+  /** The register has the name and address, and does not publish them. */
   readonly isWithheld: boolean;
   readonly state: RegisterState;
   readonly activities: readonly RegisterActivity[];
@@ -38,7 +38,7 @@ export interface RegisterAddress {
 export interface RegisterState {
   /** `unclear` exists, with something that may end it; `not-told` where the register says nothing. */
   readonly kind: 'active' | 'ceased' | 'insolvent' | 'unclear' | 'not-told';
-  /** In the register's own word. */
+  /** In the register's own term. */
   readonly word: string | null;
   /** A date as the register writes it. */
   readonly since: string | null;
@@ -93,7 +93,7 @@ export function namesOf(
   return texts.flatMap((text) => (isTold(text) ? [{ kind, text }] : []));
 }
 
-/** Registers write `---`, `[ND]` or asterisks for what they do not tell. */
+/** Registers write `---`, `[ND]` or asterisks for what they do not publish. */
 export function isTold(text: string | undefined): text is string {
   return text !== undefined && /[\p{L}\p{N}]/u.test(text) && !isMask(text);
 }

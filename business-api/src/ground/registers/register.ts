@@ -7,7 +7,7 @@ export interface Register {
   readonly id: RegisterId;
   /** Where the real service is, with its path, without a slash at the end. */
   readonly address: string;
-  /** A number that it does not know does not exist. */
+  /** Whether the register is complete: a number that it does not know does not exist. */
   readonly isComplete: boolean;
   /** How its answers are written. */
   readonly format: 'json' | 'jsonp' | 'csv';

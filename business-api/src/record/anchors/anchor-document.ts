@@ -41,7 +41,7 @@ export function anchorPublicKey(key: KeyObject): KeyObject {
   return key.type === 'private' ? createPublicKey(key) : key;
 }
 
-/** What the next document says of this one. */
+/** The hash by which the next document names this one. */
 export function documentHash(document: string): string {
   return createHash('sha256').update(document).digest('hex');
 }

@@ -18,7 +18,7 @@ const pauseMs = 5 * 60_000;
 const hourMs = 3_600_000;
 
 /**
- * Takes anchors as long as the process runs, and hands over again what a place did not take. Several
+ * Takes anchors as long as the process runs, and delivers again what a place did not accept. Several
  * copies may run: an anchor is due for one of them alone.
  */
 export function startAnchorWorker(options: {
@@ -41,7 +41,7 @@ export function startAnchorWorker(options: {
   });
 }
 
-/** Takes anchors if the last one is old enough, and hands over. Returns how many were handed over. */
+/** Takes anchors if the last one is old enough, and delivers them. Returns how many were delivered. */
 export async function anchorIfDue(
   db: Db,
   { key, places, stamp, everyHours }: Anchoring,

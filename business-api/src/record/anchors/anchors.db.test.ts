@@ -75,7 +75,7 @@ describe('anchors', () => {
     expect(await verified()).toEqual([]);
   });
 
-  test('take up an event that was committed late, with an earlier time', async () => {
+  test('include an event that was committed late, with an earlier time', async () => {
     time += 60_000;
     await open1('T-7');
     await anchor();

@@ -6,7 +6,7 @@ import { leafHash } from './merkle-log.ts';
 import type { AskTimeStamp } from './time-stamps/ask-time-stamp.ts';
 
 /**
- * A place that the owner of the database cannot change; throws where it did not take the line.
+ * A place that the owner of the database cannot change; throws where it did not accept the line.
  * `sequence` is the anchor's number.
  */
 export type AnchorPlace = (line: string, sequence: number) => Promise<void>;
@@ -47,9 +47,9 @@ export function anchorAddress(url: URL): AnchorPlace {
 }
 
 /**
- * Hands every anchor that is not yet outside to each place, oldest first: a line of JSON with the
+ * Delivers every anchor that is not yet outside to each place, oldest first: a line of JSON with the
  * signed document, the leaf hashes it adds and, with `stamp`, a time stamp of the document. After a crash in between a line may arrive twice.
- * Returns how many were handed over.
+ * Returns how many were delivered.
  */
 export async function deliverAnchors(
   db: Db,
@@ -77,7 +77,7 @@ export async function deliverAnchors(
   }
 }
 
-/** Is asked for once, so that every place gets the same. */
+/** Requested once, so that every place gets the same. */
 async function stampOf(
   db: Db,
   { sequence, document }: { readonly sequence: number; readonly document: string },

@@ -37,7 +37,7 @@ describe('the root of a log', () => {
   });
 });
 
-test('the frontier comes back from its text and goes on as before', () => {
+test('the frontier comes back from its text and continues as before', () => {
   let frontier: Frontier = [];
   for (let n = 0; n < 21; n += 1) frontier = withLeaf(frontier, leafHash(String(n)));
   const again = readFrontier(writeFrontier(frontier));

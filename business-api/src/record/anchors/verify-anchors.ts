@@ -12,7 +12,7 @@ const Line = z.object({
   leaves: z.string(),
   timeStamp: z.optional(z.string()),
 });
-/** A stamp is asked for when an anchor is handed over, which may have to wait. */
+/** A stamp is requested when an anchor is delivered, which may be later. */
 const longestToStampMs = 7 * 86_400_000;
 const clocksMs = 60_000;
 const hashBytes = 32;
@@ -47,7 +47,7 @@ export async function readProvenLog(
     const refuse = (why: string) => new AnchorsInvalid(`Line ${number}: ${why}`);
     const line = Line.safeParse(parsed(text)).data;
     if (line === undefined) throw refuse('it is no anchor.');
-    // After a crash the same line may stand there twice.
+    // After a crash the same line may be there twice.
     if (line.anchor === last.document) continue;
     const anchor = readAnchor(line.anchor, key);
     if (anchor === undefined) throw refuse('its signature is not by this key.');
@@ -87,12 +87,12 @@ function parsed(text: string): unknown {
 }
 
 export interface AnchorFault {
-  /** Null where the log's own row is gone. */
+  /** Null where the log's own row is missing. */
   readonly countryCode: string | null;
   readonly ticketNumber: string | null;
   /** From 1 upwards. */
   readonly position: number;
-  /** `leaf-changed`: the database's copy of the log. `history-changed`: the history it speaks of. */
+  /** `leaf-changed`: the database's copy of the log. `history-changed`: the history it names. */
   readonly fault: 'leaf-changed' | 'leaf-missing' | 'history-changed';
 }
 

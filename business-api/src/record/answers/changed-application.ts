@@ -1,14 +1,45 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { FieldChange } from '@countersign/domain/requests/answer-content';
+import { applyChanges, type ChangeFault } from '@countersign/domain/requests/apply-changes';
 import type { Trx } from '../../ground/database/database.ts';
 import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { replaceKeys } from '../duplicates/key-rows.ts';
 import { wantSearch } from '../duplicates/wanted-searches.ts';
 import { identifierRows, insertIdentifiers } from '../evidence/identifier-rows.ts';
-import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
+import { readEvidence } from '../evidence/read-evidence.ts';
+import { type SummaryDetail, summaryColumns, summaryDetail } from '../evidence/summary-columns.ts';
 import { askRegistersAbout } from '../registers/ask-about.ts';
+import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
 import { searchText } from '../registrations/search-text.ts';
+
+interface ChangedApplication extends Pick<Registration, 'practice' | 'contact'> {
+  /** What was masked in it. */
+  readonly masked: MaskedApplication['masked'];
+}
+
+/** The application with new values, masked as at the intake; or why they cannot be applied. */
+export function changedApplication(
+  before: Registration,
+  changes: readonly FieldChange[],
+):
+  | { readonly changed: ChangedApplication; readonly faults?: undefined }
+  | { readonly faults: readonly ChangeFault[] } {
+  const result = applyChanges(before, changes);
+  if (result.faults !== undefined) return result;
+  const { countryCode, applicantLocale } = before;
+  const { practice, contact } = result.applied;
+  const { application, masked } = maskApplication({
+    countryCode,
+    applicantLocale,
+    practice,
+    contact,
+  });
+  return {
+    changed: { practice: application.practice, contact: application.contact, masked },
+  };
+}
 
 /** The columns of a registration whose application has changed. */
 export function applicationColumns(registration: Registration) {
@@ -24,13 +55,22 @@ export function applicationColumns(registration: Registration) {
   };
 }
 
-/** Numbers, keys of duplicates, questions to registers and the summary of the evidence, as for a new application. */
+/** What the checks of a changed application say, and the columns of its row that store it. */
+export interface CheckedAgain {
+  readonly detail: SummaryDetail;
+  readonly columns: ReturnType<typeof summaryColumns>;
+}
+
+/**
+ * Numbers, keys of duplicates, questions to registers and the summary of the evidence, as for a new application.
+ * What registers said before stays. The caller, who has locked the row, stores the columns with the application.
+ */
 export async function checkAgain(
   trx: Trx,
   registration: Registration,
   at: Date,
   registers: AllRegisterSettings,
-): Promise<void> {
+): Promise<CheckedAgain> {
   await trx
     .deleteFrom('registration_identifiers')
     .where('country_code', '=', registration.countryCode)
@@ -40,5 +80,9 @@ export async function checkAgain(
   await replaceKeys(trx, registration, hashedKeys(registration));
   await wantSearch(trx, [registration], at);
   await askRegistersAbout(trx, registration, registers, at);
-  await refreshWithin(trx, registration, { now: at, registers });
+  const { evaluated, market } = await readEvidence(trx, registration, { now: at, registers });
+  return {
+    detail: summaryDetail(evaluated, registration, market),
+    columns: summaryColumns(evaluated, registration, market),
+  };
 }

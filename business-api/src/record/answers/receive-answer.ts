@@ -3,10 +3,10 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
-import { applyChanges } from '@countersign/domain/requests/apply-changes';
 import { compareApplications } from '@countersign/domain/requests/compare-applications';
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import type { Db, Trx } from '../../ground/database/database.ts';
+import { fieldFaultOf } from '../../ground/problems/field-fault.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { findClaim } from '../claims/claims.ts';
@@ -18,7 +18,7 @@ import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
 import { receiptMail } from '../mail-content/answer-mails.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
-import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
+import type { MaskedNumber } from '../registrations/mask-texts.ts';
 import {
   changeRound,
   isAnswerable,
@@ -28,8 +28,8 @@ import {
   requestColumns,
 } from '../requests/request-rows.ts';
 import { clockAfter } from '../requests/target-clock.ts';
-import { changeFault } from './change-fault.ts';
-import { applicationColumns, checkAgain } from './changed-application.ts';
+import { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
+import { maskAnswer } from './mask-answer.ts';
 
 export interface ReceivedContent {
   readonly locked: LockedRegistration;
@@ -67,9 +67,7 @@ export async function receiveAnswer(
   }
   const documents = await keptDocuments(trx, before, round);
   const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
-  const { applied, comparison, masked } = judged;
-  // What was masked must not be stored in another place either; the comparison says the rest.
-  const content = { ...received.content, ...(masked.length === 0 ? {} : { changes: [] }) };
+  const { applied, comparison, masked, content } = judged;
   const registration: Registration = {
     ...before,
     ...applied,
@@ -81,7 +79,7 @@ export async function receiveAnswer(
   const receipt = mails.renderLetter((settings) =>
     receiptMail(registration, { locale, comparison, onBehalf }, settings),
   );
-  // To the mailbox that was asked: a new address has not shown yet that it is the applicant's.
+  // To the mailbox that was asked: a new address is not yet proved to be the applicant's.
   const queued = await mails.queueLetter(
     trx,
     { ...registration, contact: before.contact },
@@ -93,11 +91,13 @@ export async function receiveAnswer(
     },
   );
   const clock = clockAfter(locked.row, before.request, at);
-  const staffed = await mails.queueCameBack(trx, registration, {
+  const checked = await checkAgain(trx, registration, at, registers);
+  const state = {
     at,
     dueAt: clock.due_at,
     assignee: (await findClaim(trx, registration, at))?.claim.name,
-  });
+  };
+  const staffed = await mails.queueCameBack(trx, registration, state, checked.detail);
   await appendToLocked(
     trx,
     lock,
@@ -109,6 +109,7 @@ export async function receiveAnswer(
     ],
     {
       ...applicationColumns(registration),
+      ...checked.columns,
       ...clock,
       ...requestColumns(registration.request),
       version: registration.version,
@@ -135,7 +136,6 @@ export async function receiveAnswer(
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
     .execute();
-  await checkAgain(trx, registration, at, registers);
   return { registration, comparison };
 }
 
@@ -156,15 +156,19 @@ interface AddedDocument {
   readonly point: number | null;
 }
 
-/** The application with the answer, beside what was on file. Throws `invalid-request`. */
+/**
+ * The application with the answer, beside what was on file, without numbers that must not be stored.
+ * Throws `invalid-request`.
+ */
 export function judgeAnswer(
   before: Registration,
   row: Pick<RoundRow, 'points'> & { readonly documents: readonly AddedDocument[] },
   content: AnswerContent,
   pointer: string,
 ) {
+  const said = maskAnswer(before, content, pointer);
   const asked = pointsOf(row);
-  const result = applyChanges(before, content.changes);
+  const result = changedApplication(before, content.changes);
   const unknown = content.points.flatMap(({ point }, at) =>
     point > asked.length
       ? [{ pointer: `${pointer}/points/${at}/point`, code: 'not-allowed' as const }]
@@ -173,27 +177,26 @@ export function judgeAnswer(
   if (result.faults !== undefined || unknown.length > 0) {
     const faults = (result.faults ?? []).map(({ field, code }) => ({
       pointer: `${pointer}/changes/${content.changes.findIndex((one) => one.field === field)}/value`,
-      code: changeFault(code),
+      code: fieldFaultOf(code),
     }));
     throw new ProblemError('invalid-request', { errors: [...faults, ...unknown] });
   }
-  const { application, masked } = maskApplication({
-    countryCode: before.countryCode,
-    applicantLocale: before.applicantLocale,
-    practice: result.applied.practice,
-    contact: result.applied.contact,
-  });
+  const { practice, contact, masked } = result.changed;
   // The documents of the registration site stay as they are.
-  const { practice, contact } = application;
   const applied = { practice, contact, documents: before.documents };
   const comparison = compareApplications({
     before,
     after: applied,
     asked,
-    points: content.points,
+    points: said.content.points,
     documents: row.documents,
   });
-  return { applied, comparison, masked };
+  return {
+    applied,
+    comparison,
+    content: said.content,
+    masked: [...masked, ...said.maskedWords],
+  };
 }
 
 function eventOf(
@@ -218,7 +221,7 @@ function eventOf(
   return { kind: 'request-answered', actor: { kind: from.origin }, ...about };
 }
 
-function hiddenNumbers(masked: MaskedApplication['masked'], at: Date): NewEvent[] {
+function hiddenNumbers(masked: readonly MaskedNumber[], at: Date): NewEvent[] {
   if (masked.length === 0) return [];
   return [{ kind: 'numbers-masked', at, actor: { kind: 'applicant' }, masked }];
 }

@@ -4,7 +4,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 
-/** A claim, and who assigned it with which word; null if the holder claimed it. */
+/** A claim, and who assigned it with which message; null if the holder claimed it. */
 export interface HeldClaim {
   readonly claim: Claim;
   readonly assigned: NonNullable<ClaimState['assigned']> | null;

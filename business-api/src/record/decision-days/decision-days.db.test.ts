@@ -205,7 +205,7 @@ test('a decision undone during the count of its day is not counted', async () =>
   now = new Date(now.getTime() + 40 * hourMs);
   const reason = 'Not the practice we took it for.';
   for (const registration of registrations) {
-    // As if it had been a day ago, so that there is something to count against who takes back.
+    // As if it had been a day ago, so that there is a day whose count competes with the undo.
     await sql`update decision_days set counted_at = counted_at - interval '2 days'`.execute(api.db);
     const [reversed] = await Promise.all([
       after(registration, 'reversal', { reason }),

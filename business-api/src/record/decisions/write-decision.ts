@@ -69,7 +69,7 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
 
 /**
  * Writes a decision of a registration that `trx` has locked: its row, the applicant's mail, the
- * history, the answer; and takes its claim away, without an event: the decision's says enough. One
+ * history, the answer; and deletes its claim, without an event of its own. One
  * statement. Throws LockOutdated where the row is not as it was locked; then `trx` must not be committed.
  */
 export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promise<void> {

@@ -14,12 +14,12 @@ export async function addChunk(
   part: number,
   contents: Buffer,
 ): Promise<void> {
-  // As text that both engines read in no time: the embedded one writes bytes digit by digit.
+  // As text that both engines read quickly: the embedded one writes bytes digit by digit.
   await sql`insert into document_chunks (document_id, part, contents)
     values (${documentId}, ${part}, decode(${contents.toString('base64')}, 'base64'))`.execute(db);
 }
 
-/** The encrypted contents, whole; empty where they are gone. */
+/** The encrypted contents, whole; empty where they were deleted. */
 export async function readContents(
   db: Db,
   bucket: DocumentBucket | undefined,
@@ -39,7 +39,7 @@ export async function removeChunks(db: Db | Trx, documentId: string): Promise<vo
   await db.deleteFrom('document_chunks').where('document_id', '=', documentId).execute();
 }
 
-/** Notes contents that are to be removed from wherever they are, unless a document refers to them. */
+/** Notes contents that are to be removed from the database or the bucket, unless a document refers to them. */
 export async function noteLeftover(trx: Db | Trx, documentId: string, since: Date): Promise<void> {
   await sql`insert into document_leftovers (document_id, since) values (${documentId}, ${since})
     on conflict (document_id) do update set since = excluded.since`.execute(trx);

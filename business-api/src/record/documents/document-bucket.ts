@@ -16,7 +16,7 @@ export interface DocumentBucket {
 
 const limitMs = 30_000;
 
-/** A bucket of any service that speaks the protocol of S3. */
+/** A bucket of any service with the protocol of S3. */
 export function documentBucket(
   { url, ...credentials }: DocumentBucketSettings,
   now: () => Date,

@@ -112,8 +112,8 @@ export function keyOwner({ countryCode, ticketNumber }: RegistrationKey): string
 }
 
 /**
- * Parts a document from its contents within `trx`: the worker removes them, also from a bucket; those in
- * the database go at once. Returns whether there was such a document with contents.
+ * Separates a document from its contents within `trx`: the worker removes them, also from a bucket; those in
+ * the database are deleted at once. Returns whether there was such a document with contents.
  */
 export async function dropContents(
   trx: Trx,

@@ -5,7 +5,7 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Contents that no key at hand decrypts: more tries with the same keys are of no use. */
+/** Contents that no configured key decrypts: more tries with the same keys are useless. */
 export class UnreadableDocument extends Error {}
 
 /** A new key for the documents of one registration. */

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
 
 /**
- * Removes a registration's documents within `trx`, first their key: without it the contents mean nothing,
- * wherever a copy of them is. A worker removes what is in a bucket.
+ * Removes a registration's documents within `trx`, first their key: without it no copy of the contents
+ * can be read. A worker removes what is in a bucket.
  */
 export async function eraseDocuments(
   trx: Trx,

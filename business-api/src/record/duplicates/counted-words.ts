@@ -7,7 +7,7 @@ import { readName } from '@countersign/domain/duplicates/names/read-name';
 import type { Db } from '../../ground/database/database.ts';
 
 const sampleSize = 5000;
-/** With fewer names a word that two bear would seem common. */
+/** With fewer names a word of two of them would seem common. */
 const fewestNames = 1000;
 
 /** The query for the newest names, a sample of all. */

@@ -4,7 +4,7 @@ import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import type { HashedKey } from '../../ground/duplicates/hashed-keys.ts';
 import { promiseOf } from '../../ground/duplicates/key-kind.ts';
 
-/** A key that more registrations have tells nothing and is skipped. */
+/** A key that more registrations have distinguishes nothing and is skipped. */
 export const mostOwners = 200;
 /** Registrations that are compared in one search. */
 export const mostCandidates = 40;
@@ -41,7 +41,7 @@ const finding = prepareStatement<Values, Candidate>((value) => {
     limit ${mostCandidates}`;
 });
 
-/** The registrations of all markets with the most telling keys in common with this one. */
+/** The registrations of all markets with the most distinctive keys in common with this one. */
 export function findCandidates(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,

@@ -31,7 +31,7 @@ export interface Comparison {
   /** The most alike first. */
   readonly matches: readonly Match[];
   readonly compared: readonly RegistrationKey[];
-  /** Whether every registration with a telling key in common was compared. */
+  /** Whether every registration with a distinctive key in common was compared. */
   readonly complete: boolean;
 }
 

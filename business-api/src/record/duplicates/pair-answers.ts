@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../ground/database/database.ts';
 import type { PairAnswersTable } from '../../ground/database/duplicate-tables.ts';
 import { orderPair } from './pair-order.ts';
 
-/** A person's word as it is stored, seen from the registration that was named first. */
+/** A person's judgement as it is stored, seen from the registration that was named first. */
 export interface StoredAnswer {
   readonly as: PairAnswer;
   readonly by: StaffMember;
@@ -42,7 +42,7 @@ function answerOf(row: Selectable<PairAnswersTable>, flipped: boolean): StoredAn
   };
 }
 
-/** Stores a person's word in place of an earlier one; `numbers` are hashes of what both have. */
+/** Stores a person's judgement in place of an earlier one; `numbers` are hashes of what both have. */
 export async function writeAnswer(
   trx: Trx,
   key: RegistrationKey,

@@ -75,8 +75,8 @@ const searching = prepareStatement<RegistrationKey, { readonly searched: boolean
 );
 
 /**
- * What is known that is like a registration, as far as a person with these markets may see; undefined
- * if there is no such registration. The same three queries whatever there is elsewhere.
+ * The registrations like this one that a person with these markets may see; undefined
+ * if there is no such registration. Always the same three queries, so that their time reveals nothing.
  */
 export async function readMatches(
   db: Db,

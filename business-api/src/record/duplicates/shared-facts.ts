@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { type HashedKey, hashOfKey } from '../../ground/duplicates/hashed-keys.ts';
 
-/** With more owners the fact is a reception's or an agent's, and tells nothing. */
+/** With more owners the fact is a reception's or an agent's, and proves nothing. */
 const mostOwners = { telephone: 5, mail: 5, domain: 20 } as const;
 const kinds: ReadonlySet<string> = new Set(Object.keys(mostOwners));
 

@@ -20,7 +20,7 @@ const pairs = (place: string) =>
 const unanswered = `not exists (select 1 from pair_answers as said
   where said.answer <> 'different' and ${isAnswerTo('said', 'gone')})`;
 
-// What this side found before, and what others found of it that does not hold any more.
+// What this side found before, and what others found of it that is no longer true.
 const removing = prepareStatement<Values>((value) => {
   const country = value(({ countryCode }) => countryCode);
   const ticket = value(({ ticketNumber }) => ticketNumber);
@@ -99,7 +99,7 @@ function placeOf({ countryCode: c, ticketNumber: t }: RegistrationKey) {
   return { c, t };
 }
 
-// A value that two sentences need twice stands once for each side, so only codes and values stay.
+// A value that two sentences need twice is stored once for each side, so only codes and values stay.
 function rowOf({ other, verdict, bits, signals, numbers }: Match) {
   return { ...placeOf(other), verdict, bits, signals, numbers };
 }

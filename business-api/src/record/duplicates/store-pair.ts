@@ -7,7 +7,7 @@ import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import { numbersInCommon } from './find-matches.ts';
 
 /**
- * Makes sure that a pair a person speaks about is among the matches of both, also where no search
+ * Makes sure that a pair a person judges is among the matches of both, also where no search
  * found it. Returns the hashes of the numbers that both have.
  */
 export async function storePair(

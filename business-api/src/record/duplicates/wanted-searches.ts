@@ -13,7 +13,7 @@ export function wantingSearch(
 }
 
 /**
- * Makes a registration be compared with all others soon. Whatever changes an application calls it in
+ * Requests the comparison of a registration with all others. Every change of an application calls it in
  * the same transaction; its keys are then written as well.
  */
 export async function wantSearch(

@@ -15,7 +15,7 @@ interface NumberRow {
   readonly root: string | null;
 }
 
-/** The canonical numbers of an application; those of which nothing may be kept have none. */
+/** The canonical numbers of an application; those of which nothing may be stored have none. */
 export function identifierRows(
   {
     countryCode,
@@ -62,7 +62,7 @@ export function insertingIdentifiers(rows: string, from?: string): string {
     on conflict do nothing`;
 }
 
-/** Removes everything that the evidence says of an applicant, for an erasure. */
+/** Removes all evidence about an applicant, for an erasure. */
 export async function removeEvidence(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,

@@ -6,7 +6,7 @@ import { type Circumstances, readEvidence } from './read-evidence.ts';
 import { summaryColumns } from './summary-columns.ts';
 
 /**
- * Evaluates a pending registration's evidence once more and stores its summary. A decided one keeps
+ * Evaluates a pending registration's evidence again and stores its summary. A decided one keeps
  * the summary that it was decided with. Does nothing where there is no such registration.
  */
 export function refreshEvidenceSummary(

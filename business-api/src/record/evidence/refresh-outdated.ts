@@ -5,7 +5,7 @@ import type { Db } from '../../ground/database/database.ts';
 import type { Circumstances } from './read-evidence.ts';
 import { refreshEvidenceSummary } from './refresh-evidence-summary.ts';
 
-/** The query for pending registrations whose summary does not hold any more. */
+/** The query for pending registrations whose summary is outdated. */
 export function outdated(db: Db, now: Date, batch: number) {
   return (
     db
@@ -20,7 +20,7 @@ export function outdated(db: Db, now: Date, batch: number) {
 }
 
 /**
- * Evaluates pending registrations whose summary does not hold any more, since an answer got old, a
+ * Evaluates pending registrations whose summary is outdated, because an answer got old, a
  * licence ends or nothing was evaluated yet. Each is a short transaction of its own. Returns whether
  * there may be more.
  */

@@ -18,7 +18,7 @@ export const SummaryDetail = z.object({
   contradicted: z.array(ItemCode),
   /** Items that a register has confirmed. */
   confirmed: z.array(ItemCode),
-  /** Codes of the signals that contradict or need eyes. */
+  /** Codes of the signals that contradict or need a look. */
   against: z.array(z.string()),
   /** Proposed reasons of rejection; earlier versions stored none. */
   proposed: z._default(

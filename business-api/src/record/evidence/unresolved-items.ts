@@ -8,7 +8,7 @@ type Unresolved = SummaryDetail['unresolved'];
 
 /**
  * The required items of a locked registration that are open or contradicted. They are in
- * its row; only where that does not hold any more is the evidence read and evaluated again. Also
+ * its row; only where that is outdated is the evidence read and evaluated again. Also
  * returns the columns to store in that case.
  */
 export async function unresolvedItems(
@@ -28,7 +28,7 @@ export async function unresolvedItems(
   return { items: detail?.unresolved ?? [], columns };
 }
 
-/** The columns of a registration's row that say how its evidence stands. */
+/** The columns of a registration's row with the state of its evidence. */
 export type StoredEvidence = Pick<
   RegistrationRow,
   'evidence_detail' | 'evidence_checklist' | 'evidence_until'

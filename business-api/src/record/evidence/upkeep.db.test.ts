@@ -30,7 +30,7 @@ const counted = async () => {
   return rows[0];
 };
 
-test('a fill that is interrupted goes on where it was, and counts nothing twice', async () => {
+test('a fill that is interrupted continues where it was, and counts nothing twice', async () => {
   for (let index = 0; index < 5; index += 1) await api.submitted('FR');
   const whole = await counted();
   expect(whole?.tickets).toBe(5);
@@ -52,7 +52,7 @@ test('a fill that is interrupted goes on where it was, and counts nothing twice'
   expect(await fillIdentifiers(api.db, 2)).toBe(false);
 });
 
-test('summaries that hold no more are evaluated again, those of decided ones are not', async () => {
+test('outdated summaries are evaluated again, except of decided registrations', async () => {
   const [waiting, decided] = [await api.submitted('FR'), await api.submitted('FR')];
   const staff = await api.person(['administrator']);
   await api.call('POST', `/registrations/FR/${decided.ticketNumber}/decision`, {

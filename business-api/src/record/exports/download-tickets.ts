@@ -46,7 +46,7 @@ export async function issueTicket(
 }
 
 /**
- * Uses a ticket; from then on its row says no longer what was searched for, and the chain of the market
+ * Uses a ticket; from then on its row no longer holds the search, and the chain of the market
  * says who exported. Throws `download-expired`
  * for a used, expired or unknown one.
  */

@@ -4,7 +4,8 @@ import type { HistoryEventsTable } from '../../ground/database/database.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { eventHash, hidePersonal } from './event-hash.ts';
-import { type NewEvent, partsOf } from './new-event.ts';
+import { partsOf } from './event-parts.ts';
+import type { NewEvent } from './new-event.ts';
 
 /** Where a history ends: its length and the hash of its last event, `''` where it is empty. */
 export interface HistoryEnd {

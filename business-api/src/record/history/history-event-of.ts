@@ -2,7 +2,7 @@ import { HistoryEvent } from '@countersign/contract/history';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { HistoryEventsTable } from '../../ground/database/database.ts';
-import { personalFields } from './new-event.ts';
+import { personalFields } from './event-parts.ts';
 
 const Personal = z.nullable(z.record(z.string(), z.object({ value: z.string() })));
 const Payload = z.record(z.string(), z.unknown());

@@ -39,7 +39,7 @@ beforeEach(async () => {
 describe('the history', () => {
   const read = (query = '') => api.call('GET', `/registrations/JP/T-1/history${query}`, { token });
 
-  test('tells what happened, in order', async () => {
+  test('lists what happened, in order', async () => {
     const { body } = await read();
     expect(body).toMatchObject({
       nextCursor: null,

@@ -3,7 +3,6 @@ import type { HistoryEvent } from '@countersign/contract/history';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { StaffMember } from '@countersign/domain/registration/registration';
-import type { Json } from './canonical-json.ts';
 
 export type Actor = HistoryEvent['actor'];
 export type EventKind = HistoryEvent['kind'];
@@ -81,7 +80,8 @@ interface DocumentFields extends RoundField {
   readonly contentHash: string;
 }
 
-interface FieldsOf {
+/** The fields of each kind, beside those that every event has. */
+export interface FieldsOf {
   readonly received: { readonly applicationHash?: string | undefined };
   readonly opened: NoFields;
   readonly claimed: NoFields;
@@ -163,146 +163,6 @@ export type NewEvent = {
     readonly channel?: Channel | undefined;
   };
 }[EventKind];
-
-/** `payload` stays for ever; `personal` can be erased, and is text. */
-type PartOf<Value> = Value extends string | undefined ? 'payload' | 'personal' : 'payload';
-
-const mailParts = { purpose: 'payload', language: 'payload', recipient: 'personal' } as const;
-const decisionParts = {
-  reasonCodes: 'payload',
-  previewed: 'payload',
-  messageToApplicant: 'personal',
-  internalNote: 'personal',
-  // Names and texts could be guessed until their mail has this hash.
-  mailHash: 'personal',
-  evidenceHash: 'personal',
-} as const;
-
-const answerParts = {
-  round: 'payload',
-  outcomes: 'payload',
-  beside: 'payload',
-  answerHash: 'personal',
-  applicationHash: 'personal',
-} as const;
-
-const documentParts = {
-  round: 'payload',
-  documentId: 'payload',
-  documentKind: 'payload',
-  bytes: 'payload',
-  fileName: 'personal',
-  contentHash: 'personal',
-} as const;
-
-/** Where each field is stored: a new kind or field without its entry here does not compile. */
-const partOfFields: {
-  readonly [Kind in EventKind]: {
-    readonly [Name in keyof FieldsOf[Kind]]-?: PartOf<FieldsOf[Kind][Name]>;
-  };
-} = {
-  // Short facts could be guessed until an application has this hash, so it can be erased.
-  received: { applicationHash: 'personal' },
-  opened: {},
-  claimed: {},
-  released: {},
-  'taken-over': { from: 'payload' },
-  assigned: { to: 'payload', from: 'payload', word: 'personal' },
-  'mail-queued': { ...mailParts, mailHash: 'personal' },
-  'mail-sent': mailParts,
-  'mail-failed': mailParts,
-  'mail-cancelled': mailParts,
-  'mail-resent': mailParts,
-  'mail-set-aside': { ...mailParts, reason: 'personal' },
-  approved: { ...decisionParts, waiver: 'personal', waivedItems: 'payload' },
-  rejected: { ...decisionParts, namedNumbers: 'personal' },
-  undone: {},
-  reversed: { reason: 'personal', proposedBy: 'payload' },
-  'reversal-requested': { reason: 'personal' },
-  'reversal-proposed': { reason: 'personal', expiresAt: 'payload' },
-  'reversal-declined': { reason: 'personal' },
-  'reversal-expired': {},
-  note: { text: 'personal' },
-  erased: { operator: 'payload', request: 'payload' },
-  'numbers-masked': { masked: 'payload' },
-  'evidence-settled': {
-    as: 'payload',
-    item: 'payload',
-    scheme: 'payload',
-    number: 'personal',
-    note: 'personal',
-  },
-  'request-asked': {
-    round: 'payload',
-    points: 'payload',
-    dueAt: 'payload',
-    messageToApplicant: 'personal',
-    mailHash: 'personal',
-    previewed: 'payload',
-  },
-  'request-undone': { round: 'payload' },
-  'request-reminded': { round: 'payload' },
-  'request-code-sent': { round: 'payload' },
-  'request-opened': { round: 'payload' },
-  'request-expired': { round: 'payload' },
-  'request-answered': answerParts,
-  'request-entered': { ...answerParts, note: 'personal' },
-  'field-corrected': {
-    field: 'payload',
-    before: 'personal',
-    after: 'personal',
-    note: 'personal',
-    applicationHash: 'personal',
-  },
-  'document-received': { ...documentParts, mediaType: 'payload' },
-  'document-refused': { ...documentParts, fault: 'payload' },
-  'document-checked': { documentId: 'payload', result: 'payload' },
-  'document-opened': { documentId: 'payload', scanned: 'payload' },
-  'document-removed': { documentId: 'payload', because: 'payload' },
-  'similar-found': {},
-  'pair-answered': {
-    answer: 'payload',
-    otherMarket: 'payload',
-    otherTicket: 'payload',
-    rejected: 'payload',
-  },
-  'concerns-closed': { reasons: 'payload', note: 'personal' },
-  'register-answered': {
-    register: 'payload',
-    scheme: 'payload',
-    // The number, and what its answer can be recognised by, name a person as well.
-    value: 'personal',
-    knowledge: 'payload',
-    verdict: 'payload',
-    answerHash: 'personal',
-    consultationNumber: 'personal',
-  },
-};
-
-/** The names of the personal fields of all kinds. */
-export const personalFields: readonly string[] = [
-  ...new Set(
-    Object.values(partOfFields).flatMap((parts) =>
-      Object.entries(parts).flatMap(([name, part]) => (part === 'personal' ? [name] : [])),
-    ),
-  ),
-];
-
-/** Divides an event into what stays for ever and what can be erased. */
-export function partsOf({ kind, at: _at, actor: _actor, channel, ...fields }: NewEvent): {
-  readonly payload: Readonly<Record<string, Json>>;
-  readonly personal: Readonly<Record<string, string>>;
-} {
-  const parts = new Map<string, string>(Object.entries(partOfFields[kind]));
-  const payload: Record<string, Json> = channel === undefined ? {} : { channel };
-  const personal: Record<string, string> = {};
-  for (const [name, value] of Object.entries<Json | undefined>(fields)) {
-    if (value === undefined) continue;
-    if (parts.get(name) === 'payload') payload[name] = value;
-    if (parts.get(name) === 'personal' && typeof value === 'string') personal[name] = value;
-  }
-  return { payload, personal };
-}
 
 /** The actor of an event that a person of the staff causes. */
 export function staffActor({ subject, name }: StaffMember): Actor {

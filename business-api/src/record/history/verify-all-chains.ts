@@ -31,7 +31,7 @@ const pageSize = 1000;
  * `faultLimit`th fault; a registration has one at most, and so has a history without one.
  */
 export function verifyAllChains(db: Db, faultLimit = 1): Promise<AuditResult> {
-  // One snapshot: events written meanwhile would look like additions by hand.
+  // One snapshot: later events would look like manual additions.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -138,7 +138,7 @@ interface QueuedMail {
   readonly hash: string | undefined;
 }
 
-/** Each mail whose contents the history proves must be there, and none that it does not know. */
+/** Each mail whose contents the history proves must be there, and no other. */
 function mailFault(
   queued: readonly QueuedMail[],
   mails: readonly StoredMail[],
@@ -222,7 +222,7 @@ function agreesWith(head: HistoryHead, acts: readonly StoredEvent[]): boolean {
   );
 }
 
-/** Whether name, time and texts of the decision in force are those of its event. */
+/** Whether name, time and texts of the present decision are those of its event. */
 function hasDecisionOf(
   head: HistoryHead,
   acts: readonly StoredEvent[],

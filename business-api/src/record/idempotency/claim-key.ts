@@ -38,7 +38,7 @@ interface ActClaim extends KeyClaim {
   readonly about: RegistrationKey;
 }
 
-// The lock comes after the claim: it is taken of what the claim's row is joined with.
+// The lock comes after the claim: it locks the row that the claim's row is joined with.
 const claimingForAct = prepareStatement<ActClaim, LockedRow & { readonly claimed: boolean }>(
   (value) => {
     const country = value(({ about }) => about.countryCode);

@@ -3,6 +3,7 @@ import { practiceDisplayName } from '@countersign/domain/registration/applicatio
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import type { Reviewer } from '../markets/reviewers.ts';
 import { dueAndAssignee } from './due-and-assignee.ts';
+import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';
 import { fieldLabel } from './field-label.ts';
 import { foreignLine } from './foreign-text.ts';
 import { type Addressed, letterToApplicant } from './letter-to-applicant.ts';
@@ -78,13 +79,15 @@ export interface CameBackText extends MailOrigin {
   readonly dueAt: Date;
   /** The person who works on the registration; undefined if it is not assigned. */
   readonly assignee: string | undefined;
+  /** What is known of the application as the answer leaves it; without it the mail says nothing about it. */
+  readonly evidence?: EvidenceFacts | undefined;
 }
 
-/** Tells a reviewer that the applicant has answered. */
+/** Informs a reviewer that the applicant has answered. */
 export function cameBackMail(
   registration: Addressed,
   reviewer: Reviewer,
-  { dueAt, assignee, ...origin }: CameBackText,
+  { dueAt, assignee, evidence, ...origin }: CameBackText,
 ): MailDocument {
   const { consoleUrl, sender } = origin.settings;
   const language = mailLanguageOf(reviewer.locale, registration.countryCode);
@@ -96,6 +99,7 @@ export function cameBackMail(
   const practice = foreignLine(practiceDisplayName(registration.practice), 80);
   const links = reviewLinks(registration, consoleUrl);
   const { cameBack } = information;
+  const line = evidence && evidenceLine(evidence, language);
   const greeting = reviewer.name
     ? fill(request.greeting, { name: foreignLine(reviewer.name) })
     : request.greetingUnnamed;
@@ -118,6 +122,7 @@ export function cameBackMail(
           { label: request.reject, address: links.reject, tone: 'reject' },
         ],
       },
+      ...(line === undefined ? [] : [{ kind: 'paragraph' as const, text: line }]),
       { kind: 'note', text: request.opening },
       { kind: 'note', text: originNote(request.genuine, origin) },
     ],

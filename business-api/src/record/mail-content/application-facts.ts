@@ -7,7 +7,7 @@ import type { Fact, FactLine } from './mail-document.ts';
 import { fill, type MailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
 
-/** What a reviewer looks for in a registration, row by row; what was not given has no row. */
+/** What a reviewer looks for in a registration, row by row; a missing value has no row. */
 export function applicationFacts(
   registration: Registration,
   texts: MailTexts,

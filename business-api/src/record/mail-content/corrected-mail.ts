@@ -7,7 +7,7 @@ import type { MailDocument } from './mail-document.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { mailTexts } from './mail-texts.ts';
 
-/** Tells the applicant which field the staff corrected, with both values: nothing else shows them. */
+/** Informs the applicant which field the staff corrected, with both values: nothing else shows them. */
 export function correctedMail(
   registration: Addressed,
   { locale, difference }: { readonly locale: string; readonly difference: ChangedBeside },

@@ -13,7 +13,7 @@ import { renderText } from './render-text.ts';
 
 const settings = { sender: { name: 'Lumenda', address: 'registrations@lumenda.example' } };
 
-test('tells a Japanese applicant of an approval, as 様', () => {
+test('informs a Japanese applicant of an approval, as 様', () => {
   const mail = decisionMail(approvedRegistration(pendingRegistration('JP')), 'ja_JP', settings);
   expect([mail.language, mail.subject]).toEqual([
     'ja',
@@ -91,7 +91,7 @@ test('names a condition and no other ground of an approval', () => {
   expect(textOf(['A01'])).toBe(textOf([]));
 });
 
-test.each(rejectionCodes)('keeps code %s, the note and the reviewer’s name inside', (code) => {
+test.each(rejectionCodes)('does not reveal code %s, the note and the reviewer’s name', (code) => {
   const registration = rejectedRegistration(pendingRegistration('FR'), [code], 'Merci.');
   for (const locale of mailLanguages) {
     const mail = decisionMail(registration, locale, settings);
@@ -102,7 +102,7 @@ test.each(rejectionCodes)('keeps code %s, the note and the reviewer’s name ins
   }
 });
 
-test('an applicant’s hostile name does no harm in the applicant’s own mail', () => {
+test('an applicant’s hostile name is harmless in the applicant’s own mail', () => {
   const contact = { name: '<b>Bo</b>\r\nBcc: x@evil.example \u202eevil.example' };
   const registration = approvedRegistration(pendingRegistration('US', { contact }));
   const html = renderHtml(decisionMail(registration, 'en', settings));
@@ -120,7 +120,7 @@ test('says reason for one and reasons for several', () => {
   expect(textOf(['R01', 'R02'])).toContain('Reason for this decision:');
 });
 
-test('tells the applicant where replies go', () => {
+test('says where replies go', () => {
   const textOf = (replyTo: string | null) =>
     renderText(
       decisionMail(approvedRegistration(pendingRegistration('US')), 'en', { ...settings, replyTo }),

@@ -28,7 +28,7 @@ export interface EvidenceFacts extends KnownEvidence {
   readonly disagree: boolean;
 }
 
-/** Of the numbers what holds at any time, of the rest what is known; undefined: nothing evaluated. */
+/** What is permanently true of the numbers, and what is known of the rest; undefined: nothing evaluated. */
 export function evidenceFacts(
   registration: Pick<Registration, 'countryCode' | 'practice' | 'contact'>,
   known: KnownEvidence | undefined,
@@ -55,7 +55,7 @@ const ofRegisters: ReadonlySet<ItemCode> = new Set([
 
 /**
  * The evidence in one line, "Confirmed: business active, name; to look at: address." Says what was
- * checked and what has not been answered yet, and never more. Undefined where nothing can be said.
+ * checked and what has not been answered yet, and nothing else. Undefined where nothing can be said.
  */
 export function evidenceLine(facts: EvidenceFacts, language: MailLanguage): string | undefined {
   const { evidence: words, schemes } = mailTexts(language);

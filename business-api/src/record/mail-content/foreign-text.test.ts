@@ -29,7 +29,7 @@ describe('a name typed by an outsider', () => {
     expect(foreignLine(name)).toBe(shown);
   });
 
-  test('has no power over the direction of our words', () => {
+  test('does not change the direction of our text', () => {
     expect(foreignLine('Optik \u202egro.elpmaxe\u202c')).not.toMatch(/[\u202a-\u202e\u2066\u2067]/);
     expect(foreignLine('\u2067Optik')).toBe('\ufffdOptik');
     expect(foreignLine('נקודת מבט')).toBe('\u2068נקודת מבט\u2069');
@@ -46,7 +46,7 @@ describe('a name typed by an outsider', () => {
     expect(foreignLine('x'.repeat(500))).toHaveLength(160);
   });
 
-  test('whatever it is, it is one bounded line without controls and links', () => {
+  test('every text becomes one bounded line without controls and links', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const line = foreignLine(name);
@@ -58,7 +58,7 @@ describe('a name typed by an outsider', () => {
   });
 });
 
-test('a reviewer’s message keeps its lines and its links', () => {
+test('lines and links of a reviewer’s message stay', () => {
   expect(staffText('Bitte hier:\r\nhttps://shop.example/upload\n\n')).toBe(
     'Bitte hier:\nhttps://shop.example/upload',
   );

@@ -10,6 +10,7 @@ import {
 import { cameBackMail } from './answer-mails.ts';
 import { correctionMail } from './correction-mail.ts';
 import { decisionMail } from './decision-mail.ts';
+import { evidenceFacts, evidenceLine } from './evidence-line.ts';
 import type { MailDocument } from './mail-document.ts';
 import { mailTexts } from './mail-texts.ts';
 import { renderHtml } from './render-html.ts';
@@ -97,7 +98,14 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   const correction = correctionMail(pending, locale, settings);
   const asked = { person: 'Alex', reason: 'Merci.' };
   const reversalRequest = reversalRequestMail(rejected, asked, reviewer, origin);
-  const cameBack = cameBackMail(pending, reviewer, { ...origin, dueAt, assignee: undefined });
+  const evidence = evidenceFacts(pending, {
+    unresolved: [{ code: 'licence-valid' }],
+    contradicted: ['name-agrees'],
+    confirmed: [],
+    asking: 1,
+  });
+  const again = { ...origin, dueAt, assignee: undefined, evidence };
+  const cameBack = cameBackMail(pending, reviewer, again);
   const mails = [approval, rejection, request, correction, reversalRequest, cameBack];
 
   test('[S3.4] gets the decision in their own language', () => {
@@ -114,6 +122,12 @@ describe.each(others)('a reader of $locale', ({ locale, lang, market, day, ...wo
   test('[S3.4] is asked for a review in the own language, dates included', () => {
     expect(request.subject).toContain(`(${market}, T-104233)`);
     expect(renderText(request)).toContain(day);
+  });
+
+  test('reads the evidence in one line, in a mail about an answer too', () => {
+    const line = evidence && evidenceLine(evidence, cameBack.language);
+    expect(line?.length).toBeGreaterThan(40);
+    expect(renderText(cameBack).replaceAll('\n', ' ')).toContain(line);
   });
 
   test('finds the language named in the page and no English sentence in it', () => {

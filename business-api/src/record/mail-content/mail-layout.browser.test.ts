@@ -55,7 +55,7 @@ test.each(mailLanguages)('the first buttons are seen at once on a phone: %s', as
     for (const button of [approve, reject]) {
       expect(button?.top, `${language} ${occasion}`).toBeLessThan(400);
     }
-    // The same two again at the end, for who has read everything.
+    // The same two again at the end, for people who have read everything.
     expect(tops.slice(2).map(({ address }) => address)).toEqual([
       approve?.address,
       reject?.address,

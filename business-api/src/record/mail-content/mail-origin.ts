@@ -1,7 +1,7 @@
 import type { MailSettings } from './mail-settings.ts';
 import { fill } from './mail-texts.ts';
 
-/** What tells a genuine mail from a forged one. */
+/** What distinguishes a genuine mail from a forged one. */
 export interface MailOrigin {
   readonly settings: Pick<MailSettings, 'consoleUrl' | 'sender'>;
   /** The market's address for replies; the sender's where it has none. */

@@ -39,7 +39,7 @@ describe.each(mailLanguages)('[S1.2] the mail texts in %s', (language) => {
     }
   });
 
-  test('do not tell a suspicion from any other refusal', () => {
+  test('do not distinguish a suspicion from any other refusal', () => {
     expect(reasonText(language, 'R01')).toEqual(reasonText(language, 'R02'));
     expect(reasonText(language, 'R01').why).not.toMatch(
       /fraud|betrug|不正|san[ck]|制裁|cr[eé]d|bonität/i,

@@ -133,7 +133,7 @@ test('says that an overdue decision was due, and who works on it', () => {
   expect(text).not.toContain('Please decide by');
 });
 
-test('tells how to recognise a genuine mail', () => {
+test('explains how to recognise a genuine mail', () => {
   const text = (replyTo: string | null) =>
     renderText(reviewRequestMail(pendingRegistration('US'), reviewer('en'), { ...asked, replyTo }));
   expect(text('us@lumenda.example')).toContain(

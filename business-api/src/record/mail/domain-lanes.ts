@@ -1,6 +1,6 @@
 import { keyedLanes } from '../../ground/outbox/keyed-lanes.ts';
 
-/** How many mails may be on their way to one domain at once: one that hangs must not stop others. */
+/** How many mails are sent to one domain at once: one that hangs must not stop others. */
 const mostPerDomain = 4;
 
 /** The domains to which mails are being sent, by this process. */
@@ -9,7 +9,7 @@ export interface DomainLanes {
   full(): readonly string[];
   /** Whether the mail's domain has its share. */
   isFullFor(recipient: string): boolean;
-  /** Takes a lane for the mail's domain; the function returned gives it back. */
+  /** Takes a lane for the mail's domain; the returned function releases it. */
   take(recipient: string): () => void;
 }
 

@@ -13,8 +13,8 @@ const toSend = ['held', 'queued', 'sending'] as const;
 
 /**
  * Leases the mail that has been due for longest to this worker for `leaseMs`; undefined if none is
- * due. A mail whose worker died is due again when its lease ends. The attempt counts from here on, so
- * that a mail which kills its worker is not tried for ever. Mails to `fullDomains`, in lower case,
+ * due. A mail whose worker crashed is due again when its lease ends. The attempt counts from here on, so
+ * that a mail which crashes its worker is not tried without end. Mails to `fullDomains`, in lower case,
  * are passed over.
  */
 export async function claimNextMail(
@@ -119,7 +119,7 @@ export function postpone(db: Db, mail: Mail, notBefore: Date, code: string): Pro
   });
 }
 
-/** Gives back a mail that was claimed and not tried. Throws LeaseLost. */
+/** Releases a mail that was claimed and not tried. Throws LeaseLost. */
 export async function giveBack(db: Db, mail: Mail): Promise<void> {
   await settle(db, mail, { state: 'queued', locked_until: null, attempts: mail.attempts - 1 });
 }

@@ -17,10 +17,10 @@ export interface OutboxWorkerOptions {
   readonly send: SendMail;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly now?: () => Date;
-  /** Hears how each attempt to send ended. */
+  /** Called with how each attempt to send ended. */
   readonly onTried?: ((outcome: MailOutcome) => void) | undefined;
   readonly tracing?: Tracing;
-  /** Hears of every look into the outbox that failed. */
+  /** Called for every look into the outbox that failed. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 

@@ -188,7 +188,7 @@ test('one mail that hangs delays no other, earlier or later', async () => {
   expect(states).toEqual(Array.from({ length: 18 }, () => 'sent'));
 });
 
-test('a mail of a dead worker is sent again with its Message-ID', async () => {
+test('a mail of a crashed worker is sent again with its Message-ID', async () => {
   await submitted();
   const first = await claimNextMail(open.db, start, 600_000);
   expect(await sendAt(minutes(9))).toEqual([]);
@@ -283,7 +283,7 @@ test('an unreachable mail server blocks no decision and loses no mail', async ()
   ]);
 });
 
-test('a running worker sends what it is woken for', async () => {
+test('a running worker sends a mail when it is woken', async () => {
   const sent = Promise.withResolvers<Mail>();
   const worker = startOutboxWorker({
     db: open.db,
@@ -299,7 +299,7 @@ test('a running worker sends what it is woken for', async () => {
 });
 
 test('a held mail wakes no lane of a running worker', async () => {
-  // No lane wakes by itself.
+  // No lane wakes without a call.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     let looks = 0;
@@ -346,7 +346,7 @@ test('the next due time is found by indexes among 20,000 mails', async () => {
   expect(await nextDueAt(open.db)).toEqual(minutes(0.5));
 });
 
-test('a stopping worker gives back a mail that it has not begun', async () => {
+test('a stopping worker returns a mail that it has not started', async () => {
   await submitted();
   const stopped = { ...workAt(start, refused('never', true)), signal: AbortSignal.abort() };
   await sendNextMail(stopped);

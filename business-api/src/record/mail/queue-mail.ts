@@ -26,7 +26,9 @@ import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../marke
 import { isErased } from '../registrations/erased-application.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
 
-/** To whom a registration was assigned, by whom and with which word. */
+// One long file: each kind of mail has its entry in the interface and its making below.
+
+/** To whom a registration was assigned, by whom and with which message. */
 export interface Assignment {
   readonly colleague: {
     readonly email: string;
@@ -102,6 +104,7 @@ export interface MailQueue {
     trx: Trx,
     registration: Registration,
     state: { readonly at: Date; readonly dueAt: Date; readonly assignee: string | undefined },
+    evidence: KnownEvidence | undefined,
   ): Promise<NewEvent[]>;
   /** One mail to a colleague to whom a pending registration was assigned. */
   queueAssigned(
@@ -210,11 +213,12 @@ export function createMailQueue(
       return rows.length === 0 ? [] : insertMails(trx, rows);
     },
 
-    queueCameBack: async (trx, registration, { at, ...state }) => {
+    queueCameBack: async (trx, registration, { at, ...state }, evidence) => {
       const reviewers = await reviewersOf(trx, registration.countryCode, settings);
       const envelope = { purpose: 'came-back', at, reviewers } as const;
+      const about = { ...state, settings, evidence: evidenceFacts(registration, evidence) };
       return queueForStaff(trx, registration, envelope, (reviewer, replyTo) =>
-        cameBackMail(registration, reviewer, { ...state, settings, replyTo }),
+        cameBackMail(registration, reviewer, { ...about, replyTo }),
       );
     },
   };

@@ -1,7 +1,7 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const longestDelayMs = 4 * hourMs;
-/** After that time a mail is of no use any more. */
+/** After that time a mail is useless. */
 const giveUpAfterMs = 4 * 24 * hourMs;
 
 /**

@@ -131,7 +131,7 @@ test.each([
   expect(refusal).toMatchObject({ code, isFinal });
 });
 
-test('a cut connection and a server that is away are passing faults', async () => {
+test('a cut connection and an unreachable server are temporary faults', async () => {
   await behave('drop');
   await expect(send(mail())).rejects.toMatchObject({ isFinal: false });
   const away = smtpSender({ smtpUrl: 'smtp://127.0.0.1:1', sender });

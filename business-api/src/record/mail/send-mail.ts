@@ -70,7 +70,7 @@ export function smtpSender({
 }
 
 // A 5xx is about this mail only where the server spoke about its sender, recipient or content;
-// refused credentials or a refused greeting are our own trouble, and every mail can wait for it.
+// refused credentials or a refused greeting are our own fault, and every mail can wait until it is repaired.
 const aboutTheMail: ReadonlySet<unknown> = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 function refusalOf(error: unknown): MailRefused {

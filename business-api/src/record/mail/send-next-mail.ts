@@ -24,12 +24,12 @@ export interface OutboxWork {
   readonly now: () => Date;
   /** 0 to 1 */
   readonly random: () => number;
-  /** When aborted, no mail is begun. */
+  /** When aborted, no mail is started. */
   readonly signal: AbortSignal;
   /** Where several mails are sent at once. */
   readonly domains?: DomainLanes;
   readonly tracing?: Tracing;
-  /** Hears of each mail that was found. */
+  /** Called for each mail that was found. */
   readonly claimed?: () => void;
   readonly report: (mail: Mail, outcome: MailOutcome, code?: string) => void;
 }

@@ -17,7 +17,7 @@ export interface Withdrawal {
 
 /**
  * Cancels the mail about the registration's decision, or its newest of other purposes, where it is still held, and returns the event
- * to append; undefined where a worker has begun with the mail. The lock taken here is the one that
+ * to append; undefined where a worker has started with the mail. The lock taken here is the one that
  * workers claim by: of cancelling and sending, one happens. `trx` holds the registration's lock.
  */
 export async function cancelHeldMail(

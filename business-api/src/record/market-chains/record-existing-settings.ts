@@ -32,7 +32,7 @@ export function recordExistingSettings(db: Db, at: Date): Promise<void> {
   });
 }
 
-/** Markets that anybody has set up. Others have a row that an intake has inserted, or none. */
+/** Markets that anyone has set up. Others have a row that an intake has inserted, or none. */
 export async function configuredMarkets(db: Db | Trx): Promise<string[]> {
   const { rows } = await sql<{ country_code: string }>`
     select country_code from market_settings as market

@@ -18,7 +18,7 @@ const Hashes = z.record(z.string(), z.string());
 
 /**
  * Verifies the chain of every market and what it proves: settings, staff and webhooks as they are now,
- * the records of changes and exports, bulk acts in force, and erasures. One fault for each chain at
+ * the records of changes and exports, bulk acts that have not ended, and erasures. One fault for each chain at
  * most, and then each record that disagrees.
  */
 export function verifyMarketChains(db: Db, now: Date): Promise<MarketAudit> {

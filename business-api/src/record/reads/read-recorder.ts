@@ -7,7 +7,7 @@ import { type ReadRow, storeReads } from './store-reads.ts';
 const pauseMs = 1000;
 /** Rows of one statement. */
 const batch = 500;
-/** Rows that wait while the database is away; further ones are lost, and counted in the log. */
+/** Rows that wait while the database is unreachable; further ones are lost, and counted in the log. */
 const mostWaiting = 50_000;
 
 export interface ReadRecorder {
@@ -21,7 +21,7 @@ export interface ReadRecorder {
 
 /**
  * Records who read which registration when, outside the requests: reads wait in memory and are stored
- * together, repeated ones as one row. A process that dies loses the last second.
+ * together, repeated ones as one row. A process that crashes loses the last second.
  */
 export function createReadRecorder(db: Db, now: () => Date): ReadRecorder {
   const waiting = new Map<string, ReadRow>();

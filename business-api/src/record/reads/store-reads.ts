@@ -26,7 +26,7 @@ const insertReads = prepareStatement<readonly ReadRow[]>(
         and erased.kind = 'erased' limit 1) is null`,
 );
 
-/** Stores reads in one statement, but for those of registrations that were erased meanwhile. */
+/** Stores reads in one statement, but for those of registrations that were erased since. */
 export async function storeReads(db: Db, rows: readonly ReadRow[]): Promise<void> {
   await insertReads.run(db, rows);
 }

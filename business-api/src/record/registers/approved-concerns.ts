@@ -25,7 +25,7 @@ export async function readConcerns(
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
-/** A person has seen to it; it may come up again. */
+/** A person has closed it; it may come up again. */
 export async function settleConcerns(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,

@@ -6,8 +6,8 @@ import type { AllRegisterSettings } from '../../ground/registers/asking/register
 import { questionsOf } from './questions-of.ts';
 
 /**
- * Puts questions about a registration's numbers to the registers that are set up, in one statement;
- * none where nothing is to be asked or has been asked before. Returns whether any was put.
+ * Adds questions about a registration's numbers to the registers that are set up, in one statement;
+ * none where there is nothing to ask or it was asked before. Returns whether any was added.
  */
 export async function askRegistersAbout(
   db: Db | Trx,
@@ -26,7 +26,7 @@ const inserting = prepareStatement<{ readonly rows: string }>((value) =>
 );
 
 /**
- * A statement that inserts questions, which are JSON text at `rows`, unless they were put before; with
+ * A statement that inserts questions, which are JSON text at `rows`, unless they exist already; with
  * `from`, only where that part of the statement has a row.
  */
 export function insertingQuestions(rows: string, from?: string): string {

@@ -8,7 +8,7 @@ import { askRegistersAbout } from './ask-about.ts';
 import { questionsOf } from './questions-of.ts';
 
 /**
- * Asks about one number of a registration once more, soon: now where the last try failed, and where
+ * Asks about one number of a registration again, soon: now where the last try failed, and where
  * the answer is no longer fresh. A fresh answer stays. The number is as the applicant sent it, or in
  * its canonical form. Throws `registration-not-found`, and `invalid-request` for another number.
  */

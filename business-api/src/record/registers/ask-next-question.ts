@@ -36,7 +36,7 @@ export interface RegisterWork {
   readonly now: () => Date;
   /** 0 to 1 */
   readonly random: () => number;
-  /** When aborted, nothing is begun. */
+  /** When aborted, nothing is started. */
   readonly signal: AbortSignal;
   readonly report: (asked: AskedRegister) => void;
   /** Is called after the commit of an answer; the live feed has its event by then. */
@@ -57,7 +57,7 @@ export async function askNextQuestion(work: RegisterWork, register: RegisterId):
     if (signal.aborted) await giveBackQuestion(db, question, now());
     else await askOne(work, question);
   } catch (error) {
-    // Erased meanwhile, or the lease ended: the answer belongs to no registration.
+    // Erased since, or the lease ended: the answer belongs to no registration.
     if (!(error instanceof QuestionLost)) throw error;
   }
   return true;
@@ -84,7 +84,7 @@ async function askOne(work: RegisterWork, question: QuestionRow): Promise<void> 
       : undefined;
   if (next !== undefined) {
     await postponeQuestion(db, question, next, finding);
-    // An outage that lasts is no news.
+    // An outage that lasts is reported once.
     if (question.finding === null) await work.onAnswered(keyOf(question));
     return;
   }
@@ -98,7 +98,7 @@ async function askOne(work: RegisterWork, question: QuestionRow): Promise<void> 
   await work.onAnswered(keyOf(question));
 }
 
-/** Troubles of the service itself, not of one number. */
+/** Faults of the service itself, not of one number. */
 function isOfService(reason: string): boolean {
   return [
     'no-answer',

@@ -9,7 +9,7 @@ import { endsSoon, freshDays } from './retry-plan.ts';
 
 const dayMs = 86_400_000;
 
-/** What came of asking, judged against the application as it is now. */
+/** The result of a question, judged against the application as it is now. */
 export function findingOf(
   { register, scheme, value }: QuestionRow,
   number: string,
@@ -36,7 +36,7 @@ export function findingOf(
   };
 }
 
-/** What an answer about an approved registration makes work of: a change for the worse, a licence. */
+/** What becomes work after an answer about an approved registration: a change for the worse, a licence. */
 export function concernsOf(
   { status, practice }: Registration,
   before: RegisterFinding | null,

@@ -2,13 +2,13 @@ import type { RegisterId } from '@countersign/domain/evidence/register-finding';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 
-/** Failures of a service in a row after which it is left alone. */
+/** Failures of a service in a row after which questions to it are paused. */
 const mostFailures = 5;
 const pauseMs = 5 * 60_000;
 
 /**
  * Takes the register's next turn for this copy; false where another copy had it just now, or where
- * the register is left alone after failures.
+ * questions to it are paused after failures.
  */
 export async function takeTurn(
   db: Db,
@@ -48,8 +48,8 @@ export async function closeBreaker(db: Db, register: RegisterId): Promise<void> 
 }
 
 /**
- * The service failed. After five times in a row all copies leave it alone for five minutes, or for
- * the time that it asked for; one question then tries whether it is back.
+ * The service failed. After five times in a row all copies pause their questions for five minutes, or for
+ * the time that it asked for; then one question finds out whether it works again.
  */
 export async function countFailure(
   db: Db,

@@ -6,8 +6,8 @@ const batch = 200;
 const monthMs = 30 * 86_400_000;
 
 /**
- * Puts the questions about approved practices again whose time has come, at most 200 at once. What
- * is not approved is looked at a month later: it may be by then.
+ * Repeats due questions about approved practices, at most 200 at once. A practice that
+ * is not approved is checked again a month later: it may be approved by then.
  */
 export async function planAgain(
   db: Db,

@@ -127,7 +127,7 @@ export function postponeQuestion(
   });
 }
 
-/** Gives back a question that was claimed and not asked. Throws QuestionLost. */
+/** Releases a question that was claimed and not asked. Throws QuestionLost. */
 export function giveBackQuestion(db: Db, question: QuestionRow, now: Date): Promise<void> {
   return release(db, question, {
     state: 'waiting',
@@ -136,7 +136,7 @@ export function giveBackQuestion(db: Db, question: QuestionRow, now: Date): Prom
   });
 }
 
-/** An outage does not take away what the register said before it. */
+/** An outage does not delete what the register said before it. */
 function knownBest({ finding: before }: QuestionRow, finding: RegisterFinding): RegisterFinding {
   const isWorse = finding.knowledge === 'unknown' && (before?.knowledge ?? 'unknown') !== 'unknown';
   return isWorse && before !== null ? before : finding;
@@ -150,7 +150,7 @@ interface Released {
   readonly again_at?: Date;
 }
 
-// The time of asking and the count of attempts tell this copy's lease from a later one.
+// The time of asking and the count of attempts distinguish this copy's lease from a later one.
 async function release(db: Db | Trx, question: QuestionRow, values: Released): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('register_questions')

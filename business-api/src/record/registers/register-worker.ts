@@ -6,12 +6,12 @@ import { addPaces } from './pace-store.ts';
 import { planAgain } from './plan-again.ts';
 import { registersDue } from './question-store.ts';
 
-/** Finds questions put by other processes. */
+/** Finds questions added by other processes. */
 const pollMs = 2000;
 const planEveryMs = 60_000;
 
 export interface RegisterWorker {
-  /** Looks for questions now; is called after the commit of a transaction that put one. */
+  /** Looks for questions now; is called after the commit of a transaction that added one. */
   wake(): void;
   /** Lets questions in progress end within their time. */
   stop(): Promise<void>;
@@ -20,9 +20,9 @@ export interface RegisterWorker {
 export interface RegisterWorkerOptions
   extends Pick<RegisterWork, 'db' | 'settings' | 'ask' | 'now' | 'onAnswered'> {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-  /** Hears how each asking ended. */
+  /** Called with how each asking ended. */
   readonly onAsked?: ((asked: AskedRegister) => void) | undefined;
-  /** Hears of every look at the questions that failed. */
+  /** Called for every look at the questions that failed. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 

@@ -159,11 +159,11 @@ function decideIt(decision: 'approve' | 'reject' = 'approve') {
 }
 
 describe('intake', () => {
-  test('puts a question for each register that is set up, once', async () => {
+  test('adds a question for each register that is set up, once', async () => {
     expect(await question()).toMatchObject({ state: 'waiting', finding: null, ...siret });
   });
 
-  test('puts none where nothing is set up, and says so with a link', async () => {
+  test('adds none where nothing is set up, and shows a link instead', async () => {
     await open.db.deleteFrom('register_questions').execute();
     const questions = await readQuestions(open.db, key, new Map());
     expect(questions).toEqual([
@@ -232,7 +232,7 @@ describe('an answer', () => {
     expect((await verifyAllChains(open.db)).faults).toEqual([]);
   });
 
-  test('that comes after the erasure is thrown away', async () => {
+  test('that comes after the erasure is discarded', async () => {
     const ask: AskRegister = async (...asked) => {
       await eraseApplicant(open.db, key, now, { operator: 'ops', request: null });
       return registerAsker()(...asked);
@@ -262,7 +262,7 @@ describe('a hostile answer', () => {
     expect(await open.db.selectFrom('register_answers').selectAll().execute()).toEqual([]);
   });
 
-  test('shows markup as text, and marks where a sign was that deceives', async () => {
+  test('shows markup as text, and a mark for each deceptive character', async () => {
     const legalName = 'Optique <b>du\u202E Vieux\u0007 Port</b>\u200B';
     standIn.world.add(register, { ...company, legalName });
     await askOnce();
@@ -274,7 +274,7 @@ describe('a hostile answer', () => {
   });
 });
 
-describe('a register that is away', () => {
+describe('an unreachable register', () => {
   test('leaves the number unknown, is asked again and answers then', async () => {
     standIn.world.setFault(register, undefined, 'unavailable');
     await askOnce();
@@ -290,7 +290,7 @@ describe('a register that is away', () => {
     expect(reports.map(({ reason }) => reason)).toEqual(['unavailable', 'agrees']);
   });
 
-  test('does not take away what it said before', async () => {
+  test('does not delete its earlier answer', async () => {
     await askOnce();
     standIn.world.setFault(register, undefined, 'page');
     later(8 * day);
@@ -312,7 +312,7 @@ describe('a register that is away', () => {
     expect((await eventKinds()).at(-1)).toMatchObject({ payload: { knowledge: 'unknown' } });
   });
 
-  test('is left alone by all copies after five failures', async () => {
+  test('is not asked by any copy after five failures', async () => {
     standIn.world.setFault(register, undefined, 'unavailable');
     for (let times = 0; times < 5; times += 1) {
       await open.db.updateTable('register_questions').set({ not_before: start }).execute();
@@ -331,7 +331,7 @@ describe('a register that is away', () => {
     expect(pace).toMatchObject({ failures: 0, open_until: null });
   });
 
-  test('that wants a pause gets it at once', async () => {
+  test('gets a pause that it asks for at once', async () => {
     standIn.world.setFault(register, undefined, 'too-many');
     await askOnce();
     await open.db.updateTable('register_questions').set({ not_before: start }).execute();
@@ -363,7 +363,7 @@ describe('several copies', () => {
     expect(await askNextQuestion(slow, register)).toBe(true);
   });
 
-  test('a copy that died loses its question when its lease ends', async () => {
+  test('a crashed copy loses its question when its lease ends', async () => {
     later(minute);
     await claimQuestion(open.db, register, now, minute);
     later(30_000);
@@ -395,7 +395,7 @@ describe('asking again', () => {
     expect(await question()).toMatchObject({ state: 'waiting', finding: { verdict: 'confirmed' } });
   });
 
-  test('comes before the time of the next try', async () => {
+  test('may come before the time of the next try', async () => {
     standIn.world.setFault(register, undefined, 'unavailable');
     await askOnce();
     await askAgain(open.db, key, { ...siret, value: '732 829 320 00074' }, settings(), now).catch(
@@ -421,7 +421,7 @@ describe('asking again', () => {
 });
 
 describe('after the approval', () => {
-  test('a practice is asked about each month; an end becomes work', async () => {
+  test('a practice is asked about each month; a closure becomes work', async () => {
     await askOnce();
     await decideIt();
     later(29 * day);
@@ -437,7 +437,7 @@ describe('after the approval', () => {
     expect(await readConcerns(open.db, key)).toEqual([]);
   });
 
-  test('a practice that is not approved is left alone', async () => {
+  test('a practice that is not approved is not asked about', async () => {
     await askOnce();
     later(31 * day);
     await planAgain(open.db, [register], now);

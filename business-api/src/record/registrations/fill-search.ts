@@ -1,37 +1,15 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
-import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { fillNextBatch } from './fill-next-batch.ts';
 import { registrationOf } from './registration-row.ts';
 import { searchText } from './search-text.ts';
 
 /**
  * Writes the words of a search again for the next registrations that were received before towns,
- * streets, domains and telephones were among them. False once all are done; any number of copies may
- * call it, and an interrupted one goes on where it was.
+ * streets, domains and telephones were among them. Returns whether there is more to do; see fillNextBatch.
  */
-export async function fillSearch(db: Db, batch = 50): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const at = await trx
-      .selectFrom('background_fills')
-      .select(['country_code', 'ticket_number'])
-      .where('name', '=', 'search-words')
-      .where('finished', '=', false)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (at === undefined) return false;
-    const rows = await trx
-      .selectFrom('registrations')
-      .selectAll()
-      .where(
-        sql<SqlBool>`(country_code, ticket_number) > (${at.country_code}, ${at.ticket_number})`,
-      )
-      .orderBy('country_code')
-      .orderBy('ticket_number')
-      .limit(batch)
-      // An erasure or an answer waits, so that no word of what was before is written after it.
-      .forUpdate()
-      .execute();
+export function fillSearch(db: Db, batch = 50): Promise<boolean> {
+  return fillNextBatch(db, 'search-words', { batch, lock: 'update' }, async (trx, rows) => {
     const words = rows.map((row) => ({
       country: row.country_code,
       ticket: row.ticket_number,
@@ -42,16 +20,5 @@ export async function fillSearch(db: Db, batch = 50): Promise<boolean> {
         as given(country text, ticket text, search text)
       where registrations.country_code = given.country
         and registrations.ticket_number = given.ticket`.execute(trx);
-    const last = rows.at(-1);
-    const finished = rows.length < batch;
-    await trx
-      .updateTable('background_fills')
-      .set({
-        finished,
-        ...(last && { country_code: last.country_code, ticket_number: last.ticket_number }),
-      })
-      .where('name', '=', 'search-words')
-      .execute();
-    return !finished;
   });
 }

@@ -10,7 +10,7 @@ export interface MarketOfAct {
   readonly undoSeconds: number | null;
   readonly replyTo: string | null;
   readonly checklistVersion: number;
-  /** Who decided may not reverse it. */
+  /** Whether the decider may not reverse it. */
   readonly secondPersonReverses: boolean;
 }
 
@@ -28,7 +28,7 @@ export type LockedRow = (RegistrationRow | { readonly country_code: null }) & {
 
 const columns = registrationColumns.map((name) => `registrations.${name}`).join(', ');
 
-/** A query that locks the registration of a key; `from` may name what must be there before. */
+/** A query that locks the registration of a key; `from` may name a part of the statement that runs before. */
 export function lockingQuery(
   { country, ticket }: { readonly country: string; readonly ticket: string },
   from = 'registrations',

@@ -22,6 +22,6 @@ test.each([undefined, '', 'dana@eyecare.example', 'dana.whitfield@eyecare.exampl
   },
 );
 
-test('an address that begins with a plus sign keeps what makes it different', () => {
+test('an address that begins with a plus sign stays different', () => {
   expect(mailboxOf('+a@x.example')).not.toBe(mailboxOf('+b@x.example'));
 });

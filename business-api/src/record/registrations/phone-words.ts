@@ -25,6 +25,6 @@ export function beginningsOfPhone(q: string): string[] {
   if (!/^\(?(?:\+|\d)[\d\s()./\u2010-\u2015-]*$/.test(written)) return [];
   const digits = written.replace(/\D/g, '').replace(/^00/, '');
   if (digits.length < fewestDigits) return [];
-  // The digit that is dialled before national numbers; some countries keep it abroad as well.
+  // The digit that is dialled before national numbers; in some countries it is dialled from abroad too.
   return [...new Set([digits, digits.replace(/^0/, '')])].map((one) => mark + one);
 }

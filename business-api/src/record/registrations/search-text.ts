@@ -29,7 +29,7 @@ export function searchText({
   return [...words].map(quoted).join(' ');
 }
 
-/** The word that stands for a market; no word of a text begins with `=`. */
+/** The word that marks a market; no word of a text begins with `=`. */
 export function marketWord(countryCode: string): string {
   return `=${countryCode}`;
 }

@@ -37,7 +37,7 @@ export async function prepareSearch(
       set_config('enable_indexscan', 'off', true)`.execute(trx);
     const found = await countUpTo(trx, typed);
     if (found > 0) return { query: typed, isFrequent: found >= frequentFrom };
-    // Perhaps a typing error: what is spelt almost like it is better than nothing.
+    // Perhaps a typing error: similar words are better than no result.
     const similar = await similarWords(trx, q, markets);
     if (similar.size === 0) return { query: typed, isFrequent: false };
     const query = searchQuery(q, markets, similar);

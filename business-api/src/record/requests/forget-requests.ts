@@ -2,7 +2,7 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { sql } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
 
-/** Removes links, sessions, drafts, answers and everybody's words, for an erasure. */
+/** Removes links, sessions, drafts, answers and the texts of all of them, for an erasure. */
 export async function forgetRequests(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,

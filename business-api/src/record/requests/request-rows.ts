@@ -58,7 +58,7 @@ export function requestColumns(
   };
 }
 
-/** The request that stood before a round. */
+/** The request before a round. */
 export function previousRequest({
   previous,
 }: Pick<RoundRow, 'previous'>): InformationRequest | undefined {

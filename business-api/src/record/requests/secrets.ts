@@ -14,7 +14,7 @@ export function hashOfSecret(secret: string): string {
   return sha256(`secret ${secret}`);
 }
 
-/** With the link's secret, which is not stored: the table alone does not tell the code. */
+/** With the link's secret, which is not stored: the table alone does not reveal the code. */
 export function hashOfCode(token: string, code: string): string {
   return sha256(`code ${token} ${code}`);
 }

@@ -5,9 +5,9 @@ import type { RegistrationRow } from '../registrations/registration-row.ts';
 export type ClockColumns = Pick<RegistrationRow, 'due_at' | 'remind_at' | 'applicant_minutes'>;
 
 /**
- * The clock of a registration whose request ends at `at`, by an answer, a decision, an erasure or for
- * want of an answer. Asking moved the target times by all the time that the applicant got: what was not
- * used is taken back. Without a request that waits, the clock runs already.
+ * The clock of a registration whose request ends at `at`, by an answer, a decision, an erasure or the
+ * end of its time. Asking moved the target times by all the time that the applicant got: what was not
+ * used is subtracted again. Without a request that waits, the clock runs already.
  */
 export function clockAfter(
   { due_at, remind_at, applicant_minutes }: ClockColumns,

@@ -26,7 +26,7 @@ export async function findProposal(
   return row === undefined ? undefined : proposalOf(row);
 }
 
-/** Stores a proposal within `trx`, which has locked the registration, in place of one that is over. */
+/** Stores a proposal within `trx`, which has locked the registration, in place of one that has ended. */
 export async function storeProposal(
   trx: Trx,
   key: RegistrationKey,
@@ -47,7 +47,7 @@ export async function storeProposal(
   return proposalOf(row);
 }
 
-/** Ends a proposal that was confirmed, declined, or is over; whether there was one. */
+/** Ends a proposal that was confirmed, declined, or has expired; whether there was one. */
 export async function removeProposal(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
@@ -60,7 +60,7 @@ export async function removeProposal(
   return numDeletedRows > 0n;
 }
 
-/** The registration whose proposal has been over for longest. */
+/** The registration whose proposal expired first. */
 export async function nextExpired(db: Db, at: Date): Promise<RegistrationKey | undefined> {
   const row = await db
     .selectFrom('reversal_proposals')

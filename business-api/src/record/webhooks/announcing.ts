@@ -25,7 +25,7 @@ export interface Announcement {
   readonly state: 'held' | 'queued';
   readonly notBefore: Date;
   readonly at: Date;
-  /** Endpoints that shall not hear of it, as an array of PostgreSQL. */
+  /** Endpoints that must not get it, as an array of PostgreSQL. */
   readonly except: string;
 }
 
@@ -51,7 +51,7 @@ export function announcementOf(
  * The parts of a statement that queue an event for each webhook of the registration's market that is
  * on; with `from`, only where that part of the statement has a row. It waits while an earlier one of
  * the registration is still to be sent there: the lock of the earlier row lets a worker that settles
- * it meanwhile either see this one waiting, or be seen here as done.
+ * it at the same time either see this one waiting, or be seen here as done.
  */
 export function announcing<Values>(
   value: ValuePlace<Values>,

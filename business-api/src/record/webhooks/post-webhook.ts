@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
+import { isLoopbackAddress, isPublicAddress } from '../../ground/network/public-address.ts';
 
 /** Longest time of one try, from the look-up of the name to the answer. */
 export const tryLimitMs = 15_000;

@@ -27,11 +27,11 @@ export interface WebhookWork {
   readonly now: () => Date;
   /** 0 to 1 */
   readonly random: () => number;
-  /** When aborted, no try is begun. */
+  /** When aborted, no try is started. */
   readonly signal: AbortSignal;
   /** Where several events are sent at once. */
   readonly endpoints?: KeyedLanes;
-  /** Hears of each event that was found. */
+  /** Called for each event that was found. */
   readonly claimed?: () => void;
   readonly report: (delivery: WebhookDelivery, outcome: WebhookOutcome, code?: string) => void;
 }

@@ -1,7 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import type { Trx } from '../../ground/database/database.ts';
 import type { WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
-import { recordWebhookChange } from '../markets/market-settings.ts';
+import { recordWebhookChange } from '../markets/market-changes.ts';
 
 /** The receiver has answered 410: nothing more is sent there, and the market's record says so. */
 export async function turnOffGone(

@@ -9,7 +9,7 @@ const toSend = ['held', 'queued', 'sending'] as const;
 
 /**
  * Leases the event that has been due for longest to this worker for `leaseMs`; undefined if none is
- * due. One whose worker died is due again when its lease ends, and the try counts from here on.
+ * due. One whose worker crashed is due again when its lease ends, and the try counts from here on.
  * Events for `fullEndpoints` are passed over.
  */
 export function claimNextWebhook(
@@ -104,7 +104,7 @@ export type WebhookVerdict =
   | { readonly state: 'queued'; readonly code: string; readonly notBefore: Date };
 
 /**
- * Writes down how a claimed event's try ended, and lets the next of its registration take its turn.
+ * Stores how a claimed event's try ended, and lets the next of its registration take its turn.
  * `more` runs in the same transaction. Throws LeaseLost.
  */
 export function settleWebhook(
@@ -129,7 +129,7 @@ export function settleWebhook(
   });
 }
 
-/** Gives back an event that was claimed and not tried. Throws LeaseLost. */
+/** Releases an event that was claimed and not tried. Throws LeaseLost. */
 export async function giveBackWebhook(db: Db, delivery: WebhookDelivery): Promise<void> {
   const { attempts, tries } = delivery;
   await update(db, delivery, {

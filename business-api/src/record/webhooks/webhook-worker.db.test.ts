@@ -75,7 +75,7 @@ test('a receiver that hangs delays no event for another one', async () => {
   }
 });
 
-test('a worker that stops gives back what it has not tried', async () => {
+test('a worker that stops releases what it has not tried', async () => {
   await add(other);
   await submit();
   const worker = start(async () => delivered);
@@ -86,7 +86,7 @@ test('a worker that stops gives back what it has not tried', async () => {
 });
 
 test.runIf(inject('engine') === 'postgres')(
-  'an event queued while the one before is settled neither overtakes nor waits for ever',
+  'an event queued while the one before is settled neither overtakes nor waits without end',
   async () => {
     await add(other);
     for (let round = 0; round < 10; round += 1) {

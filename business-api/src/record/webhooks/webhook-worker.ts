@@ -20,9 +20,9 @@ export interface WebhookWorkerOptions {
   readonly vault: WebhookVault;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   readonly now: () => Date;
-  /** Hears how each try ended. */
+  /** Called with how each try ended. */
   readonly onTried?: ((outcome: WebhookOutcome) => void) | undefined;
-  /** Hears of every look into the outbox that failed. */
+  /** Called for every look into the outbox that failed. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 

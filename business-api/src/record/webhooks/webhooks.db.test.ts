@@ -191,7 +191,7 @@ describe('an event', () => {
     expect(sent[0]?.message.data).toMatchObject({ status: 'pending', version: 3, decidedAt: null });
   });
 
-  test('of an erasure leaves, and nothing of the applicant stays behind', async () => {
+  test('of an erasure leaves, and nothing about the applicant remains', async () => {
     await add();
     const registration = await api.submitted('FR');
     await send();
@@ -208,7 +208,7 @@ describe('an event', () => {
 });
 
 describe('the order of events', () => {
-  test('is kept for each registration while a receiver fails', async () => {
+  test('is the same for each registration while a receiver fails', async () => {
     await add();
     const [first, other] = [await api.submitted('FR'), await api.submitted('FR')];
     const isFirst = (body: string) => body.includes(first.ticketNumber);
@@ -228,7 +228,7 @@ describe('the order of events', () => {
     ]);
   });
 
-  test('does not make an event wait for a dead one', async () => {
+  test('does not make an event wait for a dead letter', async () => {
     await add();
     const registration = await api.submitted('FR');
     await approve(registration);
@@ -277,7 +277,7 @@ describe('a try that fails', () => {
     expect(await states()).toEqual([['submitted', 'dead', 10, 'http-500']]);
   });
 
-  test('of a worker that dies is made by another after the lease', async () => {
+  test('of a crashed worker is made by another after the lease', async () => {
     await add();
     await api.submitted('FR');
     const dead = await claimNextWebhook(api.db, clock.now(), 60_000);
@@ -312,7 +312,7 @@ describe('a try that fails', () => {
     expect(await states()).toHaveLength(2);
   });
 
-  test('for want of the key is repeated', async () => {
+  test('without the key is repeated', async () => {
     await add();
     await api.submitted('FR');
     await sql`update webhook_endpoints set secret = 'c2VhbGVkIHdpdGggYW5vdGhlciBrZXkgb2YgbGVuZ3Ro'`.execute(

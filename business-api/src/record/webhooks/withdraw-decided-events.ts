@@ -4,14 +4,14 @@ import type { Trx } from '../../ground/database/database.ts';
 import { releaseNext } from './release-next.ts';
 
 export interface WithdrawnEvents {
-  /** Endpoints that will not hear of the decision. */
+  /** Endpoints that will not get the decision. */
   readonly unaware: readonly string[];
-  /** Whether a try at any other endpoint has begun. */
+  /** Whether a try at any other endpoint has started. */
   readonly hasBegun: boolean;
 }
 
 /**
- * Cancels the events about the decision that made this version where no try has begun. The lock taken
+ * Cancels the events about the decision that made this version where no try has started. The lock taken
  * here is the one that workers claim by: of cancelling and sending, one happens. `trx` holds the
  * registration's lock.
  */

@@ -101,7 +101,7 @@ function typedValue(field: string, text: (part: string) => string): FieldValue {
   return value === '' ? null : value;
 }
 
-/** Compared as the inputs show it: what cannot be told apart there was not changed. */
+/** Compared as the inputs show it: what looks the same there was not changed. */
 function isSame(typed: FieldValue, onFile: FieldValue): boolean {
   const [one, other] = [inputTexts(typed), inputTexts(onFile)];
   const parts = new Set([...Object.keys(one), ...Object.keys(other)]);

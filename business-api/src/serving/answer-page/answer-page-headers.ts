@@ -3,7 +3,7 @@ import { pageStyle } from './page-style.ts';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
-/** For pages whose address is a secret: nothing stores them, finds them, frames them or learns where they are. */
+/** For pages whose address is a secret: not cached, not indexed, not framed, no referrer. */
 export function answerPageHeaders(byHttps: boolean): Readonly<Record<string, string>> {
   const policy = [
     "default-src 'none'",

@@ -136,7 +136,7 @@ describe('the applicant without a code', () => {
     expect(fake.calls).toEqual([{ call: 'GET /api/answer', token, body: undefined }]);
   });
 
-  test('is found, stored and framed by nothing', async () => {
+  test('is neither indexed nor cached nor framed', async () => {
     const { headers } = await get();
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -158,7 +158,7 @@ describe('the applicant without a code', () => {
     expect(fake.calls.at(-1)?.body).toEqual({ code: goodCode });
   });
 
-  test('learns of a link only that it is of no use', async () => {
+  test('learns only that a link is not valid', async () => {
     fake.state.alive = false;
     const page = await get(path, { 'accept-language': 'fr-FR,fr;q=0.9' });
     expect([page.statusCode, page.body]).toEqual([
@@ -217,7 +217,7 @@ describe('the applicant with a code', () => {
     expect(page.body).toContain('The check digit is 7.');
   });
 
-  test('comes back to what was saved for later', async () => {
+  test('continues with what was saved for later', async () => {
     const saved = await post('review', { ...filled, later: '1' });
     expect(saved.body).toContain('Gespeichert.');
     const { body } = await get();
@@ -226,7 +226,7 @@ describe('the applicant with a code', () => {
     expect(body).toContain('<details open>');
   });
 
-  test('loses nothing to a fault, which is said beside its field', async () => {
+  test('loses nothing by a fault, which is shown beside its field', async () => {
     fake.state.faults = [{ pointer: '/answer/changes/0/value', code: 'too-long' }];
     const page = await post('review', filled);
     expect(page.statusCode).toBe(422);
@@ -262,13 +262,13 @@ describe('the applicant with a code', () => {
     expect(sent.map((call) => call.body)).toEqual([answer, answer]);
   });
 
-  test('is asked for a new code when the session is over', async () => {
+  test('is asked for a new code when the session has ended', async () => {
     fake.state.unlocked = false;
     const { statusCode, headers } = await post('review', filled);
     expect([statusCode, headers.location]).toEqual([303, `${path}?step=expired`]);
   });
 
-  test('is not answered for by a form of another site', async () => {
+  test('is protected from a form of another site', async () => {
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'https://evil.example' },
@@ -342,7 +342,7 @@ describe('documents', () => {
     expect(body).not.toContain('antworten Sie auf unsere');
   });
 
-  test('belong to their point; an empty input is none; the text is stored too', async () => {
+  test('belong to their point; an empty input is ignored; the text is stored', async () => {
     const typed = { revision: '0', 'change practice.legalName value': 'Optik Süd' };
     const files = { 'file 4': 'a.pdf', 'file 0': '', other: 'b.pdf', 'file 99': 'c.pdf' };
     const page = await postForm(typed, files);
@@ -356,14 +356,14 @@ describe('documents', () => {
     ]);
   });
 
-  test('that are refused say why beside their point, though no one read them', async () => {
+  test('show the reason of a refusal beside their point', async () => {
     const page = await postForm({ revision: '0' }, { 'file 4': 'bad.pdf' });
     expect(page.body).toMatch(/bad\.pdf<\/bdi>: Dieses PDF enthält Programme/);
     const busy = await postForm({ revision: '1' }, { 'file 4': 'busy.pdf', 'file 0': 'a.pdf' });
     expect([busy.statusCode, busy.body.includes('in 2 minutes')]).toEqual([429, true]);
   });
 
-  test('a body that is no form is refused and holds nothing up', async () => {
+  test('a body that is not a form is refused without delay for others', async () => {
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
       const url = `${path}/review`;
       const headers = { 'content-type': type };

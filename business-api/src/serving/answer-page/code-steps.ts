@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from './visit.ts';
 
-/** Whatever the API answers where only success matters. */
+/** Any answer of the API; only its success matters. */
 const anything = z.optional(z.unknown());
 const longestCode = 40;
 
@@ -38,7 +38,7 @@ export async function sendCode(visit: Visit) {
   return visit.reply.redirect(`${visit.path}?step=code${languageQuery(visit.chosen, '&')}`, 303);
 }
 
-/** Opens the form with a code, in whatever way it was typed: with spaces, in wide digits. */
+/** Opens the form with a code, in any spelling: with spaces, in wide digits. */
 export async function openSession(visit: Visit) {
   const typed = (postedOf(visit).get('code') ?? '').normalize('NFKC').replaceAll(/[\s-]/g, '');
   const opened = await visit.api({

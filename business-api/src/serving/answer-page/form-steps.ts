@@ -74,7 +74,7 @@ export function showForm(
   return send(visit, form, formPage(words, form, { path: visit.path, due, ...view }), { status });
 }
 
-/** The form once more with what was typed, and beside each field what is wrong with it. */
+/** The form again with what was typed, and beside each field what is wrong with it. */
 export function refuse(visit: Visit, form: AnswerForm, answer: AnswerContent, failed: Failed) {
   if (failed.problem !== 'invalid-request') return sendProblem(visit, failed);
   const faults = new Map<string, string>();

@@ -65,7 +65,7 @@ function checkFieldsLeft(page: Page): void {
       .then((answer) => (answer.ok ? answer.json() : { why: null }))
       .then((verdict) => show((verdict as { why: string | null }).why)) // as the contract says
       .catch(() => {
-        // The last step says everything once more.
+        // The last step shows everything again.
         checked.delete(field);
       });
   }
@@ -90,5 +90,5 @@ function checkFieldsLeft(page: Page): void {
 /** The script of the applicant's page, for browsers; the page works without. */
 export const pageScript = `'use strict';(${checkFieldsLeft.toString()})(document);\n`;
 
-/** Its address: of these contents, so that it may be stored for ever. */
+/** Its address: of these contents, so that it may be cached without end. */
 export const pageScriptPath = `/answer/check-fields.${createHash('sha256').update(pageScript).digest('hex').slice(0, 12)}.js`;

@@ -24,12 +24,12 @@ export function fileInputName(point: number): string {
   return `file ${point}`;
 }
 
-/** The name of the box that takes a document back. */
+/** The name of the box that removes a document. */
 export function removalName(documentId: string): string {
   return `remove ${documentId}`;
 }
 
-/** Reads what the form posted: files are taken as they arrive, marked documents are taken back. */
+/** Reads what the form posted: files are taken as they arrive, marked documents are removed. */
 export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadReview | Failed> {
   const refused: RefusedFile[] = [];
   let failed: Failed | undefined;
@@ -55,7 +55,7 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
       path: `/answer/documents/${documentId}/removal`,
       answer: removeDocument.schema.response[200],
     });
-    // Another window may have taken it back.
+    // Another window may have removed it.
     if ('problem' in removed && removed.problem !== 'document-not-found') return removed;
   }
   if (!isMultipart(visit) && marked.length === 0) return { posted, form, refused };

@@ -10,7 +10,7 @@ import {
   anchorOutput,
 } from '../../record/anchors/deliver-anchors.ts';
 import { type AskTimeStamp, timeStamper } from '../../record/anchors/time-stamps/ask-time-stamp.ts';
-import { FaultyConfiguration } from './configuration.ts';
+import { FaultyConfiguration } from './read-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

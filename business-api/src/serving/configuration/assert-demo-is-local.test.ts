@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { assertDemoIsLocal } from './assert-demo-is-local.ts';
-import { FaultyConfiguration, readConfiguration } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
+import { FaultyConfiguration } from './read-settings.ts';
 
 const local = {
   CONSOLE_URL: 'http://localhost:4000',

@@ -1,5 +1,6 @@
-import { type Configuration, FaultyConfiguration } from './configuration.ts';
-import { isLoopbackAddress } from './setting.ts';
+import type { Configuration } from './configuration.ts';
+import { FaultyConfiguration } from './read-settings.ts';
+import { isOnThisMachine } from './setting-forms.ts';
 
 /**
  * Refuses the demo provider and the demo world on any machine that others can reach: a provider on
@@ -8,7 +9,7 @@ import { isLoopbackAddress } from './setting.ts';
  */
 export function assertDemoIsLocal(configuration: Configuration): Configuration {
   const { consoleUrl, token, demoWorld } = configuration;
-  if (isLoopbackAddress(token.issuer) && !isLoopbackAddress(consoleUrl)) {
+  if (isOnThisMachine(token.issuer) && !isOnThisMachine(consoleUrl)) {
     throw new FaultyConfiguration(
       'IDENTITY_ISSUER is on this machine and CONSOLE_URL is not: ' +
         'a demo provider must not let people into a public console.',
@@ -18,7 +19,7 @@ export function assertDemoIsLocal(configuration: Configuration): Configuration {
   refuseWebhooksToThisMachine(configuration);
   refuseDemoDocumentKey(configuration);
   const remote = Object.entries(addressesOf(configuration))
-    .filter(([, address]) => address !== undefined && !isLoopbackAddress(address))
+    .filter(([, address]) => address !== undefined && !isOnThisMachine(address))
     .map(([name]) => name);
   if (demoWorld && remote.length > 0) {
     throw new FaultyConfiguration(
@@ -33,12 +34,12 @@ export function assertDemoIsLocal(configuration: Configuration): Configuration {
 function refuseDemoSecret({ token, tokenCheck }: Configuration): void {
   if (tokenCheck.mode === 'jwt') return;
   const { clientSecret, endpoint = token.issuer } = tokenCheck.introspection;
-  if (clientSecret.startsWith('Countersign-Demo-') && !isLoopbackAddress(endpoint)) {
+  if (clientSecret.startsWith('Countersign-Demo-') && !isOnThisMachine(endpoint)) {
     throw new FaultyConfiguration(
       'INTROSPECTION_CLIENT_SECRET is the demo secret, which is public.',
     );
   }
-  if (endpoint.startsWith('http:') && !isLoopbackAddress(endpoint)) {
+  if (endpoint.startsWith('http:') && !isOnThisMachine(endpoint)) {
     throw new FaultyConfiguration(
       'INTROSPECTION_URL, or IDENTITY_ISSUER without it, must begin with https: a secret goes there.',
     );
@@ -48,20 +49,20 @@ function refuseDemoSecret({ token, tokenCheck }: Configuration): void {
 // A receiver on the API's own machine is for the local world: elsewhere it could be an internal service.
 function refuseWebhooksToThisMachine({ consoleUrl, webhooks }: Configuration): void {
   const { origins = [], keys = [] } = webhooks ?? {};
-  if (!isLoopbackAddress(consoleUrl) && origins.some(isLoopbackAddress)) {
+  if (!isOnThisMachine(consoleUrl) && origins.some(isOnThisMachine)) {
     throw new FaultyConfiguration(
       'WEBHOOK_ORIGINS holds an address on this machine and CONSOLE_URL is not one.',
     );
   }
   const isPublic = keys.some(isDemoKey);
-  if (isPublic && !origins.every(isLoopbackAddress)) {
+  if (isPublic && !origins.every(isOnThisMachine)) {
     throw new FaultyConfiguration('WEBHOOK_KEY is the demo key, which is public.');
   }
 }
 
-// Documents of real applicants would be readable by anybody with the database.
+// Documents of real applicants would be readable by anyone with the database.
 function refuseDemoDocumentKey({ consoleUrl, documents }: Configuration): void {
-  if (!isLoopbackAddress(consoleUrl) && documents?.keys.some(isDemoKey)) {
+  if (!isOnThisMachine(consoleUrl) && documents?.keys.some(isDemoKey)) {
     throw new FaultyConfiguration('DOCUMENT_KEY is the demo key, which is public.');
   }
 }
@@ -84,7 +85,7 @@ function addressesOf({
     INTROSPECTION_URL: tokenCheck.mode === 'jwt' ? undefined : tokenCheck.introspection.endpoint,
     IDENTITY_ISSUER: token.issuer,
     SMTP_URL: mail.smtpUrl,
-    WEBHOOK_ORIGINS: webhooks?.origins.find((one) => !isLoopbackAddress(one)),
+    WEBHOOK_ORIGINS: webhooks?.origins.find((one) => !isOnThisMachine(one)),
     DATABASE_URL: database.engine === 'postgres' ? database.url : undefined,
     HOST: `http://${host.includes(':') ? `[${host}]` : host}`,
   };

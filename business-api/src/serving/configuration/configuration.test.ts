@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { FaultyConfiguration, readConfiguration, readDatabaseAddress } from './configuration.ts';
+import { readConfiguration, readDatabaseAddress } from './configuration.ts';
+import { FaultyConfiguration } from './read-settings.ts';
 
 const complete = {
   CONSOLE_URL: 'https://console.example/',
@@ -13,7 +14,7 @@ const complete = {
 };
 
 describe('the configuration', () => {
-  test('has defaults for what need not be said', () => {
+  test('has defaults for optional settings', () => {
     expect(readConfiguration(complete)).toMatchObject({
       port: 4000,
       consoleUrl: 'https://console.example',
@@ -54,7 +55,7 @@ describe('the configuration', () => {
     });
   });
 
-  test('says each setting that asking the provider needs', () => {
+  test('names each setting that is needed to ask the provider', () => {
     const read = (changes: Readonly<Record<string, string>>) =>
       readConfiguration({ ...complete, API_TOKEN_MODE: 'introspect', ...changes });
     expect(() => read({})).toThrow(/_CLIENT_ID is missing.*_CLIENT_SECRET is missing/s);
@@ -185,7 +186,7 @@ describe('the configuration', () => {
     expect(message).not.toContain(value);
   });
 
-  test('of the database alone needs nothing else', () => {
+  test('of the database alone needs no other setting', () => {
     expect(readDatabaseAddress({ DATA_DIR: '/srv/data' })).toEqual({
       engine: 'embedded',
       directory: '/srv/data/database',

@@ -16,7 +16,7 @@ export interface DocumentSettings {
   readonly days: RetentionDays;
 }
 
-/** Documents as these settings have them. */
+/** The handling of documents by these settings. */
 export function documentDesk(
   { keys, bucket, clamd, days }: DocumentSettings = { keys: [], days: {} },
   now: () => Date,

@@ -16,7 +16,7 @@ export interface ConsoleSettings {
   readonly clientId: string;
   /** Absent: shared by the browser's tabs. */
   readonly session?: SessionScope | undefined;
-  /** Absent: browsers keep the console's files. */
+  /** Absent: browsers cache the console's files. */
   readonly worker?: boolean | undefined;
   readonly redirectOrigins: readonly string[];
   /** Absent: every address that an applicant gives is a link. */

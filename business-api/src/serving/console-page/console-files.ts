@@ -23,7 +23,7 @@ export function consoleFiles(directory: string): ReadonlySet<string> {
   return new Set(files);
 }
 
-/** How long a browser may keep a file without asking. */
+/** How long a browser may use a cached file without asking. */
 export function cacheRule(path: string): string {
   // Vite puts a hash of the content into the names below /assets, but not into copied files.
   const hashed = /^\/assets\/[^/]+-[\w-]{8,}\.\w+$/.test(path);

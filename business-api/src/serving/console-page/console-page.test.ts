@@ -59,7 +59,7 @@ function configurationIn(html: string): ConsoleConfiguration {
   return ConsoleConfiguration.parse(JSON.parse(json));
 }
 
-/** A provider that describes itself, as far as discovery and keys go. */
+/** A provider with a discovery document and keys, and nothing else. */
 async function describedProvider(): Promise<string> {
   const server = createServer((request, response) => {
     const discovery = {
@@ -86,6 +86,7 @@ test.each([
   '/reject',
   '/resetPassword',
   '/customerService/registrations',
+  '/settings/FR',
   '/login/callback?code=c&state=s',
   '/deny?ticketId=T-1',
   '/nowhere/at/all',

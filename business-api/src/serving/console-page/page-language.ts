@@ -5,7 +5,7 @@ import {
 } from '@countersign/domain/locale/languages';
 
 /**
- * S3.3, as far as it is known before the console runs: the address's locale, its market, then the
+ * S3.3, by what is known before the console runs: the address's locale, its market, then the
  * browser's languages.
  */
 export function pageLanguage(

@@ -35,7 +35,7 @@ const usedFields: ReadonlySet<string> = new Set([
 export interface ProviderWatch {
   /** Undefined until the provider has answered for the first time. */
   current(): ProviderDescription | undefined;
-  /** Resolves when the first attempt is over, with or without an answer. */
+  /** Resolves when the first attempt has ended, with or without an answer. */
   readonly firstAttempt: Promise<void>;
   stop(): void;
 }
@@ -67,7 +67,7 @@ export function watchProvider(
       failures += 1;
     }
     timer = setTimeout(() => void refresh(), nextMs);
-    timer.unref(); // must not keep the process alive
+    timer.unref(); // must not prevent the end of the process
   };
 
   return {

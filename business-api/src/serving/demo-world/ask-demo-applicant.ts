@@ -59,7 +59,7 @@ export async function askDemoApplicant(
     locked: await lockWithMarket(trx, key),
     round: 1,
     content: {
-      // One point stays unanswered, and the website was not asked for.
+      // One point has no answer, and the website was not asked for.
       changes: [
         { field: 'practice.phone', value: phone },
         { field: 'practice.website', value: `https://${contact.email.split('@')[1]}/` },

@@ -7,14 +7,12 @@ import { countAllAgain } from '../../record/decision-days/count-again.ts';
 import { chainEvents } from '../../record/history/chain-events.ts';
 import type { NewEvent } from '../../record/history/new-event.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
+import { inventedName, inventedStreet, inventedTelephone, inventedTown } from './invented-facts.ts';
 
 const perInsert = 500;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const markets = ['US', 'FR', 'JP', 'DE', 'ES', 'GB', 'BR', 'CA', 'AU', 'PT'];
-const firstWords = ['Blue', 'Grand', 'Clear', 'Nouvelle', 'Alte', 'Santa', 'North', 'Bright'];
-const secondWords = ['Ridge', 'Étoile', 'Vision', 'Optik', 'Lunettes', 'Harbour', 'Lens', 'Park'];
-const japanese = ['青山', '大手町', '横浜', '札幌', '神戸', 'さくら', 'ひかり', 'みらい'];
 
 /** When invented registrations were submitted: the newest at `now`, `apartMs` between any two. */
 interface Times {
@@ -75,26 +73,29 @@ function withoutTimeLimit<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> 
 function registration(number: number, times: Times, head: string): Insertable<RegistrationsTable> {
   const key = keyOf(number);
   const at = timeOf(number, times);
-  const legalName = nameOf(number, key.countryCode);
+  const legalName = inventedName(number, key.countryCode);
+  const city = inventedTown(number);
   const practice = {
     legalName,
     type: 'optometry' as const,
     addresses: [
       {
         purpose: 'practice' as const,
-        lines: [`${number} Main Street`],
-        city: 'Springfield',
+        lines: [inventedStreet(number)],
+        city,
         countryCode: key.countryCode,
       },
     ],
     identifiers: [{ scheme: 'vat' as const, value: `${key.countryCode}${100_000_000 + number}` }],
+    phone: inventedTelephone(number, key.countryCode),
   };
   const contact = {
     name: `Contact ${number}`,
     role: 'owner' as const,
     email: `contact-${number}@practice-${number % 997}.example`,
   };
-  const isPending = number % 10 === 0;
+  // A tenth of each market: the last digit chooses the market.
+  const isPending = Math.floor(number / 10) % 10 === 7;
   // Up to forty hours later, to the second, and never in the future.
   const waitedMs = (number % 40) * hourMs + ((number * 7919) % 3600) * 1000;
   const decidedAt = new Date(Math.min(at.getTime() + waitedMs, times.now.getTime()));
@@ -114,7 +115,7 @@ function registration(number: number, times: Times, head: string): Insertable<Re
     contact: JSON.stringify(contact),
     documents: '[]',
     practice_name: legalName,
-    city: 'Springfield',
+    city,
     decided_by_subject: isPending ? null : 'seed|robin',
     decided_by_name: isPending ? null : 'Robin Ellery',
     decided_at: isPending ? null : decidedAt,
@@ -144,11 +145,4 @@ function keyOf(number: number) {
 
 function timeOf(number: number, { now, apartMs }: Times): Date {
   return new Date(now.getTime() - Math.round(number * apartMs));
-}
-
-function nameOf(number: number, countryCode: string): string {
-  const pick = (words: readonly string[], by: number) =>
-    words[Math.floor(number / by) % words.length];
-  if (countryCode === 'JP') return `${pick(japanese, 10)}眼科 ${number}`;
-  return `${pick(firstWords, 7)} ${pick(secondWords, 61)} ${number}`;
 }

@@ -82,7 +82,7 @@ const decide = (options: Readonly<Record<string, unknown>> = {}) =>
     ...options,
   });
 
-// In this order: while the provider is away no token can be judged, and then a table goes.
+// In this order: while the provider is unreachable no token can be checked, and then a table is dropped.
 const provoked: readonly (readonly [number, string, () => Promise<Answered>])[] = [
   [
     503,

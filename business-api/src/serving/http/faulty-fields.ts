@@ -1,6 +1,7 @@
 import type { FaultyField } from '@countersign/contract/problem';
-import { type FieldFault, fieldFaults } from '@countersign/contract/problem-code';
+import type { FieldFault } from '@countersign/contract/problem-code';
 import type { core } from 'zod/mini';
+import { fieldFaultOf } from '../../ground/problems/field-fault.ts';
 
 /** How the pointer to a fault is written for each part of a request. */
 const pointerTo = {
@@ -51,7 +52,7 @@ function faultCode(issue: core.$ZodIssue, found: unknown): FieldFault {
       if (issue.origin === 'string') return 'too-long';
       return issue.origin === 'array' ? 'too-many' : 'not-allowed';
     default:
-      return fieldFaults.find((fault) => fault === issue.message) ?? 'malformed';
+      return fieldFaultOf(issue.message);
   }
 }
 

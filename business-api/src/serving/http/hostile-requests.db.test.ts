@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const decision = '/registrations/US/T-1/decision';
 
-test('a request with two hosts is refused, whatever they are', async () => {
+test('a request with two hosts is refused', async () => {
   for (const [one, other] of [
     ['x', 'evil.example'],
     ['x', 'x'],
@@ -138,7 +138,7 @@ describe('a hostile request', () => {
     expect(headers.problem().code).toBe('headers-too-large');
   });
 
-  test('that is no HTTP gets an answer and is hung up on', async () => {
+  test('that is not HTTP gets an answer and its connection is closed', async () => {
     const { hostname, port } = new URL(api.url);
     const answer = await new Promise<string>((resolve, reject) => {
       let text = '';
@@ -152,7 +152,7 @@ describe('a hostile request', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('any request', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom(

@@ -9,7 +9,7 @@ const least = 20;
 export interface InFlightCap {
   /** How many requests may be in progress now. */
   current(): number;
-  /** Hears how long an answer took to begin, in milliseconds. */
+  /** Called with how long an answer took to begin, in milliseconds. */
   began(durationMs: number): void;
 }
 

@@ -42,7 +42,7 @@ function beginBody(step: string) {
 test('a form with files has five minutes for its body, others fifteen seconds', async () => {
   expect(bodyLimits).toEqual({ filesMs: 300_000, otherMs: 15_000 });
   const files = beginBody('review');
-  // Begun later and ended first.
+  // Started later and ended first.
   const other = beginBody('session');
   expect(await other.ended).toMatch(/^HTTP\/1\.1 400 /);
   expect(files.isEnded()).toBe(false);

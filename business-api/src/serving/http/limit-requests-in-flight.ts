@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** Not counted: health must answer whatever the load is, and a stream of changes only waits. */
+/** Not counted: health checks must answer under any load, and a stream of changes only waits. */
 const uncounted: ReadonlySet<unknown> = new Set(['readLiveness', 'readReadiness', 'readChanges']);
 
 /**
@@ -30,12 +30,12 @@ export function limitRequestsInFlight(app: FastifyInstance, most: number): () =>
     }
     inFlight += 1;
     request.letInAtMs = performance.now();
-    // Answered, or given up by the one who asked.
+    // Answered, or given up by its sender.
     reply.raw.once('close', () => {
       inFlight -= 1;
     });
   });
-  // The beginning of the answer: an export goes on for as long as its reader takes.
+  // The beginning of the answer: an export continues for as long as its reader takes.
   app.addHook('onSend', async ({ letInAtMs }) => {
     if (letInAtMs !== undefined) cap.began(performance.now() - letInAtMs);
   });

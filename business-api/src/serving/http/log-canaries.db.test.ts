@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
 
 const canaries: string[] = [];
-/** A word that must turn up in no line of the log. */
+/** A word that must not appear in any line of the log. */
 function canary(name: string): string {
   const word = `Canary${name}x7q`;
   canaries.push(word);
@@ -28,7 +28,7 @@ const stream = new Writable({
   },
 });
 
-/** Sends, and keeps the text of a refusal: it must not give the words back either. */
+/** Sends, and records the text of a refusal: it must not repeat the words either. */
 async function send(path: string, init: RequestInit = {}): Promise<number> {
   const answer = await fetch(`${api.url}${path}`, { redirect: 'manual', ...init });
   const text = await answer.text();
@@ -64,7 +64,7 @@ beforeAll(async () => {
     {
       logger: { level: 'trace', stream },
       leaveOutbox: false,
-      // As rude servers do, this one quotes whom and what it refuses.
+      // Like some real servers, this one quotes whom and what it refuses.
       sendMail: async ({ recipient, text, purpose }) => {
         mailsTried.push(purpose);
         throw new MailRefused('refused', true, new Error(`550 <${recipient}> ${text}`));
@@ -189,7 +189,7 @@ test('[S8.1] the log holds what happened, and none of 30 planted words', () => {
   expect(found).toEqual([]);
 });
 
-test('[S8.1] every line is one JSON object, whatever a name holds', () => {
+test('[S8.1] every line is one JSON object, with any name in it', () => {
   const lines = written.trimEnd().split('\n');
   const levels = lines.map((line) => JSON.parse(line).level);
   expect(levels).not.toContain(60);
@@ -197,7 +197,7 @@ test('[S8.1] every line is one JSON object, whatever a name holds', () => {
   expect(written).toContain('staff-\\r\\n{\\"level\\":60');
 });
 
-test('[S8.2] no refusal gives back what was sent', () => {
+test('[S8.2] no refusal repeats what was sent', () => {
   const inBodies = canaries.filter((word) => refusedBodies.some((body) => body.includes(word)));
   expect(refusedBodies.length).toBeGreaterThan(8);
   // A faulty field is named to its sender.

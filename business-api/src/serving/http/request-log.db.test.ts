@@ -117,7 +117,7 @@ test('[S8.1] a shed request is no error', async () => {
   });
 });
 
-test('[S8.1] a database that is away is named as the cause', async () => {
+test('[S8.1] an unreachable database is named as the cause', async () => {
   const issuer = await startTestIssuer();
   const nowhere = { engine: 'postgres', url: 'postgres://127.0.0.1:1/nowhere' } as const;
   const api = await startBusinessApi(testConfiguration(nowhere, issuer), {

@@ -1,6 +1,8 @@
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { ResponseSerializationError } from 'fastify-type-provider-zod';
 import type * as z from 'zod/mini';
+import * as core from 'zod/v4/core';
+import { compiledSchema } from './compiled-schema.ts';
 
 type AnswerSchema = z.ZodMiniType | { readonly properties: z.ZodMiniType };
 
@@ -10,9 +12,9 @@ type AnswerSchema = z.ZodMiniType | { readonly properties: z.ZodMiniType };
  * whose two directions differ, and answers have none. Throws where the answer breaks the contract.
  */
 export const writeJson: FastifySerializerCompiler<AnswerSchema> = ({ schema, method, url }) => {
-  const answer = 'properties' in schema ? schema.properties : schema;
+  const answer = compiledSchema('properties' in schema ? schema.properties : schema);
   return (value) => {
-    const { error, data } = answer.safeParse(value);
+    const { error, data } = core.safeParse(answer, value);
     if (error !== undefined) throw new ResponseSerializationError(method, url, { cause: error });
     return JSON.stringify(data);
   };

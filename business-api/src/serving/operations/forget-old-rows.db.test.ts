@@ -72,7 +72,7 @@ test('stored answers are deleted after their guaranteed time', async () => {
   expect(left.map(({ key }) => key)).toEqual(['just-in-time', 'new']);
 });
 
-test('claims go a day after their end', async () => {
+test('claims are deleted a day after their end', async () => {
   await claim('T-1', 1.1);
   await claim('T-2', 0.5);
   await claim('T-3', -0.01);
@@ -81,7 +81,7 @@ test('claims go a day after their end', async () => {
   expect(left.map((row) => row.ticket_number).sort()).toEqual(['T-2', 'T-3']);
 });
 
-test('unused tickets go after a day, used ones after a year', async () => {
+test('unused tickets are deleted after a day, used ones after a year', async () => {
   await ticket('a', 1.1, false);
   await ticket('b', 0.1, false);
   await ticket('c', 1.1, true);
@@ -91,7 +91,7 @@ test('unused tickets go after a day, used ones after a year', async () => {
   expect(left.map((row) => row.ticket_hash[0]).sort()).toEqual(['b', 'c']);
 });
 
-test('settled events for webhooks go with their tries, others stay', async () => {
+test('settled events for webhooks are deleted with their tries, others stay', async () => {
   const endpoint = newId();
   await db
     .insertInto('webhook_endpoints')
@@ -157,7 +157,7 @@ test('who read what is deleted after 90 days', async () => {
   await db.deleteFrom('detail_reads').execute();
 });
 
-test('many go in batches, and one time has an end', async () => {
+test('many rows are deleted in batches, up to a limit for each run', async () => {
   await sql`insert into idempotency_records (caller, key, request_hash, created_at)
     select 'person:me', 'key-' || n, 'h', ${daysAgo(40)}::timestamptz
     from generate_series(1, 10600) n`.execute(db);
@@ -179,7 +179,7 @@ test('what has ended is found by an index', async () => {
   expect(plan).toContain('idempotency_records_by_age');
 });
 
-test('rows that another copy is at are skipped', async () => {
+test('rows that another copy has locked are skipped', async () => {
   if (database.engine !== 'postgres') return; // one connection: there is no other copy
   await record('held', 40);
   await record('free', 40);

@@ -14,7 +14,7 @@ export const usedTicketDays = 365;
 /** Days for which an event for a webhook can be replayed, and its tries are shown. */
 export const webhookDays = 90;
 
-/** Days for which it is known who read which registration. */
+/** Days for which it is stored who read which registration. */
 export const readDays = 90;
 
 interface Old {

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { forgetFullBuckets } from '../../ground/limits/take-turn.ts';
@@ -10,6 +9,7 @@ import { countDecisionDays } from '../../record/decision-days/count-decision-day
 import { forgetExpiredSearches } from '../../record/exports/download-tickets.ts';
 import { clearOldAnswers } from '../../record/registers/clear-old-answers.ts';
 import { fillSearch } from '../../record/registrations/fill-search.ts';
+import { vacuumRegistrations } from '../../record/registrations/vacuum-registrations.ts';
 import { forgetOldRows } from './forget-old-rows.ts';
 
 const pauseMs = 60_000;
@@ -44,7 +44,7 @@ export function startHousekeeping(options: {
       while (!signal.aborted && (await fillSearch(db))) await setTimeout(20);
       if (engine === 'embedded' && now().getTime() - vacuumedMs >= vacuumEveryMs) {
         vacuumedMs = now().getTime();
-        await sql`vacuum registrations`.execute(db);
+        await vacuumRegistrations(db);
       }
     },
   });

@@ -151,7 +151,7 @@ describe('the answer of an API that has worked', () => {
   });
 });
 
-describe('while the database is away', () => {
+describe('while the database is unreachable', () => {
   let issuer: TestIssuer | undefined;
   let api: BusinessApi | undefined;
   afterEach(async () => {

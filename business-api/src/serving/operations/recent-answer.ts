@@ -1,6 +1,6 @@
-/** So long a caller waits for an answer, in milliseconds. */
+/** How long a caller waits for an answer, in milliseconds. */
 const patienceMs = 300;
-/** So long after the last success silence is taken for a delay; afterwards for a failure. */
+/** How long after the last success silence counts as a delay; afterwards as a failure. */
 const silenceMs = 3000;
 
 /** No answer came in time, and the last good one is too old. */
@@ -10,7 +10,7 @@ export class NoRecentAnswer extends Error {
 
 /**
  * Wraps a question, such as one to the database, for callers that cannot wait: there is one question
- * at a time, for all who ask meanwhile, and an answer that is late counts as good for three seconds
+ * at a time, for all who ask in that time, and an answer that is late counts as good for three seconds
  * after the last good one. Throws what the question throws, or NoRecentAnswer.
  */
 export function recentAnswer(

@@ -23,7 +23,7 @@ export function startDatabaseWatch(options: {
   readonly database: Pick<OpenDatabase, 'requireSafety'>;
   readonly clock: DatabaseClock;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Hears of every look that failed. */
+  /** Called for every look that failed. */
   readonly onError: (error: unknown) => void;
 }): DatabaseWatch {
   const { database, clock, log, onError } = options;

@@ -37,7 +37,7 @@ const kinds: Readonly<Record<SpanPlan['kind'], SpanKind>> = {
 
 /**
  * Records spans and sends them by OTLP/HTTP in JSON, in batches, to where OpenTelemetry's environment
- * variables say. A collector that is away or hangs costs spans and nothing else. Registers nothing
+ * variables say. An unreachable or silent collector costs spans and nothing else. Registers nothing
  * globally: several APIs may run in one process.
  */
 export function startOpenTelemetry(

@@ -78,7 +78,7 @@ test('[S8.1] a refused or broken fetch is a failed span', async () => {
   expect(ended.map(({ failure }) => failure)).toEqual(['404', expect.stringMatching(/./)]);
 });
 
-test('[S8.1] after its end fetches are left alone', async () => {
+test('[S8.1] after its end fetches are not recorded', async () => {
   stop();
   await active.run('request', () => fetch(url));
   expect(headers[0]).not.toHaveProperty('traceparent');

@@ -15,9 +15,9 @@ const hook = `data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
-// The metrics' library imports OpenTelemetry's interface, `api`, by itself.
+// The metrics' library imports OpenTelemetry's interface, `api`, alone.
 test('[S8.1] without tracing no package of OpenTelemetry is loaded', async () => {
-  // Without settings the process ends by itself, after everything was imported.
+  // Without settings the process ends on its own, after everything was imported.
   const started = promisify(execFile)(process.execPath, ['--import', hook, main], {
     env: { PATH: process.env.PATH },
   });

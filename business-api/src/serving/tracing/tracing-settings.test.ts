@@ -38,7 +38,7 @@ test.each([
   ['OTEL_TRACES_EXPORTER', 'zipkin'],
   ['OTEL_TRACES_SAMPLER', 'xray'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
-])('[S8.1] %s=%s is left aside and named', (name, value) => {
+])('[S8.1] %s=%s is ignored and named', (name, value) => {
   expect(tracingSettings({ ...endpoint, [name]: value })).toEqual({
     sampler: 'always_on',
     followsCaller: true,

@@ -18,7 +18,7 @@ export interface TracingSettings {
 /**
  * Reads whether and how to trace by the environment variables of OpenTelemetry's specification.
  * Undefined without an address to send to, and where tracing is switched off. A value that is not
- * supported is left aside, as the specification says: tracing must not stop the process.
+ * supported is ignored, as the specification says: tracing must not stop the process.
  */
 export function tracingSettings(environment: Environment): TracingSettings | undefined {
   const value = (name: string) => environment[name]?.trim() || undefined;

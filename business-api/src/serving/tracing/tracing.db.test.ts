@@ -147,7 +147,7 @@ test('[S8.1] the log line of a request names its trace', async () => {
   expect(line?.traceId).toMatch(/^[0-9a-f]{32}$/);
 });
 
-/** Sends the body of a submission only after the server has begun with the request. */
+/** Sends the body of a submission only after the server has started with the request. */
 async function submitInTwoSteps(): Promise<number | undefined> {
   const sending = request(`${api.url}/api/registrations`, {
     method: 'POST',
@@ -174,7 +174,7 @@ test('[S8.1] a body that comes later does not lose the trace', async () => {
   expect(names).toContain('statement registrations');
 });
 
-test('[S8.1] a trace that began elsewhere goes on here', async () => {
+test('[S8.1] a trace that began elsewhere continues here', async () => {
   await start();
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   await decide({ traceparent: `00-${traceId}-00f067aa0ba902b7-01` });
@@ -197,7 +197,7 @@ test('[S8.1] questions to the provider belong to the trace', async () => {
   expect(outward[0]?.attributes).toMatchObject({ 'server.address': '127.0.0.1' });
 });
 
-test('[S8.1] no exported byte holds what is personal', async () => {
+test('[S8.1] no exported byte is personal', async () => {
   await start();
   await decide();
   const received = collector.received().toLowerCase();
@@ -228,7 +228,7 @@ test('[S8.1] health checks are not traced', async () => {
 });
 
 test.each(['hangs', 'refuses'] as const)(
-  '[S8.2] a collector that %s holds up nothing',
+  '[S8.2] a collector that %s delays nothing',
   async (behaviour) => {
     await start(behaviour);
     expect(await decide()).toBeTruthy(); // decides, sends and closes
@@ -236,7 +236,7 @@ test.each(['hangs', 'refuses'] as const)(
   },
 );
 
-test('[S8.2] a collector that is away holds up nothing', async () => {
+test('[S8.2] an unreachable collector delays nothing', async () => {
   await start();
   await collector.close();
   expect(await decide()).toBeTruthy();

@@ -2,7 +2,7 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import { Problem } from '@countersign/contract/problem';
 import { problemCodes } from '@countersign/contract/problem-code';
 
-/** An answer as far as it was read; a stream is not read to its end. */
+/** An answer, or the part of a stream that was read. */
 export interface GivenAnswer {
   readonly status: number;
   readonly headers: Headers;

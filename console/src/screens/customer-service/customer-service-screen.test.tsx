@@ -18,7 +18,7 @@ test('[S2.1] phones get a card per registration, desks a table', async () => {
     .toMatchTextContent(/Optique Lafayette-Bourse/);
 });
 
-test('[S2.1] filters stand in the address and are asked for', async () => {
+test('[S2.1] filters are in the address and the request', async () => {
   const { screen, place, api } = await openDesk('/customerService?locale=en');
   await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
   await screen.getByText('Filters', { exact: true }).click();

@@ -1,11 +1,11 @@
 import { lazy } from 'react';
-import { Navigate, Route, Routes, useParams } from 'react-router';
+import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../../paths.ts';
-import { deskPaths } from './address/desk-paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
 import { Desk } from './desk.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { OpenedRow } from './opened-row.tsx';
+import { SettingsOfMarket } from './settings-of-market.tsx';
 
 const BulkScreen = lazy(() => import('./bulk/bulk-screen.tsx'));
 const OverviewScreen = lazy(async () => ({
@@ -19,7 +19,7 @@ const SettingsScreen = lazy(async () => ({
 }));
 
 /** S2.1: `/customerService` and what is below it. */
-export function CustomerServiceScreen() {
+export default function CustomerServiceScreen() {
   return (
     <SelectionProvider>
       <Routes>
@@ -38,10 +38,4 @@ export function CustomerServiceScreen() {
       </Routes>
     </SelectionProvider>
   );
-}
-
-/** `/settings/FR` is as good as `/settings?countryCode=FR`. */
-function SettingsOfMarket() {
-  const { countryCode } = useParams();
-  return <Navigate to={`${deskPaths.settings}?countryCode=${countryCode}`} replace />;
 }

@@ -43,7 +43,7 @@ test('[S2.1] the list beside a registration shows the one that is open', async (
   expect(window.scrollY).toBe(0);
 });
 
-test('[S2.1] a registration that is opened while a search is on its way stays open', async () => {
+test('[S2.1] a registration that is opened during a search stays open', async () => {
   const { screen, place } = await open('/customerService');
   const box = screen.getByLabelText('Search', { exact: true });
   await expect.element(screen.getByRole('link', { name: 'Practice T-2' })).toBeVisible();
@@ -143,7 +143,7 @@ test('keys mean nothing while one types, nor beside Ctrl', async () => {
   (document.activeElement as HTMLElement).blur(); // the box, as just seen
   await userEvent.keyboard('{Control>}j{/Control}');
   expect(document.activeElement).toBe(document.body);
-  // The search of what was typed may have begun.
+  // The search of what was typed may have started.
   expect(place.path).toMatch(/^\/customerService(?:\?q=ja%3F)?$/);
 });
 

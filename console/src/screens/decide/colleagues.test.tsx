@@ -23,7 +23,7 @@ const open = async (replies: Parameters<typeof openDecision>[1] = {}) => {
   await expect.poll(feed.streams).toBe(1);
   return { ...opened, feed };
 };
-/** The draft is stored a moment after the last key: whatever a key sets off has begun by then. */
+/** The draft is stored a moment after the last key: whatever a key sets off has started by then. */
 const draftStored = (words: string) =>
   expect.poll(() => Object.values(sessionStorage).join()).toContain(words);
 const later = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minuteMs });

@@ -290,7 +290,7 @@ test.each([
   await expect.element(screen.getByText('Reference: req-4711')).toBeVisible();
 });
 
-test('[S6.2] “Sign in as somebody else” starts a sign-in', async () => {
+test('[S6.2] “Sign in as someone else” starts a sign-in', async () => {
   const { screen, signIns } = await open(`/approve${query}`, {
     readRegistrationStatus: problem('no-role'),
   });

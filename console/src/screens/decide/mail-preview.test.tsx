@@ -31,7 +31,7 @@ test('[S7.4] a phone requests the mail when the preview is opened', async () => 
   await expect.element(screen.getByText('Bonjour Hélène')).not.toBeInTheDocument();
 });
 
-test('[S3.6] on a desk both languages stand side by side, each said to be what it is', async () => {
+test('[S3.6] on a desk both languages are side by side, each with its name', async () => {
   await page.viewport(1280, 800);
   const { screen } = await openDecision('approve');
   const sent = screen.getByRole('region', { name: 'French (as sent)' });

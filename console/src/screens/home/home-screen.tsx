@@ -15,7 +15,7 @@ import styles from './home-screen.module.css';
 import { LanguageList } from './language-list.tsx';
 
 /** S2.2-S2.5, S3.7: the start page; it follows a stored login link. */
-export function HomeScreen() {
+export default function HomeScreen() {
   const { t } = useTranslation();
   const session = useGivenSession();
   useDocumentTitle(t('home.pageTitle'));

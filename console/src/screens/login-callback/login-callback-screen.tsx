@@ -14,7 +14,7 @@ interface LoginCallbackScreenProps {
   readonly finished: Promise<string | undefined> | undefined;
 }
 
-/** S2.12: goes on to the stored link's screen, else to the screen before, else home. */
+/** S2.12: continues to the stored link's screen, else to the screen before, else home. */
 export function LoginCallbackScreen({ finished }: LoginCallbackScreenProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

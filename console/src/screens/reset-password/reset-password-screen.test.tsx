@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeApi, held, json, lost, type Reply } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { ResetPasswordScreen } from './reset-password-screen.tsx';
+import ResetPasswordScreen from './reset-password-screen.tsx';
 
 const put = 'PUT https://identity.example/idp/myaccount/password';
 const good = 'a long enough password';
@@ -86,7 +86,7 @@ test.each([
   expect(api.asked).toEqual([]);
 });
 
-test('[S5.1] the provider’s refusal stands beside the field in the person’s language', async () => {
+test('[S5.1] the provider’s refusal is shown beside the field in the person’s language', async () => {
   const { screen } = await open(
     '',
     json(refusal('E0000014', 'Password has been used too recently'), 400),

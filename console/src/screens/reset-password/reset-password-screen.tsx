@@ -14,7 +14,7 @@ import styles from './reset-password-screen.module.css';
 import { type ChangeState, useChangePassword } from './use-change-password.ts';
 
 /** S5.1, S2.8. Checks the return address too: people can open this page directly. */
-export function ResetPasswordScreen() {
+export default function ResetPasswordScreen() {
   const { t } = useTranslation();
   const { search } = useLocation();
   const { redirectOrigins } = useConfiguration();

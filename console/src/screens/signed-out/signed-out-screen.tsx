@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/narrow-column.tsx';
 
 /** The page after a sign-out at the provider; requires no sign-in (S2.1). */
-export function SignedOutScreen() {
+export default function SignedOutScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('signedOut.title'));
   return (

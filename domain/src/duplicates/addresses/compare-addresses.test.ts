@@ -67,11 +67,11 @@ test.each<[Written, Written, string]>([
     ['Level 5, 7 Pitt Street', '2000', 'Sydney', 'AU'],
     'unit-differs',
   ],
-])('%j and %j are as near as they are', (one, other, closeness) => {
+])('%j is found as near to %j as expected', (one, other, closeness) => {
   expect(compareAddresses([read(one)], [read(other)])).toBe(closeness);
 });
 
-test('addresses without anything in common to compare say nothing', () => {
+test('addresses without a comparable part have no result', () => {
   expect(compareAddresses([readAddress({})], [readAddress({ city: 'Graz' })])).toBeUndefined();
   expect(compareAddresses([], [read(['1 rue A', '75001', 'Paris', 'FR'])])).toBeUndefined();
 });

@@ -53,7 +53,7 @@ export function companyRoot(
   issuer: string | undefined,
 ): string | undefined {
   if (scheme === 'de-handelsregister') {
-    // Each court counts by itself.
+    // Each court numbers its companies separately.
     const court = courtOf(issuer);
     return court === '' ? undefined : `${scheme}:${value}@${court}`;
   }

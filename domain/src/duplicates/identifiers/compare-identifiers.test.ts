@@ -47,11 +47,11 @@ test.each<[Written, Written, string, string]>([
   expect([back.establishment.found, back.company.found]).toEqual([establishment, company]);
 });
 
-test('numbers that differ by one digit differ nearly', () => {
+test('numbers that differ by one digit are near', () => {
   const found = compareIdentifiers(read(['us-ein', '47-1234567']), read(['us-ein', '47-1234568']));
   expect(found.company).toMatchObject({ found: 'contradict', nearly: true });
 });
 
-test('a number of zeros is none', () => {
+test('a number of zeros is no number', () => {
   expect(readIdentifier({ scheme: 'us-ein', value: '00-0000000' })).toBeUndefined();
 });

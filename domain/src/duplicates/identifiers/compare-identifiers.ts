@@ -1,7 +1,7 @@
 import { countEdits } from '../names/count-edits.ts';
 import type { IdentifierForm } from './read-identifier.ts';
 
-/** What the numbers of one level say: the scheme they are of, and whether only a slip parts them. */
+/** What the numbers of one level say: the scheme they are of, and whether only a slip makes the difference. */
 export interface NumberFinding {
   readonly found: 'agree' | 'contradict' | 'unknown';
   readonly scheme: string;
@@ -64,7 +64,7 @@ function kindOf(root: string): string {
   return /^vat:[A-Z]{2}|^[^:]+/.exec(root)?.[0] ?? root;
 }
 
-/** An issuer that only one side names does not part them. */
+/** An issuer that only one side names is no difference. */
 function isSame(one: string, other: string): boolean {
   if (one === other) return true;
   const [number, issuer] = one.split('@');

@@ -15,7 +15,7 @@ export interface IdentifierForm {
   readonly level: IdentifierLevel;
   /** Whether a place, company or person has only one of the scheme. */
   readonly oneEach: boolean;
-  /** The company behind the number, `fr-siren:732829320`; undefined where it tells none. */
+  /** The company behind the number, `fr-siren:732829320`; undefined where it names none. */
   readonly root?: string | undefined;
 }
 

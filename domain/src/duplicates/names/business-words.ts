@@ -1,6 +1,6 @@
 const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Words that join others and tell nothing. */
+/** Words that join others and distinguish nothing. */
 export const joiningWords = setOf(`
 and et und y e og och en kai ke ja i oraz ve ed the of de du des la le les l d del della dello dei
 degli di da das do dos der die dem den im am zum zur von van vom zu el los las al au aux a an o os
@@ -71,7 +71,7 @@ function ideasOf(text: string): ReadonlyMap<string, string> {
 export const genericIdeas = ideasOf(generic);
 export const sectorIdeas = ideasOf(sectors);
 
-/** Abbreviations and the words they stand for. */
+/** Abbreviations and their words in full. */
 export const longForms: ReadonlyMap<string, string> = new Map(
   `intl international int-l international natl national mfg manufacturing bros brothers
   gebr gebruder geb gebruder grp group hldg holdings hldgs holdings holding holdings svc services

@@ -1,4 +1,4 @@
-/** Words that many practices bear, and names that many people bear. */
+/** Words in the names of many practices, and names of many people. */
 const places = `
 central centrale zentral main hauptstrasse city town village ville stadt ciudad cidade citta market markt marche mercado mercato
 station bahnhof gare stazione estacion square plaza platz place piazza praca park parc parque parco garden gardens royal royale real
@@ -30,7 +30,7 @@ christian martin anna elena giorgos nikos yannis dimitris ivan sergey alexander 
 佐藤 鈴木 高橋 田中 伊藤 渡辺 山本 中村 小林 加藤 吉田 山田 佐々木 山口 松本 井上 木村 林 斉藤 清水 山崎 森 池田 橋本 阿部 石川 山下 中島 石井 小川 前田 岡田 長谷川 藤田 後藤 近藤 村上 遠藤 青木 坂本 福田 太田 西村 藤井 金子 岡本 藤原 三浦 中野 中川 原田 松田 竹内 小野 田村 中山 和田 石田 上田 森田 原 柴田 酒井 工藤 横山 宮崎 宮本 内田 高木 安藤 大野 谷口 今井 丸山 河野
 `;
 
-/** Bits a common word tells: about one practice in fifteen to thirty bears such a word. */
+/** Information of a common word, in bits: one practice in fifteen to thirty has such a word. */
 const placeBits = 4;
 const personBits = 6;
 

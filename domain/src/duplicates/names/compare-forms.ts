@@ -8,14 +8,14 @@ import { wordWeight } from './word-weight.ts';
 export interface FormComparison {
   /** 0 to 1; the smaller of both directions, less what each has in place of the other's. */
   readonly score: number;
-  /** What the words in common tell, in bits. */
+  /** Information of the words in common, in bits. */
   readonly shared: number;
-  /** What the rarest word in common tells, in bits. */
+  /** Information of the rarest word in common, in bits. */
   readonly rarest: number;
   readonly numbersDiffer: boolean;
   /** Both name a place of their own, and not the same: two branches. */
   readonly branchesDiffer: boolean;
-  /** The same signs in the same order, legal forms aside. */
+  /** The same signs in the same order, without legal forms. */
   readonly isLiteral: boolean;
 }
 

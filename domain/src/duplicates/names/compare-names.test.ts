@@ -55,7 +55,7 @@ describe('names of two practices', () => {
     expect(['partly', 'different']).toContain(compare(one, other).best?.level);
   });
 
-  test('numbers that differ are named', () => {
+  test('reports numbers that differ', () => {
     expect(compare('Optik Maier 1', 'Optik Maier II').numbersDiffer).toBe(true);
     expect(compare('Optik Maier 2', 'Optik Maier II').numbersDiffer).toBe(false);
     expect(compare('Optik Maier', 'Optik Maier II').numbersDiffer).toBe(false);
@@ -77,7 +77,7 @@ test('kanji and Latin letters are not compared without a reading', () => {
   );
 });
 
-test('words that many names share tell less', () => {
+test('words that many names share count less', () => {
   const rarity = countedRarity(1024, (word) => (word === 'centrale' ? 512 : 1));
   expect(rarity('centrale')).toBe(1);
   expect(rarity('quattrocchi')).toBe(10);

@@ -49,7 +49,7 @@ export function compareNames(
 /** A reading is compared with a reading, or with a name in Latin letters. */
 function areComparable(one: NameForm, other: NameForm): boolean {
   if ((one.source === 'reading') === (other.source === 'reading')) {
-    // Kanji tell nothing of a name in Latin letters; only their reading does.
+    // Kanji cannot be compared with Latin letters; only their reading can.
     return !((one.isKanji && other.isLatin) || (one.isLatin && other.isKanji));
   }
   const name = one.source === 'reading' ? other : one;

@@ -4,7 +4,7 @@ export type WordKind = 'core' | 'trade' | 'generic' | 'sector' | 'joining' | 'nu
 export interface NameWord {
   /** Folded, in Latin letters where the script has them; a number in digits, a trade word's idea. */
   readonly text: string;
-  /** As it stood, folded and transliterated. */
+  /** As it was written, folded and transliterated. */
   readonly written: string;
   /** What is left without the usual differences of spelling; of Latin words only. */
   readonly spelling: string;
@@ -19,7 +19,7 @@ export interface NameForm {
   /** First letters of its words, legal forms included, joining words not. */
   readonly initials: string;
   readonly words: readonly NameWord[];
-  /** All telling words are in kanji, or in Latin letters, kana and hangul included. */
+  /** All distinctive words are in kanji, or in Latin letters, kana and hangul included. */
   readonly isKanji: boolean;
   readonly isLatin: boolean;
   readonly numbers: readonly string[];

@@ -7,7 +7,7 @@ const written: Readonly<Record<string, string>> = {
   ...{ 第一: '1', 第二: '2', 第三: '3', 第四: '4', 第五: '5' },
 };
 
-/** The number that a word of a name stands for: 2, II, two, 第二; undefined where it is none. */
+/** The number that a word of a name means: 2, II, two, 第二; undefined where it is none. */
 export function numberOf(word: string, isLast: boolean): string | undefined {
   if (/^\p{Nd}+$/u.test(word)) return word.replace(/^0+(?=\d)/, '');
   // A single letter is a numeral only where a name ends with it, as in Optik Maier I.

@@ -1,7 +1,7 @@
 import { foldText } from '../../search/fold-text.ts';
 import { commonWordBits } from './common-words.ts';
 
-/** How much it tells that two names share a word, in bits: −log2 of the share of names with it. */
+/** Information of a word that two names share, in bits: −log2 of the share of names with it. */
 export type Rarity = (word: string) => number;
 
 export const leastBits = 1;
@@ -18,8 +18,8 @@ export function fallbackRarity(word: string): number {
 }
 
 /**
- * Rarity counted over `names` names of which `namesWith(word)` bear a word. A word that none
- * bears counts as one borne by one, so that a small collection claims nothing.
+ * Rarity counted over `names` names of which `namesWith(word)` contain a word. A word that none
+ * contains counts as a word of one name, so that a small collection proves nothing.
  */
 export function countedRarity(names: number, namesWith: (word: string) => number): Rarity {
   return (word) => {

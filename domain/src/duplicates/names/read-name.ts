@@ -16,7 +16,7 @@ interface Cut {
 
 /**
  * Takes a name apart. `towns` are the folded words of the practice's own towns: inside a name they
- * tell the branch, not the company.
+ * name the branch, not the company.
  */
 export function readName(name: string, source: NameSource, towns: ReadonlySet<string>): NameForm {
   const split = splitName(name);
@@ -39,7 +39,7 @@ export function readName(name: string, source: NameSource, towns: ReadonlySet<st
       .filter((word) => !joiningWords.has(word))
       .map((word) => word.charAt(0))
       .join(''),
-    // A name that has only its town to tell it apart is told by it.
+    // Where only the town distinguishes a name, the town is its own word.
     words: hasCore
       ? words
       : words.map((word) => (word.kind === 'town' ? { ...word, kind: 'core' as const } : word)),
@@ -52,7 +52,7 @@ export function readName(name: string, source: NameSource, towns: ReadonlySet<st
   };
 }
 
-/** Names without spaces become words; the part before 店 is a branch where more stands before it. */
+/** Names without spaces become words; the part before 店 is a branch where more is written before it. */
 function cutWord(word: string, towns: ReadonlySet<string>): Cut[] {
   if (!isUnspaced(word)) return [{ text: word }];
   const cuts = cutUnspaced(word).flatMap(({ text, kind }): Cut[] =>

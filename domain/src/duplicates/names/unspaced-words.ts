@@ -32,7 +32,7 @@ export function isUnspaced(word: string): boolean {
   return unspacedScripts.test(word);
 }
 
-/** Cuts a name without spaces into the words of the table and what stands between them. */
+/** Cuts a name without spaces into the words of the table and what is between them. */
 export function cutUnspaced(text: string): Unspaced[] {
   const found: Unspaced[] = [];
   let rest = '';

@@ -13,7 +13,7 @@ const fixedBits: Readonly<Record<Exclude<NameWord['kind'], 'core'>, number>> = {
   town: 3,
 };
 
-/** What a word of a name tells, in bits: little where all in the trade bear it. */
+/** Information of a word of a name, in bits: little where the whole trade uses it. */
 export function wordWeight(word: NameWord, rarity: Rarity, onlyTrade = false): number {
   if (onlyTrade && word.kind === 'trade') return onlyTradeBits;
   if (word.kind === 'core' && isContrasting(word.text)) return 3.5;

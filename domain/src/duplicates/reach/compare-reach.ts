@@ -3,7 +3,7 @@ import type { PracticeFacts } from '../practice-facts.ts';
 
 export type ReachFinding = 'agree' | 'near' | 'contradict' | 'unknown';
 
-/** Facts that many registrations bear tell nothing: the reception of a centre, an agent's number. */
+/** Facts that many registrations share prove nothing: the reception of a centre, an agent's number. */
 export type IsShared = (fact: 'telephone' | 'mail' | 'domain', value: string) => boolean;
 
 export interface ReachComparison {

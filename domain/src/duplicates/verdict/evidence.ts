@@ -9,7 +9,7 @@ import { comparePeople, type PersonLikeness } from '../people/person-name.ts';
 import type { PracticeFacts } from '../practice-facts.ts';
 import { compareReach, type IsShared, type ReachComparison } from '../reach/compare-reach.ts';
 
-/** What the registrations at hand say about words and facts; without them, tables answer. */
+/** How common words and facts are among our registrations; without registrations, tables say it. */
 export interface Surroundings {
   readonly rarity?: Rarity;
   readonly isShared?: IsShared;
@@ -20,7 +20,7 @@ export interface Evidence {
   readonly names: NamesComparison;
   /** The names in one word; a reading in kana that agrees makes other signs near. */
   readonly name: NameLevel | 'unknown';
-  /** What the words in common tell, in bits. */
+  /** Information of the words in common, in bits. */
   readonly nameBits: number;
   readonly numbersDiffer: boolean;
   readonly branchesDiffer: boolean;
@@ -28,7 +28,7 @@ export interface Evidence {
   readonly identifiers: IdentifierComparison;
   readonly reach: ReachComparison;
   readonly contact: PersonLikeness | 'unknown';
-  /** What the contact's name tells, in bits. */
+  /** Information of the contact's name, in bits. */
   readonly contactBits: number;
   /** The mail's domain is neither practice's own site: an agent's, who writes for many. */
   readonly mailIsForeign: boolean;

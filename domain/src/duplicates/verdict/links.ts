@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 
-/** What joins or parts two practices besides name, place and numbers, in the words of the rules. */
+/** What connects or separates two practices besides name, place and numbers, in the words of the rules. */
 export interface Links {
   readonly telephone: boolean;
   readonly telephoneDiffers: boolean;
@@ -8,7 +8,7 @@ export interface Links {
   readonly mail: boolean;
   readonly domain: boolean;
   readonly contact: boolean;
-  /** The same person by a name that few bear. */
+  /** The same person by a rare name. */
   readonly rareContact: boolean;
   /** The same person, and not one who buys for many. */
   readonly owner: boolean;

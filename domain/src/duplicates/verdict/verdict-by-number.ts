@@ -45,7 +45,7 @@ function movedOrSecond(evidence: Evidence, links: Links, named: boolean): Verdic
   // A company's shop abroad has a number of its own there; the same one is the same applicant.
   if (place === 'abroad' && named) return samePerson || links.domain ? 'duplicate' : 'possible';
   if (links.telephoneDiffers) return 'related';
-  // Nothing parts them: the number makes no less of them than everything else does.
+  // Nothing separates them: the verdict is at least the one without the number.
   const otherwise = named ? verdictByName(evidence, links) : verdictByPlace(evidence, links);
   return otherwise === 'duplicate' || otherwise === 'possible' ? 'possible' : 'related';
 }

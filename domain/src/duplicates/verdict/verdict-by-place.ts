@@ -2,7 +2,7 @@ import type { Evidence } from './evidence.ts';
 import type { Links } from './links.ts';
 import type { Verdict } from './verdict.ts';
 
-/** Neither number nor name agrees: place, telephone and people are left to tell. */
+/** Neither number nor name agrees: place, telephone and people decide. */
 export function verdictByPlace(evidence: Evidence, links: Links): Verdict {
   if (evidence.numbersDiffer) {
     return links.mail || links.contact || links.domain || links.telephone ? 'related' : 'different';

@@ -115,7 +115,7 @@ export function answered(changes: Told = {}): RegisterQuestion {
   return question('answered', stated(changes));
 }
 
-/** VIES on the French VAT number: it tells neither address nor activity here. */
+/** VIES on the French VAT number: it states neither address nor activity here. */
 export function vies(changes: Told = {}): RegisterQuestion {
   return answered({
     register: 'eu-vies',

@@ -25,7 +25,7 @@ interface Candidate {
   readonly text: string;
   /** Only its letters and digits, in upper case. */
   readonly compact: string;
-  /** One of the label's words stands shortly before it. */
+  /** One of the label's words comes shortly before it. */
   readonly labelled: boolean;
 }
 
@@ -37,7 +37,7 @@ const within = (form: string) => new RegExp(`${START}(?:${form})${END}`, 'g');
 export const forbiddenRules: readonly ForbiddenRule[] = [
   {
     kind: 'jp-my-number',
-    // Four by four, unless a card number goes on.
+    // Four by four, unless a card number continues.
     pattern: within('\\d{12}|(?<!\\d )\\d{4}([- ])\\d{4}\\1\\d{4}(?! \\d)'),
     label: /マイナンバー|個人番号|MY ?NUMBER/,
     isOne: ({ compact, labelled }, { market }) =>

@@ -35,7 +35,7 @@ describe('forbidden numbers', () => {
   });
 });
 
-describe('left alone', () => {
+describe('not masked', () => {
   test.each([
     ['JP', '123456789012'],
     ['JP', 'T7010705000725'],

@@ -9,16 +9,16 @@ export interface Masked {
   readonly found: readonly ForbiddenKind[];
 }
 
-/** How far before a number its label may stand. */
+/** How far before a number its label may be. */
 const LABEL_REACH = 24;
 
 /** A ticket or article number: letters, then a hyphen before the digits. */
 const PART_OF_A_CODE = /[A-Z][-./]$/;
 
 /**
- * Masks what must not be kept: My Number, social security numbers, the NIR, and a person's CPF where
+ * Masks what must not be stored: My Number, social security numbers, the NIR, and a person's CPF where
  * a company applies. `scheme` names the kind of number that the field is for: a value that is right
- * as such is left alone.
+ * as such is not masked.
  */
 export function maskForbiddenNumbers(
   text: string,

@@ -1,9 +1,9 @@
-/** Full-width digits and capitals stand this far above those of ASCII. */
+/** Full-width digits and capitals have code points this far above those of ASCII. */
 const FULL_WIDTH = 0xfee0;
 
 /**
  * The text with narrow digits and letters, ASCII hyphens and blanks, character for character: what
- * is found at a place in it stands at the same place in the original.
+ * is found at a place in it is at the same place in the original.
  */
 export function plainText(text: string): string {
   return text

@@ -1,6 +1,6 @@
 import type { FailureReason, UncheckedReason } from './reason-codes.ts';
 
-/** What can be asked of a number, from its letters alone to the register that issued it. */
+/** What can be checked of a number, from its letters alone to the register that issued it. */
 export const layers = ['format', 'digit', 'component', 'cross', 'register'] as const;
 export type Layer = (typeof layers)[number];
 

@@ -78,7 +78,7 @@ const VAT_SCHEMES: Readonly<Record<string, SchemeId>> = {
 };
 
 /**
- * The scheme that a name stands for: its own, an alias, `xx-vat`, or for a plain `vat` the one of
+ * The scheme of a name: its own, an alias, `xx-vat`, or for a plain `vat` the one of
  * the letters before the number or else of the market. Undefined for a name that is not known.
  */
 export function schemeNamed(name: string, value: string, market?: string): SchemeId | undefined {

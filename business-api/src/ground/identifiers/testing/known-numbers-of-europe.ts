@@ -90,7 +90,7 @@ export const wrongNumbersOfEurope: readonly KnownNumber[] = [
   ['fr-siren', '73282932', 'format'],
   ['fr-siren', '000000000', 'component'],
   ['fr-siret', '732 829 320 00075', 'digit'],
-  // The fourteen digits fit by themselves, the first nine do not.
+  // The fourteen digits fit on their own, the first nine do not.
   ['fr-siret', '73282932100072', 'digit'],
   ['fr-siret', '356 000 000 49838', 'digit'],
   ['fr-siret', '732 829 320', 'format'],

@@ -112,7 +112,7 @@ function addressesOf(seat: z.infer<typeof Seat>): RegisterAddress[] {
   }
   const place = { city: nazevObce, postalCode, countryCode: 'CZ' };
   const street = nazevUlice ?? nazevCastiObce ?? nazevObce;
-  // A house has a number in its quarter and one in its street, and is known by either.
+  // A house has a number in its quarter and one in its street, and may be given by either.
   const numbers = [
     cisloDomovni === undefined ? undefined : joined(cisloDomovni),
     cisloOrientacni === undefined

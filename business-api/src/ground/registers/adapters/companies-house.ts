@@ -42,7 +42,7 @@ const Company = z.object({
 });
 type Company = z.infer<typeof Company>;
 
-/** A gateway's 404 has another body, and says nothing of a company. */
+/** A gateway's 404 has another body, and says nothing about a company. */
 const Missing = z.union([
   z.object({
     errors: z

@@ -25,7 +25,7 @@ const postalCodes: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * An address that a register writes as one text, taken apart at its postal code: the street stands
+ * An address that a register writes as one text, taken apart at its postal code: the street is
  * before it, the town after it or, where nothing follows, in the last line before.
  */
 export function readTextAddress(text: string, country: string): RegisterAddress {

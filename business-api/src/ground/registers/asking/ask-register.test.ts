@@ -88,7 +88,7 @@ describe('asking the stand-in', () => {
   });
 
   test.each(['redirect', 'deep', 'page', 'cut-short', 'too-many', 'unavailable'] as const)(
-    '%s is no knowledge',
+    '%s gives no result',
     async (fault) => {
       const { world, setting } = await standIn();
       world.add('no-brreg', company);
@@ -124,7 +124,7 @@ test('a redirect is not followed', async () => {
   expect(followed).toBe(0);
 });
 
-test('a body without end is left after a megabyte', async () => {
+test('an endless body is dropped after a megabyte', async () => {
   const address = await serverOf((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     const more = () => {

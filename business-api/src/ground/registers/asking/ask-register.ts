@@ -2,11 +2,11 @@ import { type LookupAddress, lookup } from 'node:dns';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import type { UnknownReason } from '@countersign/domain/evidence/finding-reasons';
+import { isLoopbackHost, isPublicAddress } from '../../network/public-address.ts';
 import { allRegisters } from '../adapters/all-registers.ts';
 import { type RegisterAnswer, readAnswer } from '../judging/read-answer.ts';
-import type { UnknownReason } from '../reading.ts';
 import type { RegisterRequest } from '../register.ts';
-import { isLoopback, isPrivateAddress } from './private-address.ts';
 import type { RegisterSettings } from './register-settings.ts';
 
 /** What came back, or why nothing did. */
@@ -73,7 +73,7 @@ async function send(
 }
 
 function open(url: URL, { method, headers, body }: RegisterRequest, signal: AbortSignal) {
-  const isLocal = url.protocol === 'http:' && isLoopback(url.hostname);
+  const isLocal = url.protocol === 'http:' && isLoopbackHost(url.hostname);
   const options: RequestOptions = {
     method,
     signal,
@@ -108,7 +108,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 /** None where any is private: a name that has both is not the register's. */
 export function publicAddresses(addresses: readonly LookupAddress[]): LookupAddress[] {
-  return addresses.some(({ address }) => isPrivateAddress(address)) ? [] : [...addresses];
+  return addresses.every(({ address }) => isPublicAddress(address)) ? [...addresses] : [];
 }
 
 /** Undefined where it is longer than `mostBytes`; then the connection is closed. */

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { RegisterId } from '@countersign/domain/evidence/register-finding';
 import * as z from 'zod/mini';
+import { isLoopbackHost, isPublicAddress } from '../../network/public-address.ts';
 import { allRegisters } from '../adapters/all-registers.ts';
 import type { Credentials } from '../register.ts';
-import { isLoopback, isPrivateAddress } from './private-address.ts';
 
 /** How one register is asked. A register without settings is not asked. */
 export interface RegisterSettings {
@@ -53,7 +53,7 @@ function isAllowedAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, search, hash } = new URL(address);
   if (username !== '' || search !== '' || hash !== '') return false;
-  if (protocol === 'http:') return isLoopback(hostname);
+  if (protocol === 'http:') return isLoopbackHost(hostname);
   const host = hostname.replace(/^\[|\]$/g, '');
-  return protocol === 'https:' && !(isIP(host) > 0 && isPrivateAddress(host));
+  return protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
 }

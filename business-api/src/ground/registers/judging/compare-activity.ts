@@ -6,7 +6,7 @@ import { eyeCareWords, FITTING_BY_TYPE, FITTING_CODES, otherOptics } from './fit
 type Fit = 'agrees' | 'similar' | 'differs';
 const order: readonly Fit[] = ['agrees', 'similar', 'differs'];
 
-/** The activity that fits best. Nothing is decided by it alone: code tables change. */
+/** The activity that fits best. It decides nothing alone: code tables change. */
 export function compareActivity(
   record: RegisterRecord,
   application: WrittenApplication,

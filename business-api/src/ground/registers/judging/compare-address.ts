@@ -58,7 +58,7 @@ function resultOf(closeness: Closeness | undefined, ours: Side, theirs: Side): R
     return regionsDiffer(ours.written, theirs.written) ? 'differs' : 'not-told';
   if (closeness === 'house') return 'agrees';
   if (closeness === 'unit-differs' || closeness === 'street') return 'similar';
-  // A letter box tells nothing of where a shop is.
+  // A letter box says nothing about where a shop is.
   if (isBox(ours.written) !== isBox(theirs.written)) return 'not-told';
   const hasStreets = ours.form.street.length > 0 && theirs.form.street.length > 0;
   if (closeness === 'postal-code') {

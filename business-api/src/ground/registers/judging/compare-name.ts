@@ -111,7 +111,7 @@ function likenessOf(
   return likeness === 0 && holdsTheOther(one, other) ? 1 : likeness;
 }
 
-/** All words of one name that tell it apart stand in the other, which is of the same trade. */
+/** All distinctive words of one name are in the other, which is of the same trade. */
 function holdsTheOther(one: NameForm, other: NameForm): boolean {
   const [few, many] = one.words.length <= other.words.length ? [one, other] : [other, one];
   const telling = few.words.filter(({ kind }) => kind === 'core' || kind === 'town');

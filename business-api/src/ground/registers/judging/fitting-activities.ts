@@ -3,7 +3,7 @@ import type { ActivityCodeSet } from '../register-record.ts';
 export interface FittingCodes {
   /** Eye care by the code alone. */
   readonly fits: RegExp;
-  /** Neighbours that eye care is often entered under: other retail, health, optical makers. */
+  /** Similar activities under which eye care is often entered: other retail, health, optical makers. */
   readonly near: RegExp;
 }
 

@@ -1,11 +1,11 @@
-import type { FindingReason } from '@countersign/domain/evidence/finding-reasons';
+import type { FindingReason, UnknownReason } from '@countersign/domain/evidence/finding-reasons';
 import type {
   FactComparison,
   Knowledge,
   RegisterVerdict,
 } from '@countersign/domain/evidence/register-finding';
 import type { WrittenApplication } from '../../duplicates/written-application.ts';
-import type { NotFoundReason, UnknownReason } from '../reading.ts';
+import type { NotFoundReason } from '../reading.ts';
 import type { Register } from '../register.ts';
 import type { RegisterRecord } from '../register-record.ts';
 import { compareActivity } from './compare-activity.ts';
@@ -118,7 +118,7 @@ function compareState({ state, doubts }: RegisterRecord): FactComparison {
   return { result: isEnding ? 'similar' : result, ours: null, theirs: state.word };
 }
 
-/** The heaviest that speaks against the application; the rest is in the four facts. */
+/** The heaviest contradiction of the application; the rest is in the four facts. */
 function reasonOf(
   record: RegisterRecord,
   application: WrittenApplication,

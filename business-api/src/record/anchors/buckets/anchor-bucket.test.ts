@@ -13,7 +13,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-/** Plays a bucket with object lock: checks signature and lock, refuses to replace what is locked. */
+/** A fake bucket with object lock: checks signature and lock, refuses to replace what is locked. */
 async function startBucket(secretAccessKey = credentials.secretAccessKey) {
   const objects = new Map<string, { body: string; until: string }>();
   const server = createServer(async (request, response) => {

@@ -8,7 +8,7 @@ export interface TimeStampSettings {
   readonly trusted: readonly X509Certificate[];
 }
 
-/** The answer of a time-stamping authority about a text, base64; throws where it is none or proves nothing. */
+/** The answer of a time-stamping authority about a text, base64; throws where it is not a time stamp or proves nothing. */
 export type AskTimeStamp = (text: string) => Promise<string>;
 
 const limitMs = 15_000;

@@ -17,7 +17,7 @@ export const derTags = {
   set: 0x31,
 } as const;
 
-/** The document is no DER, or not what was expected there. */
+/** The document is not DER, or has another value there than expected. */
 export class FaultyDer extends Error {
   override name = 'FaultyDer';
 }

@@ -23,7 +23,7 @@ const hashNames: Readonly<Record<string, string>> = {
 /**
  * Reads the answer of a time-stamping authority (RFC 3161) and checks that it is about this text, is
  * signed, and that one of the trusted certificates has issued the signer's, for time stamps and valid
- * at that time. Undefined where anything of that does not hold.
+ * at that time. Undefined where any of that is not true.
  */
 export function readTimeStamp(
   answer: Buffer,
@@ -34,7 +34,7 @@ export function readTimeStamp(
   try {
     return checked(answer, text, trusted, nonce);
   } catch {
-    // Anybody may answer anything.
+    // The answer comes from the network and may be anything.
     return undefined;
   }
 }

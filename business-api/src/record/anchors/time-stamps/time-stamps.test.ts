@@ -117,7 +117,7 @@ test('a time stamp by OpenSSL is asked for, checked, and checked by OpenSSL', as
   expect((await run('openssl', words, { cwd: folder })).stdout).toContain('Verification: OK');
 });
 
-test('a time stamp proves nothing about another text or to who trusts another', async () => {
+test('a time stamp proves nothing for another text or trusted certificate', async () => {
   const answer = Buffer.from(await ask('an anchor'), 'base64');
   expect(readTimeStamp(answer, 'another anchor', trusted)).toBeUndefined();
   const other = [new X509Certificate(await readFile(join(folder, 'other.pem')))];
@@ -126,7 +126,7 @@ test('a time stamp proves nothing about another text or to who trusts another', 
   await expect(ask('an anchor', other)).rejects.toThrow('does not prove');
 });
 
-test('no byte of a time stamp can be changed or left out', async () => {
+test('changing or removing any byte of a time stamp is noticed', async () => {
   const answer = Buffer.from(await ask('an anchor'), 'base64');
   const accepted = [];
   for (let at = 0; at < answer.length; at += 1) {
@@ -147,7 +147,7 @@ test('no byte of a time stamp can be changed or left out', async () => {
   expect(accepted.length).toBeLessThan(answer.length / 2);
 });
 
-test('an answer that is none is refused', async () => {
+test('an answer without a time stamp is refused', async () => {
   for (const text of ['', 'no DER', '\u0030\u0003\u0002\u0001\u0002']) {
     spoil = () => Buffer.from(text, 'latin1');
     await expect(ask('an anchor')).rejects.toThrow('does not prove');

@@ -16,7 +16,7 @@ export interface TestBucket {
   close(): void;
 }
 
-/** Plays a bucket: checks each signature, over the body too. */
+/** A fake bucket: checks each signature, over the body too. */
 export async function startBucket(
   secretAccessKey: string = bucketCredentials.secretAccessKey,
 ): Promise<TestBucket> {

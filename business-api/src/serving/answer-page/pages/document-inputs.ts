@@ -6,7 +6,7 @@ import { fileInputName, type RefusedFile, removalName } from '../read-review.ts'
 
 const accepted = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
-/** The documents of a point, or of none, with a box to take each back; what was refused; and the input for more. */
+/** The documents of a point, or of none, with a box to remove each; what was refused; and the input for more. */
 export function documentInputs(
   words: PageWords,
   { documents }: Pick<AnswerForm, 'documents'>,

@@ -2,7 +2,7 @@ import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import fastify, { type FastifyInstance } from 'fastify';
 
-/** Answers like the API for one link, so that the page can be tested by itself. */
+/** Answers like the API for one link, so that the page can be tested alone. */
 export interface FakeAnswerApi {
   readonly app: FastifyInstance;
   /** `GET /answer`, in order; with what they carried. */

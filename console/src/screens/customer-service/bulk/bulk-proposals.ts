@@ -5,7 +5,7 @@ import { type RejectionCode, rejectionCodes } from '@countersign/domain/registra
 import { type DryRunItem, isDecided } from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';
 
-/** A reason that failed items of some of the registrations stand for. */
+/** A reason of failed items of some of the registrations. */
 export interface BulkProposal {
   readonly code: RejectionCode;
   /** How many of the registrations it is proposed for. */

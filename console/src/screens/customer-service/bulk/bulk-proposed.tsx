@@ -1,28 +1,32 @@
-import { rejectionCodes } from '@countersign/domain/registration/reason-codes';
-import styles from '../../../evidence/evidence.module.css';
+import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
+import { ProposedGroup } from '../../../evidence/proposed-group.tsx';
+import styles from '../../../evidence/proposed-reasons.module.css';
 import { schemeName } from '../../../evidence/sentences.ts';
 import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { CheckboxOption } from '../../../ui/checkbox-option.tsx';
-import fieldset from '../../../ui/fieldset.module.css';
 import type { BulkProposal } from './bulk-proposals.ts';
 import type { BulkPlan } from './plan.ts';
 
 interface BulkProposedProps {
-  readonly proposals: readonly BulkProposal[];
+  /** Undefined until they are known. */
+  readonly proposals: readonly BulkProposal[] | undefined;
   /** How many registrations the plan decides. */
   readonly total: number;
   readonly plan: BulkPlan;
   readonly onChange: (part: Partial<BulkPlan>) => void;
+  /** Called with the reasons that are drawn here. */
+  readonly onProposed: (codes: readonly RejectionCode[]) => void;
 }
 
-/** Reasons that failed items of some registrations stand for, each with for how many; none is taken by itself. */
-export function BulkProposed({ proposals, total, plan, onChange }: BulkProposedProps) {
+/** Reasons of failed items of some registrations, each with their number; none is chosen automatically. */
+export function BulkProposed(props: BulkProposedProps) {
+  const { proposals, total, plan, onChange, onProposed } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = useEvidenceText();
-  if (words === undefined || words === 'failed' || proposals.length === 0) return null;
+  const loaded = useEvidenceText();
+  const words = loaded === 'failed' ? undefined : loaded;
   const { rejectionCodes: chosen, namedCodes = [] } = plan;
   // As in a single rejection, a reason is taken with its numbers.
   const toggle = ({ code, mayName }: BulkProposal) => {
@@ -39,50 +43,53 @@ export function BulkProposed({ proposals, total, plan, onChange }: BulkProposedP
     const others = namedCodes.filter((one) => one !== code);
     onChange({ namedCodes: namedCodes.includes(code) ? others : [...others, code] });
   };
+  const option = (of: RejectionCode) => {
+    const one = proposals?.find(({ code }) => code === of);
+    if (one === undefined || words === undefined) return null;
+    const { code, count, items, schemes, mayName } = one;
+    const because = [
+      ...items.map((item) => words.say(`item.${item}`)),
+      ...schemes.map((scheme) => schemeName(words, scheme)),
+    ];
+    const shown = { count, shown: formats.number(count), total: formats.number(total) };
+    return (
+      <div key={code}>
+        <CheckboxOption
+          note={code}
+          numbered
+          checked={chosen.includes(code)}
+          onToggle={() => toggle(one)}
+          label={
+            <>
+              {t(`reasons.code.${code}`)}
+              <span className={styles.because}>
+                {[words.say('bulk.failsFor', shown), ...because].join(' · ')}
+              </span>
+            </>
+          }
+        />
+        {mayName && chosen.includes(code) && (
+          <div className={styles.name}>
+            <CheckboxOption
+              dense
+              label={words.say('bulk.name')}
+              checked={namedCodes.includes(code)}
+              onToggle={() => toggleNaming(one)}
+            />
+          </div>
+        )}
+      </div>
+    );
+  };
   return (
-    <fieldset className={fieldset.fieldset}>
-      <legend className={fieldset.legend}>{words.say('proposed.legend')}</legend>
-      <div className={fieldset.hint}>
-        {words.say('proposed.hint')} {words.say('bulk.proposedHint')}
-      </div>
-      <div className={styles.proposed}>
-        {proposals.map((one) => {
-          const { code, count, items, schemes, mayName } = one;
-          const because = [
-            ...items.map((item) => words.say(`item.${item}`)),
-            ...schemes.map((scheme) => schemeName(words, scheme)),
-          ];
-          const shown = { count, shown: formats.number(count), total: formats.number(total) };
-          return (
-            <div key={code}>
-              <CheckboxOption
-                note={code}
-                numbered
-                checked={chosen.includes(code)}
-                onToggle={() => toggle(one)}
-                label={
-                  <>
-                    {t(`reasons.code.${code}`)}
-                    <span className={styles.because}>
-                      {[words.say('bulk.failsFor', shown), ...because].join(' · ')}
-                    </span>
-                  </>
-                }
-              />
-              {mayName && chosen.includes(code) && (
-                <div className={styles.name}>
-                  <CheckboxOption
-                    dense
-                    label={words.say('bulk.name')}
-                    checked={namedCodes.includes(code)}
-                    onToggle={() => toggleNaming(one)}
-                  />
-                </div>
-              )}
-            </div>
-          );
-        })}
-      </div>
-    </fieldset>
+    <ProposedGroup
+      words={words}
+      proposed={loaded === 'failed' ? [] : words && proposals?.map(({ code }) => code)}
+      onProposed={onProposed}
+      hint={
+        words === undefined ? '' : `${words.say('proposed.hint')} ${words.say('bulk.proposedHint')}`
+      }
+      option={option}
+    />
   );
 }

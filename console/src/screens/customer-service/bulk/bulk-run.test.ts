@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(run.getState().phase).toEqual({ kind: 'done' });
   });
 
-  test('stops: what was sent is finished, the rest untouched, and goes on when asked', async () => {
+  test('stops: what was sent is finished, the rest untouched, and continues when asked', async () => {
     const { run, sent, kept } = runOf(20, async (_, count) => {
       if (count === 6) run.stop();
       return { kind: 'decided' };
@@ -103,7 +103,7 @@ describe('a run', () => {
     expect(run.getState().phase).toEqual({ kind: 'done' });
   });
 
-  test('goes on after a reload with what is not settled, under the same keys', async () => {
+  test('continues after a reload with what is not settled, under the same keys', async () => {
     const first = runOf(10, async (_, count) => {
       if (count > 4) return new Promise(() => {}); // the page goes away before the answer
       return { kind: 'decided' };
@@ -137,7 +137,7 @@ describe('a run', () => {
   });
 });
 
-describe('what stands in the way', () => {
+describe('obstacles', () => {
   test.each([
     ['already-decided', 'already-decided'],
     ['registration-changed', 'changed'],
@@ -172,7 +172,7 @@ describe('what stands in the way', () => {
     expect(kinds()).toEqual(Array(30).fill('decided'));
   });
 
-  test('a service that stays away is not asked for ever', async () => {
+  test('an unreachable service is not asked without end', async () => {
     const { run, sent } = runOf(10, () => refused(problem('temporarily-unavailable')));
     await run.go();
     expect(run.getState().phase).toMatchObject({ kind: 'held', offline: false });
@@ -197,7 +197,7 @@ describe('what stands in the way', () => {
     expect(kinds()).toEqual(Array(12).fill('decided'));
   });
 
-  test('a lost answer is asked for once more under the same key', async () => {
+  test('a lost answer is asked for again under the same key', async () => {
     const { run, sent, kinds } = runOf(1, (_, count) =>
       count === 1 ? refused({ kind: 'unreachable' }) : decided(),
     );

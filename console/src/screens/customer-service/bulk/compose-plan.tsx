@@ -85,10 +85,10 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
       title: t(`customerService.bulk.confirmTitle.${verb}`, counts),
       question: question.filter((part) => part !== '').join(' '),
       content: (
-        <>
+        <div className={styles.form}>
           {warning}
           <PlanSummary plan={plan} items={deciding} />
-        </>
+        </div>
       ),
       confirmLabel: t(`customerService.bulk.submit.${verb}`, counts),
       tone: verb === 'reject' ? 'danger' : 'primary',
@@ -118,7 +118,7 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
                 <PlanFields
                   plan={plan}
                   onChange={onChange}
-                  proposals={bulkProposals(items, plan)}
+                  proposals={dryRun.data && bulkProposals(items, plan)}
                   total={passing}
                   faults={asked && checked.kind === 'faulty' ? checked.faults : {}}
                   warning={warning}

@@ -1,13 +1,13 @@
 import type { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import type { DryRunItem } from './dry-run-kind.ts';
 
-/** Said of a row whatever else is: the same practice may be registered already. */
+/** Said of a row beside anything else: the same practice may be registered already. */
 const aboutOthers = {
   'already-known': 'signal.already-known',
   'rejected-before': 'bulk.rejectedBefore',
 } as const;
 
-/** Why a row is not ready: its open items, else how its evidence stands; and whether it may be known. */
+/** Why a row is not ready: its open items, else the state of its evidence; and whether it may be known. */
 export function evidenceNotes(
   { evidence }: DryRunItem,
   words: ReturnType<typeof useEvidenceText>,

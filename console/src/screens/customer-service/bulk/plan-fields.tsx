@@ -14,8 +14,8 @@ interface PlanFieldsProps {
   readonly plan: BulkPlan;
   readonly onChange: (plan: BulkPlan) => void;
   readonly faults: FormFaults;
-  /** Reasons that failed items stand for. */
-  readonly proposals: readonly BulkProposal[];
+  /** Reasons of failed items; undefined until they are known. */
+  readonly proposals: readonly BulkProposal[] | undefined;
   /** How many registrations the plan decides. */
   readonly total: number;
   /** Below the message that it is about. */
@@ -36,14 +36,21 @@ export function PlanFields(props: PlanFieldsProps) {
         />
       ) : (
         <>
-          <BulkProposed proposals={proposals} total={total} plan={plan} onChange={change} />
           <ReasonPicker
             focusId={fieldIds.reasonCodes}
             hint={t('customerService.bulk.reasonsHint')}
             chosen={plan.rejectionCodes}
             onChange={(codes) => change({ rejectionCodes: codes })}
             error={faults.reasonCodes && t('decision.fault.reasonRequired')}
-            without={proposals.map(({ code }) => code)}
+            proposed={(onProposed) => (
+              <BulkProposed
+                proposals={proposals}
+                total={total}
+                plan={plan}
+                onChange={change}
+                onProposed={onProposed}
+              />
+            )}
           />
           <LongTextField
             id={fieldIds.messageToApplicant}

@@ -83,7 +83,7 @@ test('x marks the row that has the focus, Shift + x from the last one to it', as
   await userEvent.keyboard('jjxjj');
   await userEvent.keyboard('{Shift>}X{/Shift}');
   await expect.element(screen.getByText('3 selected')).toBeVisible();
-  // With the focus in a box the keys go on from its row.
+  // With the focus in a box the keys continue from its row.
   await box(screen, 2).click();
   await userEvent.keyboard('jx');
   await expect.element(box(screen, 3)).not.toBeChecked();

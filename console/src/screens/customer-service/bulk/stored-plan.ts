@@ -34,7 +34,7 @@ export function storedPlan(storage: PersonalStorage) {
   };
 }
 
-/** The progress of a plan that was begun and is not finished; undefined if there is none. */
+/** The progress of a plan that was started and is not finished; undefined if there is none. */
 export function unfinishedPlan(
   stored: StoredPlan,
 ): { readonly plan: BulkPlan; readonly settled: number } | undefined {

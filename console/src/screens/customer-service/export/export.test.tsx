@@ -59,7 +59,7 @@ test('a filter is described, fetched and saved under its market and day', async 
   expect(asked?.address.searchParams.get('ticket')).toBe('A'.repeat(43));
 });
 
-test('where a comma stands before decimals, cells have a semicolon between them', async () => {
+test('where decimals follow a comma, cells have a semicolon between them', async () => {
   const { screen, api } = await open({ downloadRegistrations: two }, '/customerService', 'fr');
   await screen.getByRole('button', { name: 'Exporter', exact: true }).click();
   await expect.poll(() => saved.length).toBe(1);

@@ -180,7 +180,7 @@ test.each([
   await expect.element(screen.getByText(text)).toBeVisible();
 });
 
-test('[S4.2] nothing is asked while the session is over, and it goes on after it', async () => {
+test('[S4.2] nothing is asked while the session is over, and it continues after it', async () => {
   const feed = fakeFeed();
   const { api, become } = await openDesk('/customerService', { readChanges: feed.reply });
   await expect.poll(feed.streams).toBe(1);

@@ -7,7 +7,7 @@ const days = [
   { day: '2026-11-20', approved: 0, rejected: 2 },
 ];
 
-test('columns stand on the ground, one on the other, within the drawing', () => {
+test('columns start at the base line, stacked, within the drawing', () => {
   const { bars } = dayColumns(days);
   expect(bars.map(({ day, kind }) => `${day.day} ${kind}`)).toEqual([
     '2026-11-18 approved',

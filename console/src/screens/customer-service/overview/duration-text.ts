@@ -1,3 +1,5 @@
+import { withoutGap } from '../../../translations/without-gap.ts';
+
 /**
  * A duration in the locale `tag` (BCP 47): minutes below two hours, hours below two days, then days;
  * one decimal for hours and days below ten.
@@ -11,10 +13,11 @@ export function durationText(minutes: number, tag: string): string {
 }
 
 function inUnit(value: number, unit: string, digits: number, tag: string): string {
-  return new Intl.NumberFormat(tag, {
+  const format = new Intl.NumberFormat(tag, {
     style: 'unit',
     unit,
     unitDisplay: 'short',
     maximumFractionDigits: digits,
-  }).format(value);
+  });
+  return withoutGap(format.format(value));
 }

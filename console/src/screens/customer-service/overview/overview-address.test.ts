@@ -12,7 +12,7 @@ test.each([
   expect(readOverviewAddress(search)).toEqual({ days, countryCode });
 });
 
-test('[S2.1] what is shown stands in the address, beside what else is there', () => {
+test('[S2.1] what is shown is in the address, beside other parameters', () => {
   expect(overviewSearch('?locale=ja&days=7', { days: '30', countryCode: fr })).toBe(
     '?locale=ja&countryCode=FR',
   );

@@ -126,7 +126,7 @@ test('[S8.2] every drawing is there as a table as well', async () => {
   await expect.element(days.getByRole('link', { name: '0', exact: true })).not.toBeInTheDocument();
 });
 
-test('[S2.1] period and market stand in the address and are asked for', async () => {
+test('[S2.1] period and market are in the address and the request', async () => {
   const { screen, place, api } = await open();
   await screen.getByText('92 days').click();
   await screen.getByLabelText('Market').selectOptions('Japan');
@@ -166,7 +166,7 @@ test('[S8.2] figures that do not come can be asked for again', async () => {
 
 test.each([
   ['fr', '1\u202f234', '5,5\u202fh'],
-  ['ja', '1,234', '5.5 時間'],
+  ['ja', '1,234', '5.5時間'],
 ] as const)(
   '[S3.7] numbers and times are those of %s, and fit 320 px',
   async (language, number, time) => {

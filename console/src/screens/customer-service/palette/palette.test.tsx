@@ -173,7 +173,7 @@ test.each(['en', 'fr', 'ja'] as const)(
   },
 );
 
-test('the key stands in the help', async () => {
+test('the help lists the key', async () => {
   const { screen } = await open();
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();

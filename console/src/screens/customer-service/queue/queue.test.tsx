@@ -151,7 +151,7 @@ test('the marks of a registration are apart from each other, in a row and on a c
     .toBe('T-104233 · France Contradicted May be known No answer');
 });
 
-test('[S2.1] on a phone the filters stand behind one word that counts them', async () => {
+test('[S2.1] on a phone the filters are behind one word that counts them', async () => {
   const { screen } = await openDesk('/customerService?assignee=me&countryCode=FR');
   await expect.element(screen.getByText('Filters', { exact: false }).first()).toBeVisible();
   await expect.element(screen.getByText('2', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../translations/use-translation.ts';
+import chip from '../../../ui/chip.module.css';
 import type { ListAddress, ListChange } from '../address/list-address.ts';
 import styles from './quick-filters.module.css';
 
@@ -30,7 +31,7 @@ export function QuickFilters({
           <button
             key={name}
             type="button"
-            className={styles.chip}
+            className={chip.chip}
             aria-pressed={isOn}
             onClick={() =>
               onChange(isOn && filter !== undefined ? { [filter]: undefined } : change)

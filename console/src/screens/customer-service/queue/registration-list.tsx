@@ -114,7 +114,7 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
       />
     );
   }
-  // What is known of the person stands above the rows, which would move if they came first.
+  // What is known of the person is above the rows, which would move if they came first.
   const items = isMePending ? undefined : reading.data?.items;
   const corrected = reading.data?.corrected ?? [];
   const Rows = wide ? RegistrationTable : RegistrationCards;

@@ -40,7 +40,7 @@ export function RegistrationTable(props: RowsProps) {
             </th>
           )}
           {has('person') && (
-            <th scope="col">
+            <th scope="col" data-column="person">
               {t(`customerService.column.${waiting ? 'assignee' : mixed ? 'person' : 'decidedBy'}`)}
             </th>
           )}
@@ -83,7 +83,7 @@ export function RegistrationTable(props: RowsProps) {
             )}
             {has('answer') && (
               <td>
-                {/* A row that was decided meanwhile differs from the others. */}
+                {/* A row that was decided since differs from the others. */}
                 {!mixed && item.status !== status && (
                   <RegistrationStatusChip status={item.status} />
                 )}{' '}
@@ -91,7 +91,7 @@ export function RegistrationTable(props: RowsProps) {
               </td>
             )}
             {has('person') && (
-              <td>
+              <td data-column="person">
                 <RowPerson item={item} rows={props} />
               </td>
             )}

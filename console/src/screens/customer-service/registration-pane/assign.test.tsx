@@ -26,7 +26,7 @@ const given = (to: string, name: string, assigned: object) =>
     assigned,
   });
 
-test('assigns to a colleague with a word, by keyboard, and shows who has it', async () => {
+test('assigns to a colleague with a message, by keyboard, and shows who has it', async () => {
   const { screen, api } = await openDesk(at, {
     listColleagues: colleagues,
     assignRegistration: given('mai', 'Mai Tanaka', by('alex', 'Alex Morgan')),
@@ -52,7 +52,7 @@ test('assigns to a colleague with a word, by keyboard, and shows who has it', as
   ]);
 });
 
-test('[S8.2] keeps the word where the server refuses', async () => {
+test('[S8.2] preserves the message where the server refuses', async () => {
   const { screen } = await openDesk(at, {
     listColleagues: colleagues,
     readClaim: claimOf('mai', 'Mai Tanaka'),

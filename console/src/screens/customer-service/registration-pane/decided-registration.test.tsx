@@ -5,7 +5,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { historyEvent } from '../../../testing/sample-history.ts';
 import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
 import { DecideScreen } from '../../decide/decide-screen.tsx';
-import { CustomerServiceScreen } from '../customer-service-screen.tsx';
+import CustomerServiceScreen from '../customer-service-screen.tsx';
 
 const screens = (
   <Routes>

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { fakeApi, json, problem, type Reply } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
-import { CustomerServiceScreen } from '../customer-service-screen.tsx';
+import CustomerServiceScreen from '../customer-service-screen.tsx';
 
 const screens = (
   <Routes>
@@ -80,7 +80,7 @@ test('another administrator confirms after a question', async () => {
   ]);
 });
 
-test('[S8.2] a proposal that was settled meanwhile is said so, and read again', async () => {
+test('[S8.2] a proposal that was settled by another is shown so, and read again', async () => {
   const { screen } = await open({
     readReversalProposal: [waiting(), none],
     confirmReversal: problem('reversal-not-proposed'),

@@ -14,7 +14,7 @@ import { inSplitView } from '../address/split-view.ts';
 import { listQueryKey, type Page } from '../live/live-rows.ts';
 import { nextRow, rowKeyOf } from './next-row.ts';
 
-/** How many pages are looked through for a row that nobody has claimed. */
+/** How many pages are looked through for a row that no one has claimed. */
 const mostPages = 3;
 
 /**

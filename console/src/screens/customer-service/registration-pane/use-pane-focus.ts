@@ -15,7 +15,7 @@ export function usePaneFocus(side: RefObject<HTMLElement | null>, verb: Decision
   const heading = useRef<HTMLHeadingElement>(null);
   const isSplit = isInSplitView(state) && !isFollowingRows(state);
   const toForm = isToForm(state) && verb !== undefined;
-  // The key stands for one navigation: the same row opened again takes the focus again.
+  // The key identifies one navigation: the same row opened again takes the focus again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   useEffect(() => {
     if (!isSplit || toForm) return;

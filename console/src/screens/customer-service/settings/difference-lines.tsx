@@ -1,6 +1,7 @@
 import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { withoutGap } from '../../../translations/without-gap.ts';
 import { checklistChange } from './checklist-change.ts';
 import styles from './settings.module.css';
 import type { SettingsDifference } from './settings-differences.ts';
@@ -36,8 +37,10 @@ function useWords() {
   const formats = useFormats();
   const words = useEvidenceText();
   const unit = (value: number, name: 'hour' | 'second') =>
-    new Intl.NumberFormat(formats.tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(
-      value,
+    withoutGap(
+      new Intl.NumberFormat(formats.tag, { style: 'unit', unit: name, unitDisplay: 'long' }).format(
+        value,
+      ),
     );
   return (difference: SettingsDifference): string => {
     switch (difference.what) {

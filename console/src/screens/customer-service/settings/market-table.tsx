@@ -1,6 +1,7 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { withoutGap } from '../../../translations/without-gap.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
@@ -39,7 +40,7 @@ export function MarketTable({ markets }: { readonly markets: readonly Market[] }
             </span>
           )}
           <span className={styles.muted}>
-            {t('settings.target', { time: hours.format(targetHours) })}
+            {t('settings.target', { time: withoutGap(hours.format(targetHours)) })}
             {' · '}
             {t(reminders ? 'settings.remindersOn' : 'settings.remindersOff')}
           </span>

@@ -52,6 +52,17 @@ test('[S6.2] every market of the person links to its settings', async () => {
     .toBeVisible();
 });
 
+test.each(['ZZ', 'GB', 'nonsense'])(
+  '[S6.2] a market %s that is not there is said so',
+  async (code) => {
+    const { screen } = await open({}, `/customerService/settings?countryCode=${code}`);
+    await expect
+      .element(screen.getByText('This market doesn’t exist or isn’t one of yours'))
+      .toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'France' })).toBeVisible();
+  },
+);
+
 test('[S6.2] other roles see no tab, no settings and send no request', async () => {
   const { screen, api, signIns } = await open({
     readMe: json({ ...me, roles: ['customer-service'] }),
@@ -63,7 +74,7 @@ test('[S6.2] other roles see no tab, no settings and send no request', async () 
   expect(signIns).toHaveLength(1);
 });
 
-test('everything is changed, saved with its version, and stands in the history', async () => {
+test('everything is changed, saved with its version, and is in the history', async () => {
   const after = {
     ...settings,
     staff: [

@@ -12,6 +12,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
@@ -36,7 +37,8 @@ function Markets() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { search } = useLocation();
-  const asked = parseMarket(new URLSearchParams(search).get('countryCode') ?? '')?.countryCode;
+  const code = new URLSearchParams(search).get('countryCode');
+  const asked = parseMarket(code ?? '')?.countryCode;
   const client = useQueryClient();
   const reading = useMarkets();
   if (reading.data === undefined) {
@@ -56,6 +58,11 @@ function Markets() {
     return (
       <div className={styles.screen}>
         <h1>{t('settings.heading')}</h1>
+        {code !== null && (
+          <Notice tone="warn" title={t('settings.otherMarket')}>
+            <p>{t('settings.otherMarketText')}</p>
+          </Notice>
+        )}
         <p className={styles.muted}>{t('settings.text')}</p>
         <MarketTable markets={reading.data} />
       </div>

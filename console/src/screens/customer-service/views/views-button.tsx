@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
-import styles from './views-dialog.module.css';
+import chip from '../../../ui/chip.module.css';
 import type { ViewsProps } from './views-props.ts';
 
 const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
@@ -14,7 +14,7 @@ export function ViewsButton(props: ViewsProps) {
     <>
       <button
         type="button"
-        className={styles.chip}
+        className={chip.chip}
         aria-haspopup="dialog"
         onClick={() => {
           setAsked(true);

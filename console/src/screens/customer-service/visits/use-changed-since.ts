@@ -9,7 +9,7 @@ const everyMs = 60_000;
 export type ChangedSince = (item: RegistrationSummary) => 'new' | 'changed' | undefined;
 
 /**
- * Tells which rows somebody else has changed since the person's last visit in this browser. Opening a
+ * Returns which rows someone else has changed since the person's last visit in this browser. Opening a
  * registration takes its mark away.
  */
 export function useChangedSince(

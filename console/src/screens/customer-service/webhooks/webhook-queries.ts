@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCall } from '../../../http/use-call.ts';
 
 const perPage = '10';
-/** While something is on its way; else its state hardly changes. */
+/** While something is being sent; else its state hardly changes. */
 const fastMs = 2000;
 const slowMs = 30_000;
 

@@ -72,7 +72,7 @@ test('a webhook is added, and its secret is shown once', async () => {
   await expect.element(card.getByLabelText('Address of the receiver')).toHaveValue('');
   await card.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect.element(card.getByText(secret)).not.toBeInTheDocument();
-  // The pressed button is gone: the keyboard goes on within the card.
+  // The pressed button is gone: the keyboard continues within the card.
   await expect.poll(() => card.element().contains(document.activeElement)).toBe(true);
 });
 
@@ -204,7 +204,7 @@ test.each([
   await expect.element(card.getByText('On', { exact: true })).toBeVisible();
 });
 
-test('what was done to a webhook stands among the changes', async () => {
+test('what was done to a webhook is listed among the changes', async () => {
   const at = '2026-11-20T10:00:00.000Z';
   const { countryCode: _, version: __, ...settings } = france;
   const change = {

@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url';
+import { SessionScope } from '@countersign/contract/console-configuration';
+import * as z from 'zod/mini';
+import * as setting from './setting-forms.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Names every faulty setting and its expected form; never its value, which may be secret. */
+export class FaultyConfiguration extends Error {
+  override name = 'FaultyConfiguration';
+}
+
+const builtConsole = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
+
+/** Every setting of the API: its name, its form and its default. */
+const Settings = z.object({
+  PORT: z._default(setting.wholeNumber(0, 65_535), 4000),
+  HOST: z._default(setting.text, 'localhost'),
+  OPERATIONS_PORT: z.optional(setting.wholeNumber(0, 65_535)),
+  DATABASE_URL: z.optional(setting.postgresAddress),
+  DATA_DIR: z._default(setting.text, './data'),
+  CONSOLE_URL: setting.origin,
+  CONSOLE_DIR: z._default(setting.text, builtConsole),
+  CONSOLE_CLIENT_ID: z._default(setting.text, 'countersign-console'),
+  CONSOLE_SESSION: z._default(SessionScope, 'browser'),
+  CONSOLE_WORKER: z._default(z.enum(['on', 'off']), 'on'),
+  CONSOLE_BRANDING: z.optional(setting.branding),
+  CONSOLE_IDENTITY: z.optional(setting.identityOptions),
+  IDENTITY_ISSUER: setting.webAddress,
+  API_AUDIENCE: z._default(setting.text, 'api://countersign'),
+  TOKEN_TYPE: z._default(z.string(), 'at+jwt'),
+  API_TOKEN_MODE: z._default(z.enum(['jwt', 'introspect', 'jwt+introspect']), 'jwt'),
+  INTROSPECTION_URL: z.optional(setting.webAddress),
+  INTROSPECTION_CLIENT_ID: z.optional(setting.text),
+  INTROSPECTION_CLIENT_SECRET: z.optional(setting.text),
+  GROUP_ROLES: z.optional(setting.groupRoles),
+  MARKET_GROUP_PREFIX: z._default(setting.text, 'market:'),
+  GROUPS_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
+  INTAKE_SCOPE: z._default(setting.text, 'registrations.submit'),
+  PERSON_SCOPE: z._default(setting.text, 'openid'),
+  EMAIL_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
+  EMAIL_CLAIM: z._default(setting.text, 'email'),
+  STEP_UP_SECONDS: z._default(setting.wholeNumber(0, 86_400), 600),
+  STEP_UP_WITHOUT_AUTH_TIME: z._default(z.enum(['token-age', 'refuse']), 'token-age'),
+  UNDO_SECONDS: z._default(setting.wholeNumber(0, 3600), 20),
+  DECIDE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 300),
+  DECIDE_BURST: z._default(setting.wholeNumber(1, 10_000), 100),
+  SEARCH_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 120),
+  READ_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 300),
+  INTAKE_PER_MINUTE: z._default(setting.wholeNumber(0, 100_000), 600),
+  MAX_REQUESTS_IN_FLIGHT: z._default(setting.wholeNumber(1, 10_000), 200),
+  DRAIN_SECONDS: z._default(setting.wholeNumber(0, 60), 5),
+  PROXY_HOPS: z.optional(setting.wholeNumber(0, 9)),
+  REDIRECT_ORIGINS: z._default(setting.origins, []),
+  DOCUMENT_ORIGINS: z.optional(setting.origins),
+  FALLBACK_STAFF_EMAIL: setting.email,
+  MAIL_FROM: setting.email,
+  MAIL_FROM_NAME: z._default(setting.text, 'Countersign'),
+  SMTP_URL: setting.smtpAddress,
+  MARKETS_FILE: z.optional(setting.text),
+  DEMO_WORLD: z._default(z.enum(['0', '1']), '0'),
+  SECURITY_CONTACT: z.optional(setting.securityContacts),
+  SECURITY_POLICY: z.optional(setting.webAddress),
+  METRICS: z._default(z.enum(['on', 'off']), 'off'),
+  READ_AUDIT: z._default(z.enum(['on', 'off']), 'off'),
+  WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
+  WEBHOOK_KEY: z.optional(setting.secretKeys),
+  DOCUMENT_KEY: z.optional(setting.secretKeys),
+  DOCUMENT_BUCKET_URL: z.optional(setting.bucketAddress),
+  DOCUMENT_BUCKET_REGION: z.optional(setting.text),
+  DOCUMENT_BUCKET_KEY_ID: z.optional(setting.text),
+  DOCUMENT_BUCKET_SECRET: z.optional(setting.text),
+  DOCUMENT_DAYS: z.optional(setting.retentionDays),
+  CLAMD_URL: z.optional(setting.clamdAddress),
+  REGISTERS: z.optional(setting.registers),
+  REGISTER_ANSWER_DAYS: z._default(setting.wholeNumber(0, 36_500), 0),
+});
+
+const IntrospectingSettings = z.extend(Settings, {
+  INTROSPECTION_CLIENT_ID: setting.text,
+  INTROSPECTION_CLIENT_SECRET: setting.text,
+});
+
+const webhookNeeds = { WEBHOOK_KEY: setting.secretKeys };
+
+const bucketNeeds = {
+  DOCUMENT_KEY: setting.secretKeys,
+  DOCUMENT_BUCKET_REGION: setting.text,
+  DOCUMENT_BUCKET_KEY_ID: setting.text,
+  DOCUMENT_BUCKET_SECRET: setting.text,
+};
+
+export type SettingValues = z.infer<typeof Settings>;
+
+/**
+ * The settings in the environment; an empty variable counts as absent, except TOKEN_TYPE, where it means that the
+ * provider sets none. Throws FaultyConfiguration.
+ */
+export function readSettings(environment: Environment): SettingValues {
+  const asksProvider = /introspect/.test(environment.API_TOKEN_MODE ?? '');
+  const settings = asksProvider ? IntrospectingSettings : Settings;
+  const hasWebhooks = (environment.WEBHOOK_ORIGINS ?? '') !== '';
+  const hasBucket = (environment.DOCUMENT_BUCKET_URL ?? '') !== '';
+  const withWebhooks = hasWebhooks ? z.extend(settings, webhookNeeds) : settings;
+  return parse(hasBucket ? z.extend(withWebhooks, bucketNeeds) : withWebhooks, environment);
+}
+
+/** Only those that name the database. Throws FaultyConfiguration. */
+export function readDatabaseSettings(
+  environment: Environment,
+): Pick<SettingValues, 'DATABASE_URL' | 'DATA_DIR'> {
+  return parse(z.pick(Settings, { DATABASE_URL: true, DATA_DIR: true }), environment);
+}
+
+function parse<T extends z.ZodMiniType>(settings: T, environment: Environment): z.infer<T> {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value !== '' || name === 'TOKEN_TYPE'),
+  );
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new FaultyConfiguration(sentence(parsed.error.issues, given));
+  return parsed.data;
+}
+
+function sentence(issues: readonly z.core.$ZodIssue[], given: Record<string, unknown>): string {
+  const lines = issues.map((issue) => {
+    const name = String(issue.path[0]);
+    return given[name] === undefined
+      ? `  ${name} is missing: ${setting.expected(name)}`
+      : `  ${name} must hold ${setting.expected(name)}`;
+  });
+  return ['Faulty configuration:', ...new Set(lines)].join('\n');
+}

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { Role } from '@countersign/contract/caller';
+import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { EmailAddress } from '@countersign/domain/registration/text';
+import * as z from 'zod/mini';
+import type { ClamdAddress } from '../../ground/documents/scan-with-clamd.ts';
+import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
+import { RetentionDays } from '../../record/documents/retention-days.ts';
+import { ConsoleBranding, defaultBranding } from '../console-page/console-branding.ts';
+
+// One long file: the table of the forms that settings have, with the sentence for each.
+
+const expectations: Readonly<Record<string, string>> = {
+  PORT: 'a port, 0 to 65535',
+  OPERATIONS_PORT: 'a port, 0 to 65535',
+  DATABASE_URL: 'an address postgres://…',
+  CONSOLE_URL: 'the public origin of the console, https://console.example',
+  CONSOLE_BRANDING: 'JSON, or the path of a JSON file, with brand, links and passwordRules',
+  IDENTITY_ISSUER: 'the issuer of the identity provider, an https address',
+  API_TOKEN_MODE: 'jwt, introspect or jwt+introspect',
+  INTROSPECTION_URL: 'the introspection endpoint of the provider, an https address',
+  INTROSPECTION_CLIENT_ID: 'the client by which this API asks the provider',
+  INTROSPECTION_CLIENT_SECRET: 'the secret of that client',
+  CONSOLE_IDENTITY: 'JSON with what differs from Okta: scopes, localeParameter, passwordUrl …',
+  GROUP_ROLES: 'JSON that maps groups to "administrator" or "customer-service"',
+  EMAIL_SOURCE: 'token or userinfo',
+  GROUPS_SOURCE: 'token or userinfo',
+  STEP_UP_SECONDS: 'a number of seconds, 0 to 86400; 0: never',
+  STEP_UP_WITHOUT_AUTH_TIME: 'token-age or refuse',
+  UNDO_SECONDS: 'a number of seconds, 0 to 3600',
+  DECIDE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
+  DECIDE_BURST: 'a number, 1 to 10000',
+  SEARCH_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
+  READ_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
+  INTAKE_PER_MINUTE: 'a number, 0 to 100000; 0: no limit',
+  PROXY_HOPS: 'the number of proxies in front, 0 to 9',
+  REDIRECT_ORIGINS: 'https origins, separated by commas',
+  DOCUMENT_ORIGINS: 'https origins, separated by commas',
+  FALLBACK_STAFF_EMAIL: 'an email address',
+  MAIL_FROM: 'an email address',
+  SMTP_URL: 'an address smtp://… or smtps://…',
+  MARKETS_FILE: 'the path of a JSON file',
+  DEMO_WORLD: '1 or 0',
+  SECURITY_CONTACT: 'addresses mailto:… or https://…, separated by commas',
+  SECURITY_POLICY: 'an https address',
+  METRICS: 'on or off',
+  READ_AUDIT: 'on or off',
+  WEBHOOK_ORIGINS: 'https origins, separated by commas; http for this machine alone',
+  WEBHOOK_KEY: '32 random bytes in base64, or several such keys separated by commas',
+  DOCUMENT_KEY: '32 random bytes in base64, or several such keys separated by commas',
+  DOCUMENT_BUCKET_URL: 'the https address of an S3-compatible bucket',
+  DOCUMENT_BUCKET_REGION: 'the region of the bucket',
+  DOCUMENT_BUCKET_KEY_ID: 'the access key of the bucket',
+  DOCUMENT_BUCKET_SECRET: 'the secret of that key',
+  DOCUMENT_DAYS: 'JSON with days by market and kind of document',
+  CLAMD_URL: 'tcp://host:port or unix:/path of clamd',
+  REGISTERS: 'JSON with register names and for each address, credentials and perMinute',
+};
+
+/** The expected form of each setting, as text for the operator. */
+export function expected(name: string): string {
+  return expectations[name] ?? 'a text';
+}
+
+export const text = z.string().check(z.minLength(1));
+
+export const email = EmailAddress;
+
+export function wholeNumber(least: number, most: number) {
+  return z.pipe(
+    z.string().check(
+      z.regex(/^\d{1,6}$/),
+      z.refine((digits) => Number(digits) >= least && Number(digits) <= most),
+    ),
+    z.transform((digits: string) => Number(digits)),
+  );
+}
+
+export const webAddress = addressOf(/^https?:$/);
+export const postgresAddress = addressOf(/^postgres(?:ql)?:$/);
+export const smtpAddress = addressOf(/^smtps?:$/);
+
+export const origin = z.pipe(
+  webAddress.check(z.refine((address) => /^https?:\/\/[^/?#]+\/?$/.test(address))),
+  z.transform((address: string) => new URL(address).origin),
+);
+
+export const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list: string) =>
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== ''),
+    ),
+  ),
+  z.array(origin),
+);
+
+/** Addresses for `security.txt`: each becomes a line of its own. */
+export const securityContacts = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine((list) =>
+        list
+          .split(',')
+          .every((one) => /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(one.trim())),
+      ),
+    ),
+  z.transform((list: string) => list.split(',').map((one) => one.trim())),
+);
+
+/** Where webhooks may go: without TLS to this machine alone. */
+export const webhookOrigins = origins.check(
+  z.refine((list) => list.every((one) => one.startsWith('https:') || isOnThisMachine(one))),
+);
+
+const secretKeyBytes = 32;
+const secretKeyForm = /^[A-Za-z0-9+/]{43}=$/;
+
+/** Keys of 32 bytes: the first encrypts, all decrypt. */
+export const secretKeys = z.pipe(
+  z
+    .string()
+    .check(z.refine((list) => list.split(',').every((one) => secretKeyForm.test(one.trim())))),
+  z.transform((list: string) =>
+    list.split(',').map((one) => Buffer.from(one.trim(), 'base64').subarray(0, secretKeyBytes)),
+  ),
+);
+
+/** How the provider differs from Okta; passed to the console. */
+export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.identity));
+
+export const groupRoles = jsonOf(z.record(z.string(), Role));
+
+/** A bucket: without TLS on this machine alone. */
+export const bucketAddress = z.pipe(
+  webAddress.check(z.refine((address) => address.startsWith('https:') || isOnThisMachine(address))),
+  z.transform((address: string) => new URL(address)),
+);
+
+const clamdForm =
+  /^(?:tcp:\/\/(?<host>[^\s/:]+|\[[0-9a-f:]+\]):(?<port>\d{1,5})|unix:(?<path>\/\S+))$/i;
+
+export const clamdAddress = z.pipe(
+  z.string().check(z.regex(clamdForm)),
+  z.transform((address: string): ClamdAddress => {
+    const { host = '', port, path } = clamdForm.exec(address)?.groups ?? {};
+    if (path !== undefined) return { path };
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  }),
+);
+
+export const retentionDays = jsonOf(RetentionDays);
+
+/** The registers that may be asked; an address may hold no credentials. */
+export const registers = jsonOf(RegistersSetting);
+
+export const branding = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => (value.trimStart().startsWith('{') ? value : read(value))),
+  ),
+  z.pipe(
+    jsonOf(z.partial(ConsoleBranding)),
+    z.transform((given): ConsoleBranding => ({ ...defaultBranding, ...defined(given) })),
+  ),
+);
+
+/** Whether a web address, or that of a server, is on this machine. */
+export function isOnThisMachine(address: string): boolean {
+  const { hostname } = new URL(address);
+  // A PostgreSQL address without a host is a socket of this machine.
+  return /^(?:|localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
+function addressOf(protocol: RegExp) {
+  return z
+    .string()
+    .check(z.refine((value) => URL.canParse(value) && protocol.test(new URL(value).protocol)));
+}
+
+/** Text with JSON of a schema; any other text is a fault, never an exception. */
+function jsonOf<T extends z.ZodMiniType>(shape: T) {
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string): unknown => {
+        try {
+          return JSON.parse(value);
+        } catch {
+          return undefined; // no shape below accepts it
+        }
+      }),
+    ),
+    shape,
+  );
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return ''; // not JSON, so a fault
+  }
+}
+
+function defined<T extends object>(values: T) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: NonNullable<T[K]>;
+  }; // only what is undefined was left out
+}

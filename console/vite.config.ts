@@ -4,7 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
-import { entryModules, laterModules, reactPackages } from './build/entry-modules.ts';
+import { entryModules, laterFiles, laterModules, reactPackages } from './build/entry-modules.ts';
 import { pageScript } from './build/page-script.ts';
 import { precompress } from './build/precompress.ts';
 import { preload } from './build/preload.ts';
@@ -17,6 +17,7 @@ const apiPort = process.env.PORT ?? '4000';
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const firstScreen = absolute(entryModules.firstScreen);
+const pageFiles = { signIn: absolute(entryModules.signIn), queue: absolute(entryModules.queue) };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -26,11 +27,14 @@ export default defineConfig({
     react(),
     // React Aria carries thirty languages otherwise.
     { ...optimizeLocales.vite({ locales: [...translationLanguages] }), enforce: 'pre' as const },
-    preload([firstScreen, absolute(entryModules.signIn)], reactPackages),
+    preload([firstScreen], reactPackages),
     staticWords(),
-    pageScript(absolute(entryModules.pageScript)),
+    pageScript(absolute(entryModules.pageScript), pageFiles),
     dropUnusedComponents(),
-    serviceWorker(absolute(entryModules.serviceWorker), entryModules.offlineScreens.map(absolute)),
+    serviceWorker(absolute(entryModules.serviceWorker), [
+      ...entryModules.offlineScreens.map(absolute),
+      ...Object.values(pageFiles),
+    ]),
     precompress(),
   ],
   // ADR 51.
@@ -51,6 +55,9 @@ export default defineConfig({
             // What loads the others; alone, or the entry would wait for React.
             { name: reachedModules('entry', [absolute(entryModules.entry)]) },
             { name: reachedModules('first-screen', [firstScreen], laterModules) },
+            ...Object.entries(laterFiles).map(([name, roots]) => ({
+              name: reachedModules(name, roots.map(absolute)),
+            })),
           ],
         },
       },

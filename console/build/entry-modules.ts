@@ -16,8 +16,9 @@ export const entryModules = {
   ],
   /** In the place of `zod/mini` (ADR 51). */
   schemas: 'src/schemas/zod-mini.ts',
-  /** Imported on demand by a sign-in. */
+  /** Imported on demand: by a sign-in, and by the desk. The script in the page requests them where they are needed. */
   signIn: 'src/session/open-provider-client.ts',
+  queue: 'src/screens/customer-service/customer-service-screen.tsx',
 } as const;
 
 /** Too large for the entry to wait for. */
@@ -30,3 +31,43 @@ export const laterModules = [
   '/react-query/build/modern/useInfiniteQuery.js',
   '/react-query/build/modern/useMutation.js',
 ] as const;
+
+/**
+ * What loads after the first frame, in few files instead of many small ones: the first file names each of them. What
+ * an earlier file of this list has is not in a later one. `rows` and `live` are what the queue needs at once, and the decision screen
+ * after its button.
+ */
+export const laterFiles = {
+  rows: [
+    'src/registration/header-due.tsx',
+    '../domain/src/registration/mail-purpose.ts',
+    '../domain/src/registration/new-email-address.ts',
+    'src/registration/use-me.ts',
+    'src/screens/customer-service/address/desk-paths.ts',
+    'src/ui/choice-field.tsx',
+  ],
+  live: ['src/live/live-changes.tsx', 'src/live/assigned-notice.tsx', 'src/http/open-stream.ts'],
+  parts: [
+    'src/asking/to-asking.ts',
+    'src/claim/use-claim.ts',
+    'src/decided/decision-facts.tsx',
+    'src/decided/undo-offer.tsx',
+    'src/decided/use-undo.ts',
+    'src/evidence/differing-letters.ts',
+    'src/evidence/evidence-query.ts',
+    'src/evidence/use-evidence-text.ts',
+    'src/registration/act-failure.tsx',
+    'src/registration/changed-facts-list.tsx',
+    'src/registration/copy-value.tsx',
+    'src/registration/printed-number.tsx',
+    'src/registration/use-act.ts',
+    'src/registration/use-personal-text.ts',
+    '../contract/src/notes.ts',
+    '../contract/src/requests/documents.ts',
+    '../contract/src/history.ts',
+  ],
+  evidence: ['src/evidence/evidence-parts.ts', 'src/evidence/proven-history.tsx'],
+  decided: ['src/decided/decision-result.tsx', 'src/deciding/decision-outcome.tsx'],
+  duplicates: ['src/duplicates/duplicates-parts.ts'],
+  asking: ['src/asking/asking-parts.ts'],
+} as const;

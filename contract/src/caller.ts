@@ -1,5 +1,6 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import * as z from 'zod/mini';
+import { meUrl } from './early-urls.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 
 export const roles = ['administrator', 'customer-service'] as const;
@@ -19,7 +20,7 @@ export type Caller = z.infer<typeof Caller>;
 
 export const readMe = endpoint({
   method: 'GET',
-  url: '/me',
+  url: meUrl,
   config: { access: { role: 'signed-in', reach: 'all', act: 'read' } },
   schema: {
     operationId: 'readMe',

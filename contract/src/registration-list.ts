@@ -5,6 +5,7 @@ import { RegistrationKey } from '@countersign/domain/registration/registration-k
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { Claim } from './claim.ts';
+import { registrationListUrl } from './early-urls.ts';
 import { endpoint, withProblems } from './endpoint.ts';
 import { EvidenceState } from './evidence/evidence.ts';
 import { PageQuery, pageOf } from './paging.ts';
@@ -101,7 +102,7 @@ export const RegistrationPage = z.extend(pageOf(RegistrationSummary), {
 /** Registrations of the caller's markets; a cursor is valid for the order of its page. */
 export const listRegistrations = endpoint({
   method: 'GET',
-  url: '/registrations',
+  url: registrationListUrl,
   config: { access: { role: 'staff', reach: 'query', act: 'read' } },
   schema: {
     operationId: 'listRegistrations',

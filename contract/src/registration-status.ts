@@ -3,8 +3,8 @@ import { Registration } from '@countersign/domain/registration/registration';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { Channel } from './channel.ts';
+import { registrationStatusUrl } from './early-urls.ts';
 import { endpoint, withProblems } from './endpoint.ts';
-import { registrationStatusUrl } from './registration-status-url.ts';
 
 /** S7.2: the registration as staff may see it. */
 export const readRegistrationStatus = endpoint({

@@ -9,6 +9,9 @@ const scriptBudgetBytes = 120_000;
 const mostRequests = 20;
 const texts = '/assets/i18n/en.json';
 const registration = '/api/registration-status';
+const queueScriptBudgetBytes = 147_000;
+const mostQueueRequests = 22;
+const rows = '/api/registrations';
 
 test('[S2.11][S4.4] few trips and little JavaScript before the decision button works', async ({
   page,
@@ -86,5 +89,43 @@ test('[S2.11][S4.4] few trips and little JavaScript before the decision button w
     await expect(page.getByText(textOf('en', 'customerService.assigneeNobody'))).toBeVisible();
     await expect(page.getByRole('heading', { name: textOf('en', 'history.title') })).toBeVisible();
     expect(await moved()).toBeLessThanOrEqual(0.02);
+  });
+});
+
+test('[S2.1] few trips and little JavaScript before a row of the queue can be opened', async ({
+  page,
+  stack,
+}) => {
+  await stack.intake.submit('US');
+  const queue = `${stack.consoleUrl}/customerService?locale=en`;
+  const row = page.locator('a[data-row]').first();
+  const configuration = async () =>
+    (await page.request.get(`${stack.consoleUrl}/config.json`)).text();
+  await expect.poll(configuration).toContain('"authorization_endpoint"');
+
+  await test.step('on a first visit, with the sign-in', async () => {
+    const watched = await watchTrips(page, stack.identityUrl);
+    await page.goto(queue);
+    await signInAtProvider(page, 'administrator');
+    await expect(row).toBeVisible();
+    const list = watched.list();
+    // Page, provider, page again, token, rows; beside them scripts and texts. A change that arrives asks again.
+    expect(watched.depthsOf(rows)[0], list).toBe(5);
+    expect(watched.depthsOf('/api/me'), list).toEqual([5]);
+    expect(watched.depthsOf(texts), list).toEqual([4]);
+    expect(watched.count(5), list).toBeLessThanOrEqual(mostQueueRequests);
+    expect(watched.scriptBytes(5), list).toBeGreaterThan(120_000);
+    expect(watched.scriptBytes(5), list).toBeLessThanOrEqual(queueScriptBudgetBytes);
+  });
+
+  await test.step('signed in', async () => {
+    await page.goto('about:blank');
+    const watched = await watchTrips(page, stack.identityUrl);
+    await page.goto(queue);
+    await expect(row).toBeVisible();
+    expect(watched.depthsOf(rows)[0], watched.list()).toBe(2);
+    expect(watched.depthsOf('/api/me'), watched.list()).toEqual([2]);
+    expect(watched.scriptBytes(2), watched.list()).toBe(0);
+    expect(watched.count(2), watched.list()).toBeLessThanOrEqual(mostQueueRequests);
   });
 });

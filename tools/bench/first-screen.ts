@@ -1,88 +1,38 @@
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
-import { requireChromium } from '../chromium/require-chromium.ts';
-import { buildConsole, consoleNeedsBuild } from '../start/build-console.ts';
-import { startChild } from '../start/child-server.ts';
-import { apiPlan, identityPlan } from '../start/server-plans.ts';
-import { readStartSettings } from '../start/start-settings.ts';
-import { type Cookies, type Measured, measure, type Visit } from './first-screen/measure.ts';
-import { serveBoth, serveByTls } from './first-screen/serve-both.ts';
-import { makeTlsCertificate } from './first-screen/tls-certificate.ts';
+import { signInOnce, startConsoleWorld } from './first-screen/console-world.ts';
+import { type Measured, measure, type Visit } from './first-screen/measure.ts';
+import { screens } from './first-screen/screens.ts';
 
-// `npm run bench:first-screen`: how long from opening a link until the decision button works, as a
-// ratio to a page written by hand that makes the same trips, in turns in one run, by TLS and HTTP/2.
-// Nothing is asserted.
-const runs = Number(process.argv[2] ?? 5);
-const longestMs = 280_000;
-const [ticketNumber, market] = ['T-349354488', 'US']; // pending in every demo world
-const account = { email: 'administrator@demo.example', password: 'Countersign-Demo-1' };
+// `npm run bench:first-screen [-- RUNS [decision|queue]]`: how long from opening a link until the screen
+// works, as a ratio to a page written by hand that makes the same trips, in turns in one run, by TLS and
+// HTTP/2. Nothing is asserted.
+const [runs, chosen] = [Number(process.argv[2] ?? 5), process.argv[3]];
+const longestMs = 560_000;
+const longestRunMs = 60_000;
 
 const startedAtMs = Date.now();
-const dataDir = await mkdtemp(join(tmpdir(), 'countersign-bench-'));
-const certificate = await makeTlsCertificate(dataDir);
-const ports = [];
-for (let count = 0; count < 5; count += 1) ports.push(String(await freePort()));
-const [frontPort = '', apiPort = '', identityPort = '', mailboxPort = '', providerPort = ''] =
-  ports;
-const settings = readStartSettings([], {
-  PORT: apiPort,
-  IDENTITY_PORT: identityPort,
-  MAILBOX_PORT: mailboxPort,
-  DATA_DIR: dataDir,
-  CONSOLE_URL: `https://localhost:${frontPort}`,
-  IDENTITY_ISSUER: `https://localhost:${providerPort}/oauth2/default`,
-});
-if (consoleNeedsBuild()) await buildConsole();
-const identity = startChild(identityPlan(settings));
-const provider = serveByTls(settings.identity.port, certificate);
-provider.listen(Number(providerPort), 'localhost');
-const plan = apiPlan(settings, {});
-const trusting = { ...plan.environment, NODE_EXTRA_CA_CERTS: certificate.certFile };
-const api = startChild({ ...plan, environment: trusting });
-const front = serveBoth(settings.api.port, settings.issuer, certificate);
-front.server.listen(Number(frontPort), 'localhost');
+const world = await startConsoleWorld();
 let browser: Browser | undefined;
 try {
-  await Promise.all([identity.ready, api.ready]);
-  const { args, ...program } = chromiumLaunchOptions(requireChromium());
-  const trust = `--ignore-certificate-errors-spki-list=${certificate.publicKeyHash}`;
-  browser = await chromium.launch({ ...program, args: [...args, trust] });
-  const link = `${settings.consoleUrl}/approve?ticketId=${ticketNumber}&marketcode=${market}&locale=en`;
-  const cookies = await signInOnce(browser, link);
-  const ours: Measured[] = [];
-  const byHand: Measured[] = [];
-  while (ours.length < runs && Date.now() - startedAtMs < longestMs - 30_000) {
-    front.serve('console');
-    ours.push(await measure(browser, cookies, link));
-    front.serve('static page');
-    byHand.push(await measure(browser, cookies, link));
+  browser = await chromium.launch(world.launch);
+  for (const screen of Object.values(screens)) {
+    if (chosen !== undefined && chosen !== screen.name) continue;
+    world.serve('console');
+    const cookies = await signInOnce(browser, world, screen);
+    const ours: Measured[] = [];
+    const byHand: Measured[] = [];
+    while (ours.length < runs && Date.now() - startedAtMs < longestMs - longestRunMs) {
+      world.serve('console');
+      ours.push(await measure(browser, cookies, world.consoleUrl + screen.path));
+      world.serve('static page');
+      byHand.push(await measure(browser, cookies, world.consoleUrl + screen.path));
+    }
+    console.log(`\nUntil ${screen.until}:`);
+    report(ours, byHand);
   }
-  report(ours, byHand);
 } finally {
   await browser?.close();
-  front.server.close();
-  provider.close();
-  await Promise.all([identity.stop(), api.stop()]);
-  await rm(dataDir, { recursive: true, force: true });
-}
-
-/** The provider knows the person afterwards, as on any morning but the first. */
-async function signInOnce(open: Browser, link: string): Promise<Cookies> {
-  const context = await open.newContext();
-  const page = await context.newPage();
-  await page.goto(link);
-  await page.locator('input[type=email]').fill(account.email);
-  await page.locator('input[type=password]').fill(account.password);
-  await page.locator('form:has(input[type=email]) button.go').click();
-  await page.getByRole('button', { name: 'Approve…' }).first().waitFor();
-  const cookies = await context.cookies();
-  await context.close();
-  return cookies;
+  await world.stop();
 }
 
 function report(ours: readonly Measured[], byHand: readonly Measured[]): void {
@@ -106,13 +56,4 @@ function report(ours: readonly Measured[], byHand: readonly Measured[]): void {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

@@ -22,10 +22,10 @@ const points = [
 const client = 'registration-site:Countersign-Demo-Client-1';
 
 /**
- * Hands a registration in, asks its applicant as who is signed in on `staff`, and opens the form on `page`
- * by the mail's link and code, with a number in it that is wrong.
+ * Hands a registration in and asks its applicant as who is signed in on `staff`; the link of the mail, which
+ * comes after a while.
  */
-export async function openAnswerForm(world: DemoWorld, staff: Page, page: Page): Promise<void> {
+export async function askApplicant(world: DemoWorld, staff: Page) {
   const email = `bonnet-${Date.now()}@optique-bonnet.example`;
   const application = sampleApplication('FR');
   const { ticketNumber } = await json<{ ticketNumber: string }>(
@@ -41,6 +41,12 @@ export async function openAnswerForm(world: DemoWorld, staff: Page, page: Page):
   const path = `${world.consoleUrl}/api/registrations/FR/${ticketNumber}/requests`;
   await json(path, accessToken, { version: 1, points });
   const link = await inMails(world, email, /https?:\/\/\S+\/answer\/[\w-]{43}/);
+  return { email, link };
+}
+
+/** Asks an applicant, and opens the form on `page` by the mail's link and code, with a number in it that is wrong. */
+export async function openAnswerForm(world: DemoWorld, staff: Page, page: Page): Promise<void> {
+  const { email, link } = await askApplicant(world, staff);
   await page.goto(link);
   await page.locator('button').first().click();
   await page.locator('#code').fill(await inMails(world, email, /^\d{6}$/m));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Connection, StoredToken } from '../http/connection.ts';
-import { requestEarly } from './early-request.ts';
+import { requestEarly, requestQueueEarly } from './early-request.ts';
 
 function askedAt(pathname: string, search: string, token: StoredToken['kind'] = 'live') {
   const asked: string[] = [];
@@ -17,6 +17,7 @@ function askedAt(pathname: string, search: string, token: StoredToken['kind'] = 
     onTokenNeeded: () => asked.push('token needed'),
   };
   requestEarly(connection, { pathname, search });
+  requestQueueEarly(connection, { pathname, search });
   return asked;
 }
 
@@ -30,12 +31,29 @@ test.each(['/approve', '/reject/'])('[S7.2] %s asks for its registration at once
 
 test('[S2.7] nothing is called for a link that is not understood', () => {
   expect(askedAt('/approve', '?ticketNumber=T%201&countryCode=FR')).toEqual([]);
-  expect(askedAt('/customerService', search)).toEqual([]);
+});
+
+test('the queue asks for its first page and for the person at once', () => {
+  const asked = [
+    'https://console.example/api/registrations?order=due&limit=25&status=pending undefined',
+    'https://console.example/api/me undefined',
+  ];
+  expect(askedAt('/customerService', '')).toEqual(asked);
+  expect(askedAt('/customerService/', '?locale=fr')).toEqual(asked);
+});
+
+test.each([
+  ['/customerService', search],
+  ['/customerService/FR/T-1', ''],
+  ['/customerService/overview', ''],
+])('%s%s asks for nothing early', (pathname, query) => {
+  expect(askedAt(pathname, query)).toEqual([]);
 });
 
 test.each(['lapsed', 'none'] as const)(
   '[S4.4] nothing is asked early with a token that is %s',
   (kind) => {
     expect(askedAt('/approve', search, kind)).toEqual([]);
+    expect(askedAt('/customerService', '', kind)).toEqual([]);
   },
 );

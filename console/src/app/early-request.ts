@@ -1,5 +1,9 @@
 import type { Channel } from '@countersign/contract/channel';
-import { registrationStatusUrl } from '@countersign/contract/registration-status-url';
+import {
+  meUrl,
+  registrationListUrl,
+  registrationStatusUrl,
+} from '@countersign/contract/early-urls';
 import { readDecisionQuery } from '@countersign/domain/login-link/decision-query';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
@@ -8,6 +12,7 @@ import { endpointAddress } from '../http/endpoint-address.ts';
 import { type Answer, send } from '../http/send.ts';
 import { entryChannelOfPage } from '../login-link/entry-channel.ts';
 import { paths, withoutTrailingSlash } from '../paths.ts';
+import { firstPageQuery, isFirstPage } from '../screens/customer-service/address/first-page.ts';
 
 /** A registration that is requested before React can show it. */
 export interface EarlyRequest {
@@ -42,4 +47,18 @@ export function requestEarly(
   });
   answer.catch(() => undefined); // its reader handles the rejection
   return { key, openedBy, answer };
+}
+
+/** As requestEarly, for the first page of the queue and what it says of the person. */
+export function requestQueueEarly(
+  connection: Connection,
+  { pathname, search }: { readonly pathname: string; readonly search: string },
+): void {
+  if (withoutTrailingSlash(pathname) !== paths.customerService || !isFirstPage(search)) return;
+  if (connection.readToken().kind !== 'live') return;
+  for (const [url, query] of [[registrationListUrl, firstPageQuery], [meUrl]] as const) {
+    const address = endpointAddress(connection, url, {}, query);
+    // The queue's own requests read the answers, and handle what failed.
+    send(connection, { method: 'GET', address, needsToken: true }).catch(() => undefined);
+  }
 }

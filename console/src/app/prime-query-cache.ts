@@ -5,12 +5,12 @@ import type { FullCall } from '../http/use-call.ts';
 import { registrationQuery } from '../registration/registration-query.ts';
 import type { EarlyRequest } from './early-request.ts';
 
-/** Gives the early request to the screen's own query; a retry sends a new request. */
+/** Gives the early request to the screen's own query; a retry sends a new request. Resolves when it is answered or has failed. */
 export function primeQueryCache(
   client: QueryClient,
   connection: Connection,
   { key, openedBy, answer }: EarlyRequest,
-): void {
+): Promise<void> {
   let given: EarlyRequest['answer'] | undefined = answer;
   const call: FullCall = async (endpoint, input) => {
     const underWay = given;
@@ -19,5 +19,5 @@ export function primeQueryCache(
       ? callInFull(connection, endpoint, input)
       : readAnswer(endpoint, await underWay);
   };
-  void client.prefetchQuery(registrationQuery(call, key, openedBy));
+  return client.prefetchQuery(registrationQuery(call, key, openedBy));
 }

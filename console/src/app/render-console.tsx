@@ -8,13 +8,12 @@ import type { ConfigurationFault } from '../configuration.ts';
 import { prepareFormats } from '../translations/formats.ts';
 import { loadBuiltInEnglish, loadTexts } from '../translations/load-texts.ts';
 import { createTranslations } from '../translations/translations.ts';
-import { BrokenConfiguration } from './broken-configuration.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import type { OpenedConsole } from './open-console.ts';
 import { primeQueryCache } from './prime-query-cache.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
-import { registerWorkerWhenQuiet } from './register-worker.ts';
+import { registerWorkerWhenQuiet } from './register-worker-when-quiet.ts';
 import { ConsoleRoutes } from './routes.tsx';
 
 /** Renders the console once texts are loaded (S3.6: never blank, never raw keys). */
@@ -22,11 +21,14 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const { earlyRequest, connection, fetchTexts, locale, texts } = opened;
   const queryClient = createQueryClient();
   registerWorkerWhenQuiet(opened, queryClient);
-  if (earlyRequest !== undefined) primeQueryCache(queryClient, connection, earlyRequest);
+  const primed = earlyRequest && primeQueryCache(queryClient, connection, earlyRequest);
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
-  prepareFormats(toBcp47(locale));
   await translations.show(locale);
+  // Where the answer has come before the scripts, placeholders would only delay what they stand for.
+  const hasCome = await Promise.race([earlyRequest?.answer.catch(() => undefined), soon()]);
+  if (hasCome !== undefined) await primed;
+  else prepareFormats(toBcp47(locale));
   const root = createRoot(rootElement());
   // In slices, so that a phone answers touches in between.
   startTransition(() =>
@@ -49,9 +51,15 @@ export async function renderBrokenConfiguration(fault: ConfigurationFault): Prom
   const locale = chooseLocale({ browserLanguages: navigator.languages });
   const language = translationLanguageOf(locale);
   const own = await loadTexts(language, (path) => fetch(path, { credentials: 'omit' }));
+  const { BrokenConfiguration } = await import('./broken-configuration.tsx');
   const { configuration: texts } = own ?? (await loadBuiltInEnglish());
   document.documentElement.lang = own === undefined ? defaultLanguage : language;
   createRoot(rootElement()).render(<BrokenConfiguration fault={fault} texts={texts} />);
+}
+
+/** Long enough to read an answer that is there. */
+function soon(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, 20, undefined));
 }
 
 function rootElement(): HTMLElement {

@@ -1,39 +1,28 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { afterPaint } from '../ui/after-paint.ts';
+import { loadOnceShown } from '../ui/load-once-shown.tsx';
 import styles from './registration-facts.module.css';
 
-/** A part that the decision's button does not wait for; without its file, `instead` stays. */
-function later<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  instead: (props: Props) => ReactNode,
-): ComponentType<Props> {
-  const Loaded: ComponentType<Props> = lazy(async () => ({
-    default: await afterPaint()
-      .then(load)
-      .catch(() => instead),
-  }));
-  return (props) => (
-    <Suspense fallback={instead(props)}>
-      <Loaded {...props} />
-    </Suspense>
-  );
-}
+// Parts that the decision's button does not wait for.
 
-export const CopyValue = later(
+export const CopyValue = loadOnceShown(
   async () => (await import('./copy-value.tsx')).CopyValue,
   // Its room, so that nothing moves when it arrives.
   () => <span className={styles.awaited} />,
 );
-export const PrintedNumber = later(
+export const PrintedNumber = loadOnceShown(
   async () => (await import('./printed-number.tsx')).PrintedNumber,
   ({ identifier }) => <bdi>{identifier.value}</bdi>,
 );
 /** In a conflict; the message that it belongs to does not wait for it. */
-export const ChangedFactsList = later(
+export const ChangedFactsList = loadOnceShown(
   async () => (await import('./changed-facts-list.tsx')).ChangedFactsList,
   () => null,
 );
-export const DocumentPreview = later(
+export const DocumentPreview = loadOnceShown(
   async () => (await import('./document-preview.tsx')).DocumentPreview,
+  () => null,
+);
+/** Nor for its failure. */
+export const HeaderDue = loadOnceShown(
+  async () => (await import('./header-due.tsx')).default,
   () => null,
 );

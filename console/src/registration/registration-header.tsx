@@ -1,16 +1,13 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { lazy, type Ref, Suspense } from 'react';
+import type { Ref } from 'react';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { CopyValue } from './lazy-facts.tsx';
+import { CopyValue, HeaderDue } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-header.module.css';
 import { RegistrationStatusChip } from './registration-status-chip.tsx';
-
-// The decision's button does not wait for it, nor for its failure.
-const HeaderDue = lazy(() => import('./header-due.tsx').catch(() => ({ default: () => null })));
 
 /** Name, status, ticket, market and age of a registration. */
 export function RegistrationHeader({
@@ -40,9 +37,7 @@ export function RegistrationHeader({
         </span>
         {status === 'pending' && (
           <span className={styles.due}>
-            <Suspense>
-              <HeaderDue ticketNumber={ticketNumber} countryCode={countryCode} />
-            </Suspense>
+            <HeaderDue ticketNumber={ticketNumber} countryCode={countryCode} />
           </span>
         )}
       </div>

@@ -18,6 +18,7 @@ const configuration = {
 };
 const placeOfTests = window.location.href;
 const ticket = 'ticketId=T-1&marketcode=FR';
+const files = { signIn: ['/assets/sign-in.js'], queue: ['/assets/queue.js', '/assets/rows.js'] };
 const fetched = vi.fn<typeof fetch>();
 
 beforeEach(() => {
@@ -30,7 +31,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   window.history.replaceState(null, '', placeOfTests);
-  for (const link of document.head.querySelectorAll('link[rel=preload]')) link.remove();
+  for (const link of document.head.querySelectorAll('link[rel=preload], link[href^="/assets/"]')) {
+    link.remove();
+  }
   vi.unstubAllGlobals();
   fetched.mockReset();
 });
@@ -41,13 +44,17 @@ function open(path: string, isCallback = false) {
   const opened = { openedAt, isCallback, isLeaving: Promise.resolve(false), running: [] };
   // Without a way to the provider: a test cannot leave its page.
   const { metadata: _, ...identity } = configuration.identity;
-  return startInPage(isCallback ? configuration : { ...configuration, identity }, opened);
+  return startInPage(isCallback ? configuration : { ...configuration, identity }, opened, files);
 }
 
 const store = (area: Storage, expiresAtMs: number) =>
   area.setItem('countersign.session', JSON.stringify({ ...someTokens, expiresAtMs }));
 const asked = () => fetched.mock.calls.map(([address, init]) => `${init?.method} ${address}`);
 const preloaded = () => document.head.querySelector('link[rel=preload]')?.getAttribute('href');
+const scripts = () =>
+  [...document.head.querySelectorAll('link[rel=modulepreload][href^="/assets/"]')].map((link) =>
+    link.getAttribute('href'),
+  );
 const hourAheadMs = Date.now() + 3_600_000;
 
 test('[S2.11] a live token requests the registration of the address and its texts', async () => {
@@ -64,6 +71,17 @@ test('[S2.11] a live token requests the registration of the address and its text
   });
   expect(running).toHaveLength(1);
   expect(preloaded()).toBe('/assets/i18n/ja.json');
+  expect(scripts()).toEqual([]);
+});
+
+test('a live token requests the queue and its files', () => {
+  store(localStorage, hourAheadMs);
+  open('/customerService?locale=fr');
+  expect(asked()).toEqual([
+    `GET ${window.location.origin}/api/registrations?order=due&limit=25&status=pending`,
+    `GET ${window.location.origin}/api/me`,
+  ]);
+  expect(scripts()).toEqual(files.queue);
 });
 
 test.each([
@@ -111,6 +129,7 @@ test('[S2.12] a callback requests the token, then at once the registration', asy
       `POST ${window.location.origin}/api/registration-status`,
     ]),
   );
+  expect(scripts()).toEqual(files.signIn);
   const [[, token] = [], [, registration] = []] = fetched.mock.calls;
   expect(Object.fromEntries(new URLSearchParams(String(token?.body)))).toEqual({
     grant_type: 'authorization_code',

@@ -3,12 +3,12 @@ import { translationLanguageOf } from '@countersign/domain/locale/languages';
 import { forwardPath, localeOfLink } from '@countersign/domain/login-link/forward-path';
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import { connectionOf } from '../app/connection-of.ts';
-import { requestEarly } from '../app/early-request.ts';
+import { requestEarly, requestQueueEarly } from '../app/early-request.ts';
 import { firstStep } from '../app/first-step.ts';
 import { localeOfAddress, localeSources } from '../app/tab-locale.ts';
 import { recordingFetch } from '../http/running-requests.ts';
 import { storeLoginLink } from '../login-link/store-login-link.ts';
-import { paths } from '../paths.ts';
+import { isWithin, paths } from '../paths.ts';
 import type { SessionState } from '../session/session-state.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
 import { textsPath } from '../translations/texts-path.ts';
@@ -18,12 +18,22 @@ import { leaveForProvider } from './leave-for-provider.ts';
 import type { Opening } from './opening.ts';
 import { requestToken } from './request-token.ts';
 
+/** Built files that some pages need beside those that every page names. */
+export interface FilesOfPages {
+  readonly signIn: readonly string[];
+  readonly queue: readonly string[];
+}
+
 /**
  * Decides from address and storage, without React and schemas, what the page does first: leave for
- * the provider (S4.1), finish a sign-in (S2.12), or request the registration (S2.11). The console
+ * the provider (S4.1), finish a sign-in (S2.12), or request the registration (S2.11) or the queue. The console
  * repeats every check on what is started here.
  */
-export function startInPage(configuration: ConsoleConfiguration, opened: Opening): Opening {
+export function startInPage(
+  configuration: ConsoleConfiguration,
+  opened: Opening,
+  files: FilesOfPages = { signIn: [], queue: [] },
+): Opening {
   const { openedAt, isCallback, running } = opened;
   const storage = createTabStorage(() => sessionStorage);
   const shared = createTabStorage(() => localStorage);
@@ -40,23 +50,26 @@ export function startInPage(configuration: ConsoleConfiguration, opened: Opening
       ? localeOfAddress(window.location.search, storage, state)
       : localeOfLink(stored, localeSources(storage, state));
 
-  const requestRegistration = (accessToken: string, path: string) => {
+  const requestScreen = (accessToken: string, path: string) => {
     const { pathname, search } = new URL(path, ownOrigin);
     const readToken = () => ({ kind: 'live', accessToken }) as const;
     const session = { readToken, noteTokenNeeded: () => undefined };
     const connection = connectionOf(configuration, session, ownOrigin, recordingFetch(running));
     requestEarly(connection, { pathname, search }, window.history.state);
+    requestQueueEarly(connection, { pathname, search });
+    if (isWithin(pathname, paths.customerService)) preloadScripts(files.queue);
   };
   const destination = (path: string) =>
     stored === undefined ? path : forwardPath(stored, localeSources(storage, state));
 
   if (isCallback) {
+    preloadScripts(files.signIn);
     requestToken({
       configuration,
       storage,
       callback: new URL(openedAt),
       send: recordingFetch(running),
-      onToken: (accessToken, returnTo) => requestRegistration(accessToken, destination(returnTo)),
+      onToken: (accessToken, returnTo) => requestScreen(accessToken, destination(returnTo)),
     });
   } else {
     const { signIn, show } = firstStep({
@@ -66,7 +79,7 @@ export function startInPage(configuration: ConsoleConfiguration, opened: Opening
     });
     const here = window.location.pathname + window.location.search;
     if (found.kind === 'live') {
-      requestRegistration(found.accessToken, show === 'link' ? destination(here) : here);
+      requestScreen(found.accessToken, show === 'link' ? destination(here) : here);
     }
     if (signIn && found.kind === 'none') {
       if (show === 'home') window.history.replaceState(null, '', paths.home);
@@ -76,6 +89,9 @@ export function startInPage(configuration: ConsoleConfiguration, opened: Opening
     }
   }
   preloadTexts(locale);
+  const language = translationLanguageOf(locale);
+  // The first format of a page takes a phone 100 ms: while the files are on their way, it delays nothing.
+  setTimeout(() => new Intl.DisplayNames(language, { type: 'region' }).of('FR'));
   return opened;
 }
 
@@ -87,10 +103,15 @@ function stateOf(found: FoundSession): SessionState {
 
 /** S3.6: the one translation file, requested beside the scripts. The mode is that of its fetch. */
 function preloadTexts(locale: string): void {
+  preload('preload', textsPath(translationLanguageOf(locale)), 'fetch');
+}
+
+function preloadScripts(files: readonly string[]): void {
+  for (const file of files) preload('modulepreload', file);
+}
+
+function preload(rel: string, href: string, as = ''): void {
   const link = document.createElement('link');
-  link.rel = 'preload';
-  link.as = 'fetch';
-  link.crossOrigin = 'anonymous';
-  link.href = textsPath(translationLanguageOf(locale));
+  Object.assign(link, { rel, as, crossOrigin: 'anonymous', href });
   document.head.append(link);
 }

@@ -22,9 +22,11 @@ export function makeTranslate<Key extends string = TranslationKey>(
   onMissing: () => void,
 ): TranslateOf<Key> {
   const readers = languages.map(({ language, texts }) => {
-    const rules = new Intl.PluralRules(language);
+    // Made when it is first used: the first format of a page takes a phone 100 ms.
+    let rules: Intl.PluralRules | undefined;
     return (key: string, count: number | undefined) => {
       if (count === undefined) return textAt(texts, key);
+      rules ??= new Intl.PluralRules(language);
       return textAt(texts, `${key}_${rules.select(count)}`) ?? textAt(texts, `${key}_other`);
     };
   });

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import type { Cookies } from './console-world.ts';
 
 /** A phone's processor, and Slow 4G as Chromium's developer tools have it. */
 const cpuSlowdown = 4;
@@ -9,12 +10,10 @@ const network = {
   downloadThroughput: (1_600_000 / 8) * 0.9,
   uploadThroughput: (750_000 / 8) * 0.9,
 };
-const watcher = fileURLToPath(new URL('tell-when-button-works.js', import.meta.url));
+const watcher = fileURLToPath(new URL('tell-when-screen-works.js', import.meta.url));
 const giveUpMs = 40_000;
 
-export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
-
-/** From opening a link until its decision button works. */
+/** From opening a link until its screen works. */
 export interface Visit {
   readonly ms: number;
   /** Sum of what long tasks take beyond 50 ms each, on all pages of the visit. */
@@ -36,21 +35,35 @@ export interface Measured {
   readonly reload: Visit;
 }
 
-export async function measure(browser: Browser, cookies: Cookies, link: string): Promise<Measured> {
+/** Does more around one visit, such as tracing it; its result is the visit's. */
+type Around = (what: keyof Measured, page: Page, act: () => Promise<Visit>) => Promise<Visit>;
+
+export async function measure(
+  browser: Browser,
+  cookies: Cookies,
+  link: string,
+  around: Around = (_what, _page, act) => act(),
+): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   try {
     await context.addCookies(cookies);
     const first = await slowPage(context);
-    const firstVisit = await visit(first, () => goTo(first, link));
+    const firstVisit = await around('firstVisit', first, () =>
+      visit(first, () => goTo(first, link)),
+    );
     await forget(first, new URL(link).origin);
     await first.close();
     const second = await slowPage(context);
-    const emptyCache = await visit(second, () => goTo(second, link));
+    const emptyCache = await around('emptyCache', second, () =>
+      visit(second, () => goTo(second, link)),
+    );
     await workerIsReady(second);
     const third = await slowPage(context);
     await second.close();
-    const newTab = await visit(third, () => goTo(third, link));
-    const reload = await visit(third, () => third.reload({ waitUntil: 'commit' }));
+    const newTab = await around('newTab', third, () => visit(third, () => goTo(third, link)));
+    const reload = await around('reload', third, () =>
+      visit(third, () => third.reload({ waitUntil: 'commit' })),
+    );
     return { firstVisit, emptyCache, newTab, reload };
   } finally {
     await context.close();
@@ -109,7 +122,7 @@ async function visit(page: Page, open: () => Promise<unknown>): Promise<Visit> {
     if (what === 'layout shift') layoutShift += Number(value);
   });
   const told = page.waitForEvent('console', {
-    predicate: (message) => message.text().startsWith('button works at '),
+    predicate: (message) => message.text().startsWith('screen works at '),
     timeout: giveUpMs,
   });
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' });

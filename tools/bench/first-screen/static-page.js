@@ -1,5 +1,5 @@
-// The least that can make the trips of a decision screen by hand: to the provider and back with
-// PKCE, the token, the registration; then the button works. No checks, no languages, one screen.
+// The least that can make the trips of a screen by hand: to the provider and back with PKCE, the token,
+// the registration or the queue's first page; then it works. No checks, no languages.
 const issuer = '__ISSUER__'; // filled in by serve-both.ts
 const redirectUri = `${location.origin}/login/callback`;
 
@@ -51,20 +51,39 @@ async function finishSignIn() {
   localStorage.token = (await tokens.json()).access_token;
 }
 
-async function show() {
-  const query = new URLSearchParams(location.search);
-  const answer = await fetch('/api/registration-status', {
-    method: 'POST',
+async function ask(path, body) {
+  const answer = await fetch(path, {
+    method: body === undefined ? 'GET' : 'POST',
     headers: {
-      'content-type': 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       authorization: `Bearer ${localStorage.token}`,
     },
-    body: JSON.stringify({
-      ticketNumber: query.get('ticketId'),
-      countryCode: query.get('marketcode').toUpperCase(),
-    }),
+    body: JSON.stringify(body),
   });
-  const registration = await answer.json();
+  return answer.json();
+}
+
+async function showQueue() {
+  const { items } = await ask('/api/registrations?order=due&limit=25&status=pending');
+  const rows = items.map(({ countryCode, ticketNumber, practiceName, city, dueAt }) => {
+    const row = document.createElement('li');
+    const link = document.createElement('a');
+    link.href = `/customerService/${countryCode}/${ticketNumber}`;
+    link.dataset.row = '';
+    link.textContent = practiceName;
+    row.append(link, ` ${city}, ${ticketNumber}, ${countryCode}, ${dueAt}`);
+    return row;
+  });
+  document.querySelector('#rows').append(...rows);
+  document.querySelector('#queue').hidden = false;
+}
+
+async function showDecision() {
+  const query = new URLSearchParams(location.search);
+  const registration = await ask('/api/registration-status', {
+    ticketNumber: query.get('ticketId'),
+    countryCode: query.get('marketcode').toUpperCase(),
+  });
   document.querySelector('#practice').textContent = registration.practice.legalName;
   const facts = document.querySelector('#facts');
   for (const { scheme, value } of registration.practice.identifiers) {
@@ -80,4 +99,8 @@ async function show() {
 
 if (location.pathname === '/login/callback') await finishSignIn();
 if (localStorage.token === undefined) await signIn();
-else await show();
+else if (location.pathname === '/customerService') await showQueue();
+else {
+  document.querySelector('#decision').hidden = false;
+  await showDecision();
+}

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { SelectionProvider } from './bulk/selection-provider.tsx';
 import { Desk } from './desk.tsx';
 import { DeskFrame } from './desk-frame.tsx';
-import { RegistrationScreen } from './registration-pane/registration-screen.tsx';
+import { OpenedRow } from './opened-row.tsx';
 import { SettingsOfMarket } from './settings-of-market.tsx';
 
 const BulkScreen = lazy(() => import('./bulk/bulk-screen.tsx'));
@@ -26,7 +26,7 @@ export default function CustomerServiceScreen() {
         <Route element={<DeskFrame />}>
           <Route element={<Desk />}>
             <Route index element={null} />
-            <Route path=":countryCode/:ticketNumber" element={<RegistrationScreen />} />
+            <Route path=":countryCode/:ticketNumber" element={<OpenedRow />} />
           </Route>
           <Route path="bulk" element={<BulkScreen />} />
           <Route caseSensitive path="overview" element={<OverviewScreen />} />

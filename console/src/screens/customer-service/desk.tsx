@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import styles from './desk.module.css';
 import { DeskKeys } from './keys/desk-keys.tsx';
+import { loadOpenedRow } from './opened-row.tsx';
 import { RegistrationList } from './queue/registration-list.tsx';
 
 /** The list, a registration, or both in a split view if the width allows it. */
@@ -29,6 +30,7 @@ export function Desk() {
           <div className={both ? styles.list : undefined} data-scrolls={both || undefined}>
             <RegistrationList
               splitView={splitView}
+              onRows={loadOpenedRow}
               selected={opened === null ? undefined : `${countryCode}/${ticketNumber}`}
             />
           </div>

@@ -35,8 +35,9 @@ export function DecisionScreen(props: DecisionScreenProps) {
   const { search, state } = useLocation();
   const { ticketNumber, countryCode } = registrationKey;
   const reading = useQuery(registrationQuery(useFullCall(), registrationKey, channel));
-  // The first drawing is the longest: in slices, so that a phone answers touches in between.
-  const hasArrived = useDeferredValue(reading.data !== undefined, false);
+  // The first drawing is the longest: in slices, so that a phone answers touches in between. Without placeholders
+  // where the answer has come before anything is drawn.
+  const hasArrived = useDeferredValue(reading.data !== undefined);
   const registration = hasArrived ? reading.data : undefined;
   const draftState = useDecisionDraft(registrationKey);
   const deciding = useDecide(registrationKey, subject, draftState);

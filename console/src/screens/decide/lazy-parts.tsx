@@ -83,7 +83,11 @@ export const ProposedReasons = part(
   undefined,
   nothing,
 );
-export const AskingCard = part(async () => (await loadAsking()).AskingCard, undefined, nothing);
+export const AskingCard = part(
+  later(async () => (await loadAsking()).AskingCard),
+  undefined,
+  nothing,
+);
 export const AnswersCard = part(
   later(async () => (await loadAsking()).AnswersCard),
   waiting,
@@ -108,7 +112,7 @@ export const KnownCard = part(
   nothing,
 );
 export const DuplicateChoice = part(
-  async () => (await loadDuplicates()).DuplicateChoice,
+  later(async () => (await loadDuplicates()).DuplicateChoice),
   undefined,
   nothing,
 );

@@ -1,7 +1,6 @@
 import { searchTerms } from '@countersign/domain/search/search-words';
+import { firstPageQuery } from './first-page.ts';
 import { filterOf, type ListAddress } from './list-address.ts';
-
-const rowsPerPage = '25';
 
 /** The search text of the address; undefined where it is too short, which the API would refuse. */
 export function searchedIn(address: ListAddress): string | undefined {
@@ -13,7 +12,7 @@ export function listQueryOf(address: ListAddress) {
   const cursor = address.cursors.at(-1);
   return {
     order: address.order,
-    limit: rowsPerPage,
+    limit: firstPageQuery.limit,
     ...filterOf(address, searchedIn(address)),
     ...(cursor === undefined ? {} : { cursor }),
   };

@@ -43,10 +43,12 @@ interface RegistrationListProps {
   readonly splitView: boolean;
   /** `FR/T-1` of the opened registration in the split view. */
   readonly selected: string | undefined;
+  /** Called when there are rows to open; never a new function. */
+  readonly onRows: () => void;
 }
 
 /** The registrations of the person's markets; the address decides what is shown. */
-export function RegistrationList({ splitView, selected }: RegistrationListProps) {
+export function RegistrationList({ splitView, selected, onRows }: RegistrationListProps) {
   const isBeside = selected !== undefined;
   // A wide screen has room for the table and the registration side by side.
   const isRoomy = useMedia('(min-width: 100rem)');
@@ -80,6 +82,11 @@ export function RegistrationList({ splitView, selected }: RegistrationListProps)
     setTyped(undefined);
     changeFilter(typed);
   });
+
+  const hasRows = !isMePending && reading.data !== undefined;
+  useEffect(() => {
+    if (hasRows) onRows();
+  }, [hasRows, onRows]);
 
   const showNewcomers = async () => {
     const { cursors, order } = address;

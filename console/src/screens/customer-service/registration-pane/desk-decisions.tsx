@@ -1,6 +1,16 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
 import { draftOf, readDraft, writeDraft } from '../../../decision/stored-draft.ts';
@@ -10,8 +20,14 @@ import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
 import { toForm } from '../address/split-view.ts';
 import type { Page } from '../live/live-rows.ts';
 import { rowKeyOf } from './next-row.ts';
-import { UndoToasts } from './undo-toasts.tsx';
+import type { UndoToastsProps } from './undo-toasts.tsx';
 import { useOpenNext } from './use-open-next.ts';
+
+// After the first decision; where it cannot be loaded, the registration itself still offers it.
+const UndoToasts = lazy(async (): Promise<{ default: ComponentType<UndoToastsProps> }> => {
+  const loaded = await import('./undo-toasts.tsx').catch(() => undefined);
+  return { default: loaded?.UndoToasts ?? (() => null) };
+});
 
 interface DeskDecisions {
   /** Call it with a decision of the person's own: opens the next row and offers to undo. */
@@ -89,7 +105,11 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
   return (
     <DeskDecisionsContext value={value}>
       {children}
-      <UndoToasts decided={elsewhere} onReopened={undone} />
+      {decided.length > 0 && (
+        <Suspense>
+          <UndoToasts decided={elsewhere} onReopened={undone} />
+        </Suspense>
+      )}
     </DeskDecisionsContext>
   );
 }

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { rowKeyOf } from './next-row.ts';
 import styles from './undo-toasts.module.css';
 
-interface UndoToastsProps {
+export interface UndoToastsProps {
   /** The person's own decisions that no screen shows, the last one at the end. */
   readonly decided: readonly DecidedRegistration[];
   readonly onReopened: (reopened: ReopenedDecision) => void;

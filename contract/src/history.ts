@@ -164,7 +164,8 @@ export const HistoryEvent = z.discriminatedUnion('kind', [
   z.object({
     ...eventFields,
     kind: z.literal('evidence-settled'),
-    as: z.enum(['by-hand', 'waived', 'accepted', 'open', 'not-accepted']),
+    /** `outdated`: a confirmation by hand, of what the applicant or staff have changed since. */
+    as: z.enum(['by-hand', 'waived', 'accepted', 'open', 'not-accepted', 'outdated']),
     /** Of the checklist; null for a number. */
     item: z.nullable(z.string()),
     scheme: z.nullable(z.string()),

@@ -170,6 +170,25 @@ test('an answer to a question of before the change is not compared with the old 
   expect((await evidenceOf(asked)).name).toBe('confirmed');
 });
 
+test('a confirmation by hand ends when what it was about is changed, and no other', async () => {
+  const asked = await named('Optique des Quais');
+  const settle = (item: string) =>
+    api.call('POST', `${asked.path}/evidence/settle`, {
+      token: staff,
+      body: { item, as: 'by-hand', note: 'Seen in the extract.' },
+    });
+  for (const item of ['name-agrees', 'place-agrees']) expect((await settle(item)).status).toBe(200);
+  await answerWith(asked, 'practice.legalName', 'Optique du Vieux-Port');
+  const { body } = await api.call('GET', `${asked.path}/evidence`, { token: staff });
+  const { items } = readEvidence.schema.response[200].parse(body);
+  const stateOf = (item: string) => items.find(({ code }) => code === item)?.state;
+  expect([stateOf('name-agrees'), stateOf('place-agrees')]).toEqual(['open', 'by-hand']);
+  const { body: history } = await api.call('GET', `${asked.path}/history`, { token: staff });
+  const ended = Object(history).items.filter((event: { as?: string }) => event.as === 'outdated');
+  expect(ended).toMatchObject([{ item: 'name-agrees', actor: { kind: 'system' } }]);
+  expect((await verifyAllChains(api.db)).faults).toEqual([]);
+});
+
 test('a name that staff correct is compared too', async () => {
   const asked = await named('Optique des Quais');
   await askRegister();

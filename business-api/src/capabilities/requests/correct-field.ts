@@ -87,8 +87,8 @@ export async function correctFieldOf(
     ...(masked.length === 0 ? [] : [{ kind: 'numbers-masked', at, actor, masked } as const]),
     ...queued,
   ];
-  const checked = await checkAgain(trx, registration, at, registers);
-  await appendToLocked(trx, lock, events, {
+  const checked = await checkAgain(trx, before, registration, at, registers);
+  await appendToLocked(trx, lock, [...events, ...checked.events], {
     ...applicationColumns(registration),
     ...checked.columns,
     version: registration.version,

@@ -8,9 +8,11 @@ import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { replaceKeys } from '../duplicates/key-rows.ts';
 import { wantSearch } from '../duplicates/wanted-searches.ts';
+import { endConfirmations } from '../evidence/end-confirmations.ts';
 import { identifierRows, insertIdentifiers } from '../evidence/identifier-rows.ts';
 import { readEvidence } from '../evidence/read-evidence.ts';
 import { type SummaryDetail, summaryColumns, summaryDetail } from '../evidence/summary-columns.ts';
+import type { NewEvent } from '../history/new-event.ts';
 import { askRegistersAbout } from '../registers/ask-about.ts';
 import { judgeAgain } from '../registers/judge-again.ts';
 import { type MaskedApplication, maskApplication } from '../registrations/mask-application.ts';
@@ -61,6 +63,8 @@ export function applicationColumns(registration: Registration) {
 export interface CheckedAgain {
   /** What registers said of the application of before, where that no longer holds. */
   readonly saidBefore: readonly RegisterFinding[];
+  /** Of confirmations by hand that ended with it. */
+  readonly events: readonly NewEvent[];
   readonly detail: SummaryDetail;
   readonly columns: ReturnType<typeof summaryColumns>;
 }
@@ -71,6 +75,7 @@ export interface CheckedAgain {
  */
 export async function checkAgain(
   trx: Trx,
+  before: Registration,
   registration: Registration,
   at: Date,
   registers: AllRegisterSettings,
@@ -85,9 +90,11 @@ export async function checkAgain(
   await wantSearch(trx, [registration], at);
   await askRegistersAbout(trx, registration, registers, at);
   const saidBefore = await judgeAgain(trx, registration, registers, at);
+  const events = await endConfirmations(trx, before, registration, at);
   const { evaluated, market } = await readEvidence(trx, registration, { now: at, registers });
   return {
     saidBefore,
+    events,
     detail: summaryDetail(evaluated, registration, market),
     columns: summaryColumns(evaluated, registration, market),
   };

@@ -91,7 +91,7 @@ export async function receiveAnswer(
     },
   );
   const clock = clockAfter(locked.row, before.request, at);
-  const checked = await checkAgain(trx, registration, at, registers);
+  const checked = await checkAgain(trx, before, registration, at, registers);
   const state = {
     at,
     dueAt: clock.due_at,
@@ -104,6 +104,7 @@ export async function receiveAnswer(
     [
       eventOf({ ...received, content }, comparison, registration, locked.row.submitted_by_client),
       ...hiddenNumbers(masked, at),
+      ...checked.events,
       ...queued,
       ...staffed,
     ],

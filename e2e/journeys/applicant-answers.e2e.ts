@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import type { AccountName } from '../support/accounts.ts';
 import { sampleApplicationOf } from '../support/applications.ts';
+import { confirmDecision, resultHeading } from '../support/decision.ts';
 import { mailLink } from '../support/links.ts';
 import type { MailboxClient } from '../support/mailbox-client.ts';
 import { pdfFile } from '../support/pdf-file.ts';
@@ -194,12 +195,8 @@ for (const walk of walks) {
           .getByText(say('answers.earlier_other', { count: '1' }))
           .or(page.getByText(say('answers.earlier_one', { count: '1' }))),
       ).toBeVisible();
-      const call = await personCalls(page, stack);
-      const path = `/registrations/${market}/${ticket.ticketNumber}`;
-      const { version } = (await call('GET', `${path}/requests`)) as Asked;
-      const approval = { decision: 'approve', reasonCodes: [], waiver: 'OK.', version };
-      const decided = await call('POST', `${path}/decision`, approval);
-      expect(decided).toMatchObject({ status: 'approved' });
+      await confirmDecision(page, 'approve', language);
+      await expect(resultHeading(page, 'approved', ticket.practice, language)).toBeVisible();
     });
   });
 }

@@ -24,6 +24,8 @@ const orderWait = (time: string) =>
 
 beforeEach(() => {
   sessionStorage.clear();
+  // The reasons that were used most.
+  localStorage.clear();
   orderWait('60s');
 });
 

@@ -144,7 +144,8 @@ export async function prepareWorld(
       body: JSON.stringify({ decision: 'reject', reasonCodes: ['L01'], version: 1 }),
     }),
     page: (base, client) => ({
-      url: `${base}/api/registrations?status=pending`,
+      // As the console asks for its first page.
+      url: `${base}/api/registrations?order=due&limit=25&status=pending`,
       method: 'GET',
       headers: token(client),
     }),

@@ -30,8 +30,8 @@ const factsOf: Readonly<Record<ItemCode, ReadonlyArray<(facts: Facts) => unknown
 };
 
 /**
- * Ends the confirmations by hand of items whose facts have changed, and gives their events: somebody
- * confirmed another name, number or address. A waiver stays, since it says that no proof is needed.
+ * Ends the confirmations by hand of items whose facts have changed, and gives their events: what was
+ * confirmed was another name, number or address. A waiver stays, since it says that no proof is needed.
  */
 export async function endConfirmations(
   trx: Trx,

@@ -66,6 +66,8 @@ test('[S2.10][S7.4] twenty registrations by keys alone, without leaving the list
       await expect(
         page.getByRole('searchbox', { name: en('decision.filterReasons') }),
       ).toBeFocused();
+      // Digits pick what is seen: the list waits a moment for what the evidence proposes.
+      await expect(page.locator('label:has([data-numbered])').first()).toBeVisible();
       await press('1', '2', 'Enter');
       await expect(
         page.getByText(en('decision.reasonsChosen_other', { count: '2' })),

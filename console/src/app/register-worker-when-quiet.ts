@@ -8,10 +8,14 @@ import type { OpenedConsole } from './open-console.ts';
  */
 export function registerWorkerWhenQuiet(opened: OpenedConsole, client: QueryClient): void {
   if (!opened.configuration.worker || !('serviceWorker' in navigator)) return;
+  // A query that was only just added is not fetching yet.
+  const hasAnswer = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.status !== 'pending');
   const isQuiet = () =>
-    opened.session.getState().kind === 'signed-in' &&
-    client.isFetching() === 0 &&
-    client.getQueryCache().getAll().length > 0;
+    opened.session.getState().kind === 'signed-in' && client.isFetching() === 0 && hasAnswer();
   const stop = client.getQueryCache().subscribe(() => {
     if (!isQuiet()) return;
     stop();

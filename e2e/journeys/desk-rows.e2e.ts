@@ -36,6 +36,11 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
   await expectAccessible(page);
 
   await test.step('a rejection shows ten reasons', async () => {
+    // What the evidence proposes comes first and takes lines for why: then fewer of the others are in view.
+    await page.route(/\/evidence$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), proposedReasons: [] } });
+    });
     await page.keyboard.press('j');
     await page.keyboard.press('r');
     await expect(page.getByRole('searchbox', { name: en('decision.filterReasons') })).toBeFocused();

@@ -36,10 +36,12 @@ export function ProposedGroup({ words, hint, option, ...props }: ProposedGroupPr
       {shown.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset is read out twice
         <div role="group" className={styles.group} aria-labelledby={heading}>
-          <div className={styles.heading} id={heading}>
-            {words?.say('proposed.legend')}
+          <div className={styles.head}>
+            <div className={styles.heading} id={heading}>
+              {words?.say('proposed.legend')}
+            </div>
+            <div className={styles.hint}>{hint}</div>
           </div>
-          <div className={styles.hint}>{hint}</div>
           <div className={styles.proposed}>{shown.map(option)}</div>
         </div>
       )}

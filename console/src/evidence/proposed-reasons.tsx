@@ -58,6 +58,7 @@ export function ProposedReasons({
         <CheckboxOption
           note={code}
           numbered
+          dense
           checked={isTaken}
           onToggle={toggle}
           label={

@@ -107,12 +107,12 @@ test('a document that staff added says so, in the list and beside its question',
 });
 
 test('what registers said before the answer is shown with both names', async () => {
-  const told = (ours: string, theirs: string, result: string) => ({ ours, theirs, result });
+  const compared = (ours: string, theirs: string, result: string) => ({ ours, theirs, result });
   const nothing = { ours: null, theirs: null, result: 'not-told' };
   const finding = {
     ...{ register: 'fr-recherche-entreprises', scheme: 'fr-siret', value: '73282932000074' },
     ...{ knowledge: 'found', verdict: 'contradicted', why: 'other-name', whyValues: {} },
-    name: told('Optique des Quais', 'LUNETTES DU PANIER', 'differs'),
+    name: compared('Optique des Quais', 'LUNETTES DU PANIER', 'differs'),
     ...{ address: nothing, activity: nothing, state: nothing, consultationNumber: null },
     ...{ answeredAt: at, freshUntil: at, answerHash: null },
   };

@@ -72,7 +72,7 @@ test('an answer and a correction at once: neither overwrites the other', async (
   }
 });
 
-test('a document that staff add, and the answer at once: it is part of the answer, or refused', async () => {
+test('a document of staff and the answer at once: it is part of it, or refused', async () => {
   for (let time = 0; time < times; time += 1) {
     const asked = await askApplicant(api);
     const headers = await asked.unlock();

@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { dropUnusedComponents } from './build/drop-unused-components.ts';
+import { embeddedPage } from './build/embedded-page.ts';
 import { entryModules, laterFiles, laterModules, reactPackages } from './build/entry-modules.ts';
 import { pageScript } from './build/page-script.ts';
 import { precompress } from './build/precompress.ts';
@@ -16,6 +17,7 @@ import { withoutDescriptions } from './build/without-descriptions.ts';
 const apiPort = process.env.PORT ?? '4000';
 
 const absolute = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const packageFile = (name: string) => fileURLToPath(import.meta.resolve(name));
 const firstScreen = absolute(entryModules.firstScreen);
 const pageFiles = { signIn: absolute(entryModules.signIn), queue: absolute(entryModules.queue) };
 
@@ -35,6 +37,10 @@ export default defineConfig({
       ...entryModules.offlineScreens.map(absolute),
       ...Object.values(pageFiles),
     ]),
+    embeddedPage({
+      script: absolute(entryModules.embeddedChunks),
+      modules: [absolute(entryModules.entry), firstScreen],
+    }),
     precompress(),
   ],
   // ADR 51.
@@ -54,6 +60,7 @@ export default defineConfig({
           groups: [
             // What loads the others; alone, or the entry would wait for React.
             { name: reachedModules('entry', [absolute(entryModules.entry)]) },
+            { name: reachedModules('react', ['react', 'react-dom/client'].map(packageFile)) },
             { name: reachedModules('first-screen', [firstScreen], laterModules) },
             ...Object.entries(laterFiles).map(([name, roots]) => ({
               name: reachedModules(name, roots.map(absolute)),

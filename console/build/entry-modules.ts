@@ -3,6 +3,8 @@ export const entryModules = {
   entry: 'src/main.tsx',
   /** Inside the page: sends people to the provider before any file is there. */
   pageScript: 'src/start/page-script.ts',
+  /** Inside the page that carries its chunks (ADR 50). */
+  embeddedChunks: 'src/start/embedded-chunks-script.ts',
   /** Written as a file of its own (ADR 28). */
   serviceWorker: 'src/worker/service-worker.ts',
   /** Imported on demand by the entry, on a page that stays: what shows the decision's button. */

@@ -23,10 +23,11 @@ export async function copyConsole() {
       const text = await readFile(join(assets, next), 'utf8');
       await writeFile(join(assets, next), `${text}\n:root{--build:${name}}`);
       await Promise.all(['.br', '.gz'].map((end) => rm(join(assets, style + end))));
-      for (const file of ['index.html', 'service-worker.js']) {
+      for (const file of ['index.html', 'embedded.html', 'service-worker.js']) {
         const before = await readFile(join(directory, file), 'utf8');
         const after = before
           .replaceAll(style, next)
+          .replace('</style>', `:root{--build:${name}}</style>`)
           .replaceAll(/build:(["`'])\w+\1/g, `build:"${name}"`);
         await writeFile(join(directory, file), after);
         await Promise.all(

@@ -1,8 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
+import { afterPaint } from '../ui/after-paint.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
@@ -16,8 +17,12 @@ export function SettingsMenu() {
   const { t } = useTranslation();
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const signedIn = 'claims' in useSession();
-  const { signOut } = useSessionActions();
+  const [isFilled, setIsFilled] = useState(false);
+  const fill = () => setIsFilled(true);
+  // Closed, it has a fifth of the first screen's elements: they come after its paint.
+  useEffect(() => {
+    void afterPaint().then(() => setIsFilled(true));
+  }, []);
   return (
     <>
       <button
@@ -34,24 +39,31 @@ export function SettingsMenu() {
         </span>
         <ShownLanguage />
       </button>
-      <div id={menuId} ref={menu} popover="auto" className={styles.menu}>
-        <LanguageSelect />
-        <ThemeSwitch />
-        {signedIn && (
-          <div className={styles.narrowOnly}>
-            <Link
-              to={paths.customerService}
-              className={styles.item}
-              onClick={() => menu.current?.hidePopover()}
-            >
-              {t('frame.customerService')}
-            </Link>
-            <Button onClick={signOut} wide>
-              {t('frame.signOut')}
-            </Button>
-          </div>
-        )}
+      <div id={menuId} ref={menu} popover="auto" className={styles.menu} onBeforeToggle={fill}>
+        {isFilled && <Settings close={() => menu.current?.hidePopover()} />}
       </div>
+    </>
+  );
+}
+
+function Settings({ close }: { readonly close: () => void }) {
+  const { t } = useTranslation();
+  const signedIn = 'claims' in useSession();
+  const { signOut } = useSessionActions();
+  return (
+    <>
+      <LanguageSelect />
+      <ThemeSwitch />
+      {signedIn && (
+        <div className={styles.narrowOnly}>
+          <Link to={paths.customerService} className={styles.item} onClick={close}>
+            {t('frame.customerService')}
+          </Link>
+          <Button onClick={signOut} wide>
+            {t('frame.signOut')}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,12 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { TranslationLanguage } from '@countersign/domain/locale/languages';
+import { acceptedEncoding } from './accepted-encoding.ts';
+
+/** A page as it is sent; without an encoding it is plain. */
+export interface SentPage {
+  readonly body: Buffer;
+  readonly encoding: 'br' | 'gzip' | undefined;
+}
 
 interface Compressed {
   readonly plain: Buffer;
@@ -24,22 +31,10 @@ export function compressedPages(makePage: (language: TranslationLanguage) => str
   }
 
   return {
-    page: (language: TranslationLanguage, acceptEncoding: string) => {
-      const page = compressed(language);
-      const accepted = acceptedEncodings(acceptEncoding);
-      if (accepted.has('br')) return { body: page.br, encoding: 'br' } as const;
-      if (accepted.has('gzip')) return { body: page.gzip, encoding: 'gzip' } as const;
-      return { body: page.plain, encoding: undefined };
+    page: (language: TranslationLanguage, acceptEncoding: string): SentPage => {
+      const encoding = acceptedEncoding(acceptEncoding);
+      return { body: compressed(language)[encoding ?? 'plain'], encoding };
     },
     clear: () => pages.clear(),
   };
-}
-
-function acceptedEncodings(header: string): ReadonlySet<string> {
-  const encodings = header.split(',').map((part) => part.trim().toLowerCase());
-  return new Set(
-    encodings
-      .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
-      .map((part) => part.split(';', 1)[0] ?? ''),
-  );
 }

@@ -1,3 +1,5 @@
+import type { InlineHashes } from './inline-hashes.ts';
+
 /**
  * The hash of the style element that React Aria adds to the page, for elements that can be pressed. A
  * test compares it with the installed version.
@@ -15,8 +17,8 @@ export interface PolicyOrigins {
   readonly images: readonly string[];
   /** Foreign origins of documents that the console shows. */
   readonly documents: readonly string[];
-  /** Hashes of the scripts inside the page, as `sha256-…`. */
-  readonly scripts: readonly string[];
+  /** Of what is inside the page. */
+  readonly inline: InlineHashes;
   /** Whether applicants upload documents, whose PDFs are shown as blobs too. */
   readonly framesDocuments: boolean;
   /** Where browsers report what the policy blocked. */
@@ -34,7 +36,7 @@ export function contentSecurityPolicy({
   images,
   documents,
   framesDocuments,
-  scripts,
+  inline,
   reports,
 }: PolicyOrigins): string {
   // A document is read, its kind made sure of, and shown as a blob of this page's own: no frame ever
@@ -43,8 +45,8 @@ export function contentSecurityPolicy({
   const frames = framesDocuments ? ['blob:'] : blobs;
   const directives = [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts.map((hash) => `'${hash}'`)].join(' '),
-    `style-src 'self' '${reactAriaStyleHash}'`,
+    ["script-src 'self'", ...quoted(inline.scripts)].join(' '),
+    ["style-src 'self'", ...quoted([reactAriaStyleHash, ...inline.styles])].join(' '),
     ['img-src', "'self'", 'data:', ...blobs, ...images].join(' '),
     ...frames.map((blob) => `frame-src ${blob}`),
     "font-src 'self'",
@@ -66,3 +68,5 @@ export function contentSecurityPolicy({
   if (consoleUrl.startsWith('https:')) directives.push('upgrade-insecure-requests');
   return directives.join('; ');
 }
+
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);

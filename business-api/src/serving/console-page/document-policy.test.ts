@@ -18,7 +18,12 @@ function directives(
     },
     undefined,
   );
-  const headers = pageHeaders(configuration, 'https://console.example', [], takesDocuments);
+  const headers = pageHeaders(
+    configuration,
+    'https://console.example',
+    { scripts: [], styles: [] },
+    takesDocuments,
+  );
   const policy = headers['content-security-policy'] ?? '';
   return new Map(
     policy.split('; ').map((directive) => {

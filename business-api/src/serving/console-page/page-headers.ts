@@ -2,12 +2,13 @@ import type { ConsoleConfiguration } from '@countersign/contract/console-configu
 import { reportPolicyViolation } from '@countersign/contract/policy-reports';
 import { commonHeaders } from '../http/answer-headers.ts';
 import { contentSecurityPolicy, reportingGroup } from './content-security-policy.ts';
+import type { InlineHashes } from './inline-hashes.ts';
 
 /** Headers of the page and of every file of the console. */
 export function pageHeaders(
   configuration: ConsoleConfiguration,
   consoleUrl: string,
-  scripts: readonly string[],
+  inline: InlineHashes,
   framesDocuments = false,
 ): Readonly<Record<string, string>> {
   const { identity, apiBase, brand, documentOrigins = [] } = configuration;
@@ -21,7 +22,7 @@ export function pageHeaders(
       images,
       documents: foreign(documentOrigins),
       framesDocuments,
-      scripts,
+      inline,
       reports: reportsAddress(configuration),
     }),
     'reporting-endpoints': `${reportingGroup}="${reportsAddress(configuration)}"`,

@@ -1,0 +1,10 @@
+import { embeddedChunks } from './embedded-chunks.ts';
+
+// A script inside the page that carries its chunks (build/embedded-page.ts), before the first of them.
+const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
+const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(map); // written by the build
+window.countersignChunks = embeddedChunks({
+  url: document.baseURI,
+  imports,
+  isLeaving: () => window.countersignOpening?.isLeaving ?? Promise.resolve(false),
+});

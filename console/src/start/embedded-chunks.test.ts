@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { embeddedChunks } from './embedded-chunks.ts';
+
+const chunksOf = (page: Partial<Parameters<typeof embeddedChunks>[0]> = {}) =>
+  embeddedChunks({
+    url: 'https://console.example/approve?ticketId=T-1',
+    imports: {},
+    isLeaving: async () => false,
+    ...page,
+  });
+
+test('a chunk runs once the page is known to stay', async () => {
+  const leaving = Promise.withResolvers<boolean>();
+  const chunks = chunksOf({ isLeaving: () => leaving.promise });
+  const make = vi.fn(() => ({ t: 1 }));
+  chunks.define('/assets/a.js', make);
+  const loaded = chunks.load('/assets/a.js');
+  expect(make).not.toHaveBeenCalled();
+  leaving.resolve(false);
+  expect(await loaded).toEqual({ t: 1 });
+  expect(chunks.get('/assets/a.js')).toEqual({ t: 1 });
+  expect(make).toHaveBeenCalledOnce();
+});
+
+test('on a page that leaves for the provider nothing runs', async () => {
+  const make = vi.fn(() => ({}));
+  chunksOf({ isLeaving: async () => true }).define('/assets/a.js', make);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(make).not.toHaveBeenCalled();
+});
+
+test('what is loaded before the page has received it comes later', async () => {
+  const chunks = chunksOf();
+  const loaded = chunks.load('/assets/a.js');
+  chunks.define('/assets/a.js', () => ({ t: 2 }));
+  expect(await loaded).toEqual({ t: 2 });
+});
+
+test('a chunk that has not run is said so', () => {
+  expect(() => chunksOf().get('/assets/a.js')).toThrow('has not run /assets/a.js');
+});
+
+test('a file in the page is resolved to the one that gives its exports', () => {
+  const { meta } = chunksOf({ imports: { '/assets/a.js': '/assets/a-embedded.js' } });
+  expect(meta.resolve('/assets/a.js')).toBe('https://console.example/assets/a-embedded.js');
+  expect(meta.resolve('/assets/b.js')).toBe('https://console.example/assets/b.js');
+});

@@ -78,21 +78,23 @@ function embed(
   style: string,
   scripts: readonly string[],
 ): string {
+  if (!page.includes('<script id="page-script">')) throw new Error('The page has no script');
   if (/<\/style/i.test(style)) throw new Error('The style sheet holds HTML');
   const unsafe = scripts.find((script) => /<\/script|<!--/i.test(script));
   if (unsafe !== undefined) throw new Error('A script holds HTML');
   const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`;
-  const links = Object.values(imports).map(
-    (file) => `<link rel="modulepreload" href="${file}" crossorigin>`,
-  );
   const without = Object.keys(imports).reduce(
     (text, file) =>
       text.replace(new RegExp(`\\n *<(?:script|link)[^>]*"${file}"[^>]*>(?:</script>)?`), ''),
     page,
   );
-  return without
-    .replace(styleLink, () => ['', map, ...links, `<style>${style}</style>`].join('\n    '))
-    .replace('</body>', () =>
-      [...scripts.map((script) => `<script>${script}</script>`), '</body>'].join('\n'),
-    );
+  return (
+    without
+      // Once a module has been requested, not every browser takes a map any more; the page's script requests some.
+      .replace('<script id="page-script">', (begin) => map + begin)
+      .replace(styleLink, () => `\n    <style>${style}</style>`)
+      .replace('</body>', () =>
+        [...scripts.map((script) => `<script>${script}</script>`), '</body>'].join('\n'),
+      )
+  );
 }

@@ -1,4 +1,5 @@
 import { embeddedChunks } from './embedded-chunks.ts';
+import { preloadScripts } from './preload.ts';
 
 // A script inside the page that carries its chunks (build/embedded-page.ts), before the first of them.
 const map = document.querySelector('script[type=importmap]')?.textContent ?? '{}';
@@ -8,3 +9,5 @@ window.countersignChunks = embeddedChunks({
   imports,
   isLeaving: () => window.countersignOpening?.isLeaving ?? Promise.resolve(false),
 });
+// The OpenID client has a file of its own, which imports from chunks in the page; others do after the first paint.
+if (window.countersignOpening?.isCallback === true) preloadScripts(Object.values(imports));

@@ -16,6 +16,7 @@ import { findLink } from './find-link.ts';
 import { type FoundSession, findSession } from './find-session.ts';
 import { leaveForProvider } from './leave-for-provider.ts';
 import type { Opening } from './opening.ts';
+import { preload, preloadScripts } from './preload.ts';
 import { requestToken } from './request-token.ts';
 
 /** Built files that some pages need beside those that every page names. */
@@ -104,14 +105,4 @@ function stateOf(found: FoundSession): SessionState {
 /** S3.6: the one translation file, requested beside the scripts. The mode is that of its fetch. */
 function preloadTexts(locale: string): void {
   preload('preload', textsPath(translationLanguageOf(locale)), 'fetch');
-}
-
-function preloadScripts(files: readonly string[]): void {
-  for (const file of files) preload('modulepreload', file);
-}
-
-function preload(rel: string, href: string, as = ''): void {
-  const link = document.createElement('link');
-  Object.assign(link, { rel, as, crossOrigin: 'anonymous', href });
-  document.head.append(link);
 }

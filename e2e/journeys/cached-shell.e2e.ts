@@ -75,7 +75,7 @@ test('a new build takes over between visits, and CONSOLE_WORKER=off ends the wor
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const console = await copyConsole();
   const stack = await startStack({ consoleDirectory: console.directory });
   const link = mailLink(stack, 'approve', await stack.intake.submit('US'));

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/accessible.ts';
+import { mailLink } from '../support/links.ts';
 import { submitMany } from '../support/many.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
@@ -6,14 +8,19 @@ import { textOf } from '../support/texts.ts';
 import { watchMovement } from '../support/watch-movement.ts';
 
 const en = (key: string) => textOf('en', key);
+const evidenceTexts = JSON.parse(
+  readFileSync(new URL('../../console/src/evidence/texts/en.json', import.meta.url), 'utf8'),
+);
 const leastRows = { comfortable: 10, compact: 12 };
+const leastReasons = 10;
 
 test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons', async ({
   page,
   stack,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await submitMany(stack, 'DE', 14);
+  const [ticket] = await submitMany(stack, 'DE', 14);
+  if (ticket === undefined) throw new Error('nothing was submitted');
   await signedIn(page, stack, 'service');
   await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE&order=newest`);
   const rows = page.locator('[data-row-line]');
@@ -35,25 +42,35 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
   await expect.poll(seen).toBeGreaterThanOrEqual(leastRows.compact);
   await expectAccessible(page);
 
-  await test.step('a rejection shows ten reasons', async () => {
-    // What the evidence proposes comes first and takes lines for why: then fewer of the others are in view.
-    await page.route(/\/evidence$/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), proposedReasons: [] } });
+  let proposedReasons: readonly object[] = [];
+  await page.route(/\/evidence$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), proposedReasons } });
+  });
+  const reasons = page.locator('form label:has([data-numbered])');
+  const inView = () =>
+    reasons.evaluateAll((all) => {
+      return all.filter((one) => {
+        const at = one.getBoundingClientRect();
+        const hit = document.elementFromPoint(at.x + 60, at.y + at.height / 2);
+        return at.top >= 0 && at.bottom <= innerHeight && hit !== null && one.contains(hit);
+      }).length;
     });
+  const reasonsFilter = page.getByRole('searchbox', { name: en('decision.filterReasons') });
+  const showProposal = async () => {
+    const proposed = page.getByRole('group', { name: evidenceTexts.proposed.legend });
+    // Where the evidence came when the reasons were on the screen already, they are asked for.
+    const late = page.getByRole('button', { name: /^Show \d suggestions?$/ });
+    await expect(proposed.or(late)).toBeVisible();
+    if (await late.isVisible()) await late.click();
+    await expect(proposed.getByRole('checkbox')).not.toBeChecked();
+  };
+
+  await test.step('a rejection beside the list shows ten reasons', async () => {
     await page.keyboard.press('j');
     await page.keyboard.press('r');
-    await expect(page.getByRole('searchbox', { name: en('decision.filterReasons') })).toBeFocused();
-    const reasons = page.locator('form label:has([data-numbered])');
-    const inView = () =>
-      reasons.evaluateAll((all) => {
-        return all.filter((one) => {
-          const at = one.getBoundingClientRect();
-          const hit = document.elementFromPoint(at.x + 60, at.y + at.height / 2);
-          return at.top >= 0 && at.bottom <= innerHeight && hit !== null && one.contains(hit);
-        }).length;
-      });
-    await expect.poll(inView).toBeGreaterThanOrEqual(10);
+    await expect(reasonsFilter).toBeFocused();
+    await expect.poll(inView).toBeGreaterThanOrEqual(leastReasons);
     const scrollers = await reasons.evaluateAll((all) => {
       const parents = new Set<Element>();
       for (let one = all[0]?.parentElement; one != null; one = one.parentElement) {
@@ -62,6 +79,26 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
       return parents.size;
     });
     expect(scrollers).toBeLessThanOrEqual(1);
+    await expectAccessible(page);
+  });
+
+  await test.step('with a proposed reason, too', async () => {
+    // Long words: each of its lines is broken.
+    proposedReasons = [{ code: 'B02', item: 'tax-number-valid', number: 'DE855196831' }];
+    await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE&order=newest`);
+    await expect(rows.nth(13)).toBeAttached();
+    await page.keyboard.press('j');
+    await page.keyboard.press('r');
+    await expect(reasonsFilter).toBeFocused();
+    await showProposal();
+    await expect.poll(inView).toBeGreaterThanOrEqual(leastReasons);
+  });
+
+  await test.step('and where a link leads, without scrolling', async () => {
+    await page.goto(mailLink(stack, 'deny', ticket));
+    await showProposal();
+    await expect.poll(inView).toBeGreaterThanOrEqual(leastReasons);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await expectAccessible(page);
   });
 

@@ -19,6 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { TextArea } from '../ui/text-control.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import type { AssignProps } from './assign-props.ts';
+import { WithoutColleagues } from './without-colleagues.tsx';
 
 interface AssignDialogProps extends AssignProps {
   readonly isOpen: boolean;
@@ -69,7 +70,7 @@ export default function AssignDialog(props: AssignDialogProps) {
             <Skeleton lines={2} />
           </div>
         ) : colleagues.data?.length === 0 ? (
-          <p role="status">{t('customerService.claim.assignNobody')}</p>
+          <WithoutColleagues registrationKey={registrationKey} />
         ) : (
           colleagues.data !== undefined && (
             <>
@@ -103,7 +104,13 @@ export default function AssignDialog(props: AssignDialogProps) {
           </p>
         )}
         <div className={dialog.acts}>
-          <Button onClick={onClose}>{t('customerService.claim.assignClose')}</Button>
+          <Button onClick={onClose}>
+            {t(
+              colleagues.data?.length === 0
+                ? 'customerService.views.close'
+                : 'customerService.claim.assignClose',
+            )}
+          </Button>
           {colleagues.isError && (
             <Button onClick={() => void colleagues.refetch()}>{t('failures.retry')}</Button>
           )}

@@ -43,19 +43,23 @@ export function DecisionCard(props: DecisionCardProps) {
   const pending = progress.kind === 'sending' || progress.kind === 'checking';
   const language = mail.preview?.mail.language;
   return (
-    <Card title={t('decision.heading')}>
-      <div className={styles.switch}>
-        <SegmentedControl
-          legend={t('decision.verbLabel')}
-          segments={[
-            { value: 'approve', label: t('decision.verb.approve') },
-            { value: 'reject', label: t('decision.verb.reject'), tone: 'danger' },
-          ]}
-          value={verb}
-          onChange={onVerb}
-          disabled={pending}
-        />
-      </div>
+    <Card
+      title={t('decision.heading')}
+      aside={
+        <div className={styles.switch}>
+          <SegmentedControl
+            legend={t('decision.verbLabel')}
+            segments={[
+              { value: 'approve', label: t('decision.verb.approve') },
+              { value: 'reject', label: t('decision.verb.reject'), tone: 'danger' },
+            ]}
+            value={verb}
+            onChange={onVerb}
+            disabled={pending}
+          />
+        </div>
+      }
+    >
       <div className={styles.notice}>
         {reopened !== undefined && progress.kind === 'idle' && (
           <ReopenedNotice reopened={reopened} />

@@ -3,7 +3,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { ActFailure } from '../registration/act-failure.tsx';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './evidence.module.css';
+import styles from './answer.module.css';
 import { SettleForm, useSettleForm } from './settle-form.tsx';
 import { useSettle } from './use-evidence-acts.ts';
 import type { EvidenceText } from './use-evidence-text.ts';

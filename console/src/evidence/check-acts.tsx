@@ -4,7 +4,8 @@ import { ActFailure } from '../registration/act-failure.tsx';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-import styles from './evidence.module.css';
+import answer from './answer.module.css';
+import openItems from './open-items.module.css';
 import { SettleForm, useSettleForm } from './settle-form.tsx';
 import { useSettle } from './use-evidence-acts.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
@@ -43,7 +44,7 @@ export function CheckActs({ words, item, registration }: CheckActsProps) {
           }
         />
       ) : (
-        <div className={styles.acts} ref={form.buttons}>
+        <div className={answer.acts} ref={form.buttons}>
           {isSettled ? (
             <Button
               variant="quiet"
@@ -65,7 +66,7 @@ export function CheckActs({ words, item, registration }: CheckActsProps) {
                   {of}
                 </Button>
               )}
-              {required && !mayWaive && <p className={styles.reserved}>{say('act.reserved')}</p>}
+              {required && !mayWaive && <p className={openItems.reserved}>{say('act.reserved')}</p>}
             </>
           )}
         </div>

@@ -2,7 +2,7 @@ import type { Evidence, EvidenceItem } from '@countersign/contract/evidence/evid
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useFormats } from '../translations/use-formats.ts';
 import { CheckActs } from './check-acts.tsx';
-import styles from './evidence.module.css';
+import styles from './check-line.module.css';
 import { FoldLine, type LineTone } from './fold-line.tsx';
 import { NumberNames } from './number-names.tsx';
 import { readableValues } from './readable-values.ts';

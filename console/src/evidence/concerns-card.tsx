@@ -11,10 +11,12 @@ import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
-import styles from './evidence.module.css';
+import answer from './answer.module.css';
+import openItems from './open-items.module.css';
 import { schemeName } from './sentences.ts';
 import { SettleForm } from './settle-form.tsx';
 import { type EvidenceText, useEvidenceText } from './use-evidence-text.ts';
+import waiverField from './waiver-field.module.css';
 
 /** "Approved, but …": what registers said after the approval, until a person closes it. */
 export function ConcernsCard({ registration }: { readonly registration: Registration }) {
@@ -44,15 +46,15 @@ export function ConcernsCard({ registration }: { readonly registration: Registra
   };
   return (
     <Card title={say('concern.title')}>
-      <div className={styles.waiver}>
-        <p className={styles.reserved}>{say('concern.text')}</p>
-        <ul className={styles.open}>
+      <div className={waiverField.waiver}>
+        <p className={openItems.reserved}>{say('concern.text')}</p>
+        <ul className={openItems.open}>
           {data.items.map(({ reason, scheme, value, since }) => (
             <li key={`${reason} ${scheme} ${value}`}>
               <Icon name="warning" size={16} />
               <span>
                 {sentence(words, reason)}
-                <span className={styles.because}>
+                <span>
                   {schemeName(words, scheme)} {value} · {formats.relative(since)}
                 </span>
               </span>
@@ -71,7 +73,7 @@ export function ConcernsCard({ registration }: { readonly registration: Registra
             onSend={close}
           />
         ) : (
-          <div className={styles.acts}>
+          <div className={answer.acts}>
             <Button onClick={() => setClosing(true)}>{say('concern.close')}</Button>
           </div>
         )}

@@ -34,6 +34,26 @@ test.each([
   await expect.element(summary).toMatchTextContent(sentence);
 });
 
+test('a phone’s summary has the height of the longest, its words in the middle', async () => {
+  await page.viewport(390, 844);
+  const boxOf = async (evidence: Parameters<typeof json>[0], words: string) => {
+    const { screen } = await showing(json(evidence));
+    const summary = card(screen).getByRole('status').filter({ hasText: words });
+    await expect.element(summary).toBeVisible();
+    const box = summary.element().getBoundingClientRect();
+    const text = summary.element().querySelector('div')?.getBoundingClientRect();
+    await screen.unmount();
+    return {
+      height: box.height,
+      offCentre: text && text.top - box.top - (box.bottom - text.bottom),
+    };
+  };
+  const asking = await boxOf(askingEvidence(), 'Look at 2 things');
+  const ready = await boxOf(sampleEvidence(), 'Ready to approve');
+  expect(ready.height).toBe(asking.height);
+  expect(ready.offCentre).toBeCloseTo(0, 0);
+});
+
 test.each([
   ['fr', 'Vérifications', 'Contredite', 'L’entreprise existe et est active'],
   ['ja', '確認結果', '矛盾があります', '事業者が存在し、活動している'],

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CheckLines } from './check-lines.tsx';
-import styles from './evidence.module.css';
+import styles from './evidence-card.module.css';
 import { useEvidence } from './evidence-query.ts';
 import { NumberLines } from './number-lines.tsx';
 import { OtherSignals } from './other-signals.tsx';

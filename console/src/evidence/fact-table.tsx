@@ -3,7 +3,7 @@ import type {
   RegisterFinding,
 } from '@countersign/domain/evidence/register-finding';
 import { differingLetters, type Letters } from './differing-letters.ts';
-import styles from './evidence.module.css';
+import styles from './fact-table.module.css';
 import { registerName } from './sentences.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
 

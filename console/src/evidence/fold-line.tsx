@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import styles from './evidence.module.css';
+import styles from './line.module.css';
 
 export type LineTone = 'good' | 'bad' | 'waiting' | 'asking' | 'neutral';
 

@@ -2,8 +2,8 @@ import type { Evidence, IdentifierEvidence } from '@countersign/contract/evidenc
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useFormats } from '../translations/use-formats.ts';
 import { AcceptNumber } from './accept-number.tsx';
-import styles from './evidence.module.css';
 import { FoldLine } from './fold-line.tsx';
+import styles from './number-line.module.css';
 import { numberState } from './number-state.ts';
 import { numberWhy } from './number-why.ts';
 import { RegisterAnswer } from './register-answer.tsx';

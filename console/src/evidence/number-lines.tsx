@@ -1,6 +1,6 @@
 import type { Evidence } from '@countersign/contract/evidence/evidence';
 import type { Registration } from '@countersign/domain/registration/registration';
-import styles from './evidence.module.css';
+import styles from './line.module.css';
 import { NumberLine } from './number-line.tsx';
 import type { EvidenceText } from './use-evidence-text.ts';
 

@@ -1,5 +1,5 @@
 import type { Evidence } from '@countersign/contract/evidence/evidence';
-import styles from './evidence.module.css';
+import styles from './number-names.module.css';
 import { schemeName } from './sentences.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
 

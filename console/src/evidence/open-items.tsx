@@ -1,6 +1,6 @@
 import type { ItemCode } from '@countersign/contract/evidence/evidence';
 import { Icon } from '../ui/icon.tsx';
-import styles from './evidence.module.css';
+import styles from './open-items.module.css';
 import { useEvidenceText } from './use-evidence-text.ts';
 
 /** The required items that are open; `isReserved`: an administrator alone may approve. */

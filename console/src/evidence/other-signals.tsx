@@ -1,6 +1,6 @@
 import type { Evidence } from '@countersign/contract/evidence/evidence';
-import styles from './evidence.module.css';
 import { otherSignals, signalKey } from './evidence-lines.ts';
+import styles from './line.module.css';
 import { SignalLine } from './signal-line.tsx';
 import type { EvidenceText } from './use-evidence-text.ts';
 

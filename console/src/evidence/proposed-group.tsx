@@ -11,7 +11,7 @@ interface ProposedGroupProps {
   /** Undefined until they are known. */
   readonly proposed: readonly RejectionCode[] | undefined;
   readonly onProposed: (codes: readonly RejectionCode[]) => void;
-  readonly hint: string;
+  readonly hint?: string;
   readonly option: (code: RejectionCode) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function ProposedGroup({ words, hint, option, ...props }: ProposedGroupPr
             <div className={styles.heading} id={heading}>
               {words?.say('proposed.legend')}
             </div>
-            <div className={styles.hint}>{hint}</div>
+            {hint !== undefined && <div className={styles.hint}>{hint}</div>}
           </div>
           <div className={styles.proposed}>{shown.map(option)}</div>
         </div>

@@ -86,7 +86,6 @@ export function ProposedReasons({
         isKnown ? evidence.proposedReasons.map(({ code }) => code) : isFailed ? [] : undefined
       }
       onProposed={onProposed}
-      hint={words?.say('proposed.hint') ?? ''}
       option={option}
     />
   );

@@ -5,8 +5,9 @@ import { ExternalLink } from '../registration/external-link.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './evidence.module.css';
+import answerStyles from './answer.module.css';
 import { FactTable } from './fact-table.tsx';
+import styles from './register-answer.module.css';
 import { registerName } from './sentences.ts';
 import { useAsk } from './use-evidence-acts.ts';
 import type { EvidenceText } from './use-evidence-text.ts';
@@ -27,7 +28,7 @@ export function RegisterAnswer({ words, question, name, registration }: Register
   const isAsking = state === 'waiting' || state === 'asking' || acting.kind === 'sending';
   const of = <VisuallyHidden> {say('act.of', { what: name })}</VisuallyHidden>;
   return (
-    <div className={styles.answer}>
+    <div className={answerStyles.answer}>
       {finding !== null && finding.knowledge !== 'unknown' && (
         <>
           <FactTable words={words} finding={finding} />
@@ -35,7 +36,7 @@ export function RegisterAnswer({ words, question, name, registration }: Register
         </>
       )}
       <ActFailure state={acting} title={say('act.askFailed')} registration={registration} />
-      <div className={styles.acts}>
+      <div className={answerStyles.acts}>
         {register !== null && state !== 'not-set-up' && (
           <Button variant="quiet" pending={isAsking} onClick={() => void ask({ scheme, value })}>
             {say(isAsking ? 'numberState.asking' : finding === null ? 'act.askFirst' : 'act.ask')}

@@ -8,11 +8,11 @@ import { noAutoRefetch } from '../registration/registration-query.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import styles from './evidence.module.css';
 import { evidenceLines } from './evidence-lines.ts';
 import { numberState } from './number-state.ts';
 import { numberWhy } from './number-why.ts';
 import { readableValues } from './readable-values.ts';
+import styles from './seen-evidence.module.css';
 import { itemWhy, schemeName, signalSentence } from './sentences.ts';
 import { type EvidenceText, useEvidenceText } from './use-evidence-text.ts';
 

@@ -7,7 +7,7 @@ import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
 import { usePersonalText } from '../registration/use-personal-text.ts';
 import { Button } from '../ui/button.tsx';
-import styles from './evidence.module.css';
+import styles from './answer.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
 type As = 'by-hand' | 'waived' | 'accepted' | 'closed';

@@ -1,6 +1,6 @@
 import type { EvidenceItem } from '@countersign/contract/evidence/evidence';
 import { useFormats } from '../translations/use-formats.ts';
-import styles from './evidence.module.css';
+import styles from './settled.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
 /** A person's judgement: who, when and why. */

@@ -2,7 +2,7 @@ import type { Evidence, EvidenceSignal } from '@countersign/contract/evidence/ev
 import type * as z from 'zod/mini';
 import { useFormats } from '../translations/use-formats.ts';
 import { Icon } from '../ui/icon.tsx';
-import styles from './evidence.module.css';
+import styles from './line.module.css';
 import { NumberNames } from './number-names.tsx';
 import { readableValues } from './readable-values.ts';
 import { signalSentence } from './sentences.ts';

@@ -1,7 +1,7 @@
 import type { EvidenceState, EvidenceSummary } from '@countersign/contract/evidence/evidence';
 import type * as z from 'zod/mini';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import styles from './evidence.module.css';
+import styles from './summary-line.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
 const iconOf = {

@@ -4,9 +4,9 @@ import { longTextLimit } from '@countersign/domain/registration/text';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
 import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
-import styles from './evidence.module.css';
 import { OpenItems } from './open-items.tsx';
 import { useEvidenceText } from './use-evidence-text.ts';
+import styles from './waiver-field.module.css';
 
 export interface WaiverHandle {
   /** The reason; undefined where it lacks something, which the field then says. */

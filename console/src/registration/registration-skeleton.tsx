@@ -17,38 +17,39 @@ export function RegistrationSkeleton({
   const { t } = useTranslation();
   useDocumentTitle(t('decision.loading'));
   return (
-    <>
-      <header className={header.header}>
-        <h1>
-          <VisuallyHidden>{t('decision.loading')}</VisuallyHidden>
-          <Skeleton width="min(22rem, 80%)" />
-        </h1>
-        <div className={header.meta} role="status">
-          <span className={header.ticket}>{ticketNumber}</span>
-          <span>{market}</span>
-          <VisuallyHidden>{t('decision.loading')}</VisuallyHidden>
-        </div>
-      </header>
-      <div className={styles.columns}>
-        <div className={styles.facts}>
-          <div className={styles.evidence}>
-            <Card title={t('evidence.title')}>
-              <Skeleton lines={16} />
-            </Card>
+    <div className={styles.columns}>
+      <div className={styles.head}>
+        <div className={styles.crumb} />
+        <header className={header.header}>
+          <h1>
+            <VisuallyHidden>{t('decision.loading')}</VisuallyHidden>
+            <Skeleton width="min(22rem, 80%)" />
+          </h1>
+          <div className={header.meta} role="status">
+            <span className={header.ticket}>{ticketNumber}</span>
+            <span>{market}</span>
+            <VisuallyHidden>{t('decision.loading')}</VisuallyHidden>
           </div>
-          <Card title={t('registration.practice')}>
-            <Skeleton lines={9} />
-          </Card>
-          <Card title={t('registration.contact')}>
-            <Skeleton lines={4} />
-          </Card>
-        </div>
-        <div className={styles.side}>
-          <Card title={t('decision.heading')}>
-            <Skeleton lines={10} />
-          </Card>
-        </div>
+        </header>
       </div>
-    </>
+      <div className={styles.facts}>
+        <div className={styles.evidence}>
+          <Card title={t('evidence.title')}>
+            <Skeleton lines={16} />
+          </Card>
+        </div>
+        <Card title={t('registration.practice')}>
+          <Skeleton lines={9} />
+        </Card>
+        <Card title={t('registration.contact')}>
+          <Skeleton lines={4} />
+        </Card>
+      </div>
+      <div className={styles.side}>
+        <Card title={t('decision.heading')}>
+          <Skeleton lines={10} />
+        </Card>
+      </div>
+    </div>
   );
 }

@@ -91,94 +91,92 @@ export function DecisionLayout(props: DecisionLayoutProps) {
   };
 
   return (
-    <>
-      <div className={styles.crumb}>
-        <span>
-          <Link
-            to={
-              paths.customerService +
-              (listOfPage(state) ?? `?countryCode=${registration.countryCode}`)
-            }
-          >
-            {t('customerService.heading')}
-          </Link>
-          {pending && <DecisionWatch registrationKey={registration} />}
-        </span>
-        <SaveCaseFile registration={registration} />
+    <div className={styles.columns}>
+      <div className={styles.head}>
+        <div className={styles.crumb}>
+          <span>
+            <Link
+              to={
+                paths.customerService +
+                (listOfPage(state) ?? `?countryCode=${registration.countryCode}`)
+              }
+            >
+              {t('customerService.heading')}
+            </Link>
+            {pending && <DecisionWatch registrationKey={registration} />}
+          </span>
+          <SaveCaseFile registration={registration} />
+        </div>
+        <RegistrationHeader registration={registration} headingRef={heading} />
       </div>
-      <RegistrationHeader registration={registration} headingRef={heading} />
-      <div className={styles.columns}>
-        <div className={styles.facts}>
-          {registration.request !== undefined && <AnswersCard registration={registration} />}
-          <div className={styles.evidence}>
-            <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
-          </div>
-          <KnownCard registration={registration} />
-          <RegistrationFacts registration={registration} />
-          {pending && (
-            <div className={styles.bar}>
-              <Button wide variant="primary" onClick={() => goToForm()}>
-                {t('decision.toDecision')}
-              </Button>
-            </div>
-          )}
+      <div className={styles.facts}>
+        {registration.request !== undefined && <AnswersCard registration={registration} />}
+        <div className={styles.evidence}>
+          <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
         </div>
-        <div className={styles.side} ref={side} tabIndex={-1}>
-          {registration.status === 'pending' ? (
-            <>
-              <DecisionCard
-                verb={verb}
-                onVerb={onVerb}
-                registration={registration}
-                draftState={draftState}
-                deciding={deciding}
-                channel={props.channel}
-                mail={mail}
-                preview={
-                  isDesk ? (
-                    <Button variant="quiet" onClick={goToPreview}>
-                      <Icon name="mail" /> {t('decision.preview.go')}
-                    </Button>
-                  ) : (
-                    <PreviewPart state={mail} open={unfolded} onOpen={setUnfolded} />
-                  )
-                }
-                reopened={reopened}
-                gate={gate}
-                proposed={(onProposed) => (
-                  <ProposedReasons
-                    registration={registration}
-                    draftState={draftState}
-                    onProposed={onProposed}
-                  />
-                )}
-                duplicateOf={
-                  <DuplicateChoice registration={registration} draftState={draftState} />
-                }
-              />
-              <AskingCard registration={registration} />
-            </>
-          ) : (
-            <DecisionOutcome
-              registration={registration}
-              subject={subject}
-              draftState={draftState}
-              conflict={progress.kind === 'conflict' ? progress : undefined}
-              onReopened={onReopened}
-            />
-          )}
-        </div>
-        {pending && isDesk && (
-          <div className={styles.preview} ref={preview} tabIndex={-1}>
-            <Card title={t('decision.preview.title')}>
-              <MailPreviewView state={mail} />
-            </Card>
+        <KnownCard registration={registration} />
+        <RegistrationFacts registration={registration} />
+        {pending && (
+          <div className={styles.bar}>
+            <Button wide variant="primary" onClick={() => goToForm()}>
+              {t('decision.toDecision')}
+            </Button>
           </div>
         )}
-        <div className={styles.history}>
-          <HistoryCard registrationKey={registration} />
-        </div>
       </div>
-    </>
+      <div className={styles.side} ref={side} tabIndex={-1}>
+        {registration.status === 'pending' ? (
+          <>
+            <DecisionCard
+              verb={verb}
+              onVerb={onVerb}
+              registration={registration}
+              draftState={draftState}
+              deciding={deciding}
+              channel={props.channel}
+              mail={mail}
+              preview={
+                isDesk ? (
+                  <Button variant="quiet" onClick={goToPreview}>
+                    <Icon name="mail" /> {t('decision.preview.go')}
+                  </Button>
+                ) : (
+                  <PreviewPart state={mail} open={unfolded} onOpen={setUnfolded} />
+                )
+              }
+              reopened={reopened}
+              gate={gate}
+              proposed={(onProposed) => (
+                <ProposedReasons
+                  registration={registration}
+                  draftState={draftState}
+                  onProposed={onProposed}
+                />
+              )}
+              duplicateOf={<DuplicateChoice registration={registration} draftState={draftState} />}
+            />
+            <AskingCard registration={registration} />
+          </>
+        ) : (
+          <DecisionOutcome
+            registration={registration}
+            subject={subject}
+            draftState={draftState}
+            conflict={progress.kind === 'conflict' ? progress : undefined}
+            onReopened={onReopened}
+          />
+        )}
+      </div>
+      {pending && isDesk && (
+        <div className={styles.preview} ref={preview} tabIndex={-1}>
+          <Card title={t('decision.preview.title')}>
+            <MailPreviewView state={mail} />
+          </Card>
+        </div>
+      )}
+      <div className={styles.history}>
+        <HistoryCard registrationKey={registration} />
+      </div>
+    </div>
   );
 }

@@ -255,3 +255,27 @@ test('a notice names the colleague who took the claim over', async () => {
   await screen.getByRole('button', { name: 'Got it' }).click();
   await expect.element(notice).not.toBeInTheDocument();
 });
+
+test('[S2.1] a card keeps its height when its marks arrive', async () => {
+  await page.viewport(390, 844);
+  const feed = fakeFeed();
+  const rows = [rowOf('T-1'), { ...row, city: 'Boulogne-Billancourt' }, rowOf('T-3')];
+  const now = { rows };
+  const { screen } = await openDesk('/customerService', {
+    readChanges: feed.reply,
+    listRegistrations: lists(rows, () => now.rows),
+  });
+  const heights = () =>
+    [...document.querySelectorAll('li:has([data-row])')].map(
+      (card) => card.getBoundingClientRect().height,
+    );
+  await expect.poll(() => heights().length).toBe(3);
+  await expect.poll(feed.streams).toBe(1);
+  const before = heights();
+  now.rows = rows.map((one) => ({ ...one, evidence: 'contradicted', assignee: mai }));
+  for (const { ticketNumber } of rows) feed.tell({ kind: 'claimed', ticketNumber });
+  const marks = (words: string) => screen.getByRole('listitem').filter({ hasText: words });
+  await expect.poll(() => marks('Contradicted').elements().length).toBe(3);
+  await expect.poll(() => marks('Mai Tanaka').elements().length).toBe(3);
+  expect(heights()).toEqual(before);
+});

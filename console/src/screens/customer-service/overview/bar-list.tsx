@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { Link } from '../../../ui/link.tsx';
-import styles from './overview.module.css';
+import styles from './bar-list.module.css';
 
 export interface Bar {
   readonly key: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
-import styles from './overview.module.css';
+import styles from './chart-card.module.css';
 
 interface ChartCardProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import styles from './overview.module.css';
+import styles from './chart-patterns.module.css';
 
 /** The hatching of what was rejected, once on the page: `#chart-hatching`. */
 export function ChartPatterns() {

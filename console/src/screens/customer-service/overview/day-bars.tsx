@@ -2,9 +2,9 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './day-bars.module.css';
 import type { DayColumns } from './day-columns.ts';
 import { barKey, nextBar } from './next-bar.ts';
-import styles from './overview.module.css';
 
 type Bar = DayColumns['bars'][number];
 

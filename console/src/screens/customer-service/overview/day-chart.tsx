@@ -4,10 +4,11 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { dayAfter, dayFormat } from '../address/utc-day.ts';
+import chartCard from './chart-card.module.css';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import { DayBars } from './day-bars.tsx';
+import styles from './day-chart.module.css';
 import { type DecidedKind, dayColumns } from './day-columns.ts';
-import styles from './overview.module.css';
 import { decidedIn, queuePath } from './overview-address.ts';
 
 const toneOf = { approved: 'good', rejected: 'bad' } as const;
@@ -49,7 +50,7 @@ export function DayChart({
   return (
     <ChartCard
       title={title}
-      legend={<span className={styles.legend}>{decidedLinks}</span>}
+      legend={<span className={chartCard.legend}>{decidedLinks}</span>}
       empty={total.approved + total.rejected === 0 ? t('overview.nothingDecided') : undefined}
       head={[t('overview.day'), t('overview.approved'), t('overview.rejected')]}
       rows={perDay.map(({ day, approved, rejected }) => ({

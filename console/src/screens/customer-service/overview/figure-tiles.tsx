@@ -6,7 +6,7 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { durationText } from './duration-text.ts';
-import styles from './overview.module.css';
+import styles from './figure-tiles.module.css';
 import { decidedIn, queuePath } from './overview-address.ts';
 
 /** The main figures; most link to the queue. */

@@ -4,9 +4,9 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { BarList } from './bar-list.tsx';
+import styles from './chart-card.module.css';
 import { ChartCard, LegendMark } from './chart-card.tsx';
 import { durationText } from './duration-text.ts';
-import styles from './overview.module.css';
 import { decidedIn, queuePath } from './overview-address.ts';
 import { questionOf, useSteadyOrder } from './use-steady-order.ts';
 

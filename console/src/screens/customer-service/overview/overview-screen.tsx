@@ -14,18 +14,19 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { knownMarkets } from '../address/known-markets.ts';
 import { useRefreshOnChanges } from '../live/use-refresh-on-changes.ts';
+import chartCard from './chart-card.module.css';
 import { ChartPatterns } from './chart-patterns.tsx';
 import { DayChart } from './day-chart.tsx';
 import { EvidenceCharts } from './evidence-charts.tsx';
 import { FigureTiles } from './figure-tiles.tsx';
 import { MarketCharts } from './market-charts.tsx';
-import styles from './overview.module.css';
 import {
   type OverviewAddress,
   overviewSearch,
   periods,
   readOverviewAddress,
 } from './overview-address.ts';
+import styles from './overview-screen.module.css';
 import { ReasonChart } from './reason-chart.tsx';
 
 /** Also without live changes. */
@@ -77,7 +78,7 @@ export function OverviewScreen() {
           <div className={styles.columns}>
             <EvidenceCharts statistics={data} countryCode={countryCode} />
           </div>
-          <p className={styles.muted}>
+          <p className={chartCard.muted}>
             {t('overview.days')} {t('overview.medianPrecision')}
           </p>
         </div>

@@ -147,8 +147,8 @@ test('the marks of a registration are apart from each other, in a row and on a c
   }
   await page.viewport(390, 844);
   await expect
-    .poll(() => document.querySelector('main li p')?.textContent)
-    .toBe('T-104233 · France Contradicted May be known No answer');
+    .poll(() => [...document.querySelectorAll('main li p')].map((one) => one.textContent))
+    .toEqual(['Paris · T-104233 · France', 'Contradicted  May be known No answer ']);
 });
 
 test('[S2.1] on a phone the filters are behind one word that counts them', async () => {

@@ -5,7 +5,14 @@ import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { KnownMark } from './known-mark.tsx';
-import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
+import {
+  RowAnswer,
+  RowCity,
+  RowName,
+  RowPerson,
+  type RowsProps,
+  rowKey,
+} from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
 import { ReversalMark } from './reversal-mark.tsx';
@@ -35,6 +42,8 @@ export function RegistrationCards(props: RowsProps) {
                 {status === 'pending' && <RowAnswer item={item} rows={props} />}
               </div>
               <p className={styles.meta}>
+                <RowCity item={item} rows={props} />
+                {item.city !== '' && ' · '}
                 <Highlighted text={item.ticketNumber} search={searched} />
                 {' · '}
                 {formats.market(item.countryCode)}
@@ -47,19 +56,12 @@ export function RegistrationCards(props: RowsProps) {
                 {item.decidedByName !== null && (
                   <> {t('customerService.decidedBy', { name: item.decidedByName })}</>
                 )}
-                {!decided && item.assignee !== null && (
-                  <>
-                    {' · '}
-                    <RowPerson item={item} rows={props} />
-                  </>
-                )}{' '}
+              </p>
+              <p className={styles.cardMarks} data-waiting={decided ? undefined : ''}>
                 <EvidenceMark state={item.evidence} concern={item.concern} />{' '}
-                {item.reversalProposed && (
-                  <>
-                    <ReversalMark marked />{' '}
-                  </>
-                )}
-                <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />
+                <ReversalMark marked={item.reversalProposed} />{' '}
+                <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />{' '}
+                {!decided && item.assignee !== null && <RowPerson item={item} rows={props} />}
               </p>
             </li>
           );

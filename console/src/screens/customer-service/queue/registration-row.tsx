@@ -1,4 +1,5 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
+import type { ReactNode } from 'react';
 import { DueMark } from '../../../registration/due-mark.tsx';
 import { marketLanguage } from '../../../registration/market-language.ts';
 import { RelativeTime } from '../../../time/relative-time.tsx';
@@ -39,11 +40,10 @@ interface PartProps {
   readonly rows: RowsProps;
 }
 
-/** The practice as a link to its registration, and its city. */
-export function RowName({ item, rows }: PartProps) {
-  const language = marketLanguage(item.countryCode);
+/** The practice as a link to its registration, and what else has its place below. */
+export function RowName({ item, rows, children }: PartProps & { readonly children?: ReactNode }) {
   return (
-    <div className={styles.practice} lang={language}>
+    <div className={styles.practice} lang={marketLanguage(item.countryCode)}>
       <Link
         className={styles.name}
         to={registrationPath(item, rows.search)}
@@ -57,11 +57,18 @@ export function RowName({ item, rows }: PartProps) {
           <Highlighted text={item.practiceName} search={rows.searched} />
         </bdi>
       </Link>
-      <bdi className={styles.small}>
-        <ChangedMark since={rows.changedSince(item)} />
-        {item.city}
-      </bdi>
+      {children}
     </div>
+  );
+}
+
+/** The practice's city, and whether the row has changed since the last visit. */
+export function RowCity({ item, rows, small = false }: PartProps & { readonly small?: boolean }) {
+  return (
+    <bdi className={small ? styles.small : undefined} lang={marketLanguage(item.countryCode)}>
+      <ChangedMark since={rows.changedSince(item)} />
+      {item.city}
+    </bdi>
   );
 }
 

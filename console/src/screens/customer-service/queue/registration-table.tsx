@@ -7,7 +7,14 @@ import { PageMark, RowMark } from '../bulk/row-marks.tsx';
 import { EvidenceMark } from './evidence-mark.tsx';
 import { Highlighted } from './highlighted.tsx';
 import { KnownMark } from './known-mark.tsx';
-import { RowAnswer, RowName, RowPerson, type RowsProps, rowKey } from './registration-row.tsx';
+import {
+  RowAnswer,
+  RowCity,
+  RowName,
+  RowPerson,
+  type RowsProps,
+  rowKey,
+} from './registration-row.tsx';
 import styles from './registration-table.module.css';
 import { RequestMark } from './request-mark.tsx';
 import { ReversalMark } from './reversal-mark.tsx';
@@ -58,7 +65,9 @@ export function RegistrationTable(props: RowsProps) {
               </td>
             )}
             <th scope="row">
-              <RowName item={item} rows={props} />
+              <RowName item={item} rows={props}>
+                <RowCity small item={item} rows={props} />
+              </RowName>
             </th>
             {has('market') && <td>{formats.market(item.countryCode)}</td>}
             {mixed && (

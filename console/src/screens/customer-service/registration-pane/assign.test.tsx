@@ -69,11 +69,15 @@ test('[S8.2] preserves the message where the server refuses', async () => {
   await expect.element(dialog.getByLabelText('Message (optional)')).toHaveValue('Please');
 });
 
-test('says so where no other colleague has signed in', async () => {
+test('offers the link where no other colleague has signed in', async () => {
   const { screen } = await openDesk(at, { listColleagues: json({ items: [] }) });
   await screen.getByRole('button', { name: 'Assign…' }).click();
   await expect.element(screen.getByText(/No one else has signed in/)).toBeVisible();
-  const submit = screen.getByRole('dialog').getByRole('button', { name: 'Assign', exact: true });
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByText(/Send a colleague the link/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  const submit = dialog.getByRole('button', { name: 'Assign', exact: true });
   await expect.element(submit).not.toBeInTheDocument();
 });
 

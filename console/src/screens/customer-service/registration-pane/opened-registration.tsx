@@ -1,6 +1,6 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
 import { DecisionOutcome } from '../../../deciding/decision-outcome.tsx';
@@ -36,8 +36,14 @@ import { PaneDecision } from './pane-decision.tsx';
 import styles from './registration-screen.module.css';
 import { usePaneFocus } from './use-pane-focus.ts';
 
+interface OpenedRegistrationProps {
+  readonly registration: Registration;
+  /** Links above the title. */
+  readonly crumb: ReactNode;
+}
+
 /** A registration and, as the address says, the form that decides it. */
-export function OpenedRegistration({ registration }: { readonly registration: Registration }) {
+export function OpenedRegistration({ registration, crumb }: OpenedRegistrationProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const session = useSession();
@@ -83,8 +89,11 @@ export function OpenedRegistration({ registration }: { readonly registration: Re
   return (
     <>
       <RefreshEvidence registrationKey={registration} />
-      <RegistrationHeader registration={registration} headingRef={heading} />
       <div className={layout.columns}>
+        <div className={layout.head}>
+          <div className={layout.crumb}>{crumb}</div>
+          <RegistrationHeader registration={registration} headingRef={heading} />
+        </div>
         <div className={layout.facts}>
           {registration.request !== undefined && <LaterAnswers registration={registration} />}
           <div className={layout.evidence}>

@@ -9,7 +9,6 @@ import { failureOf } from '../../../http/call-error.ts';
 import { useFullCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { FailureScreen } from '../../../registration/failure-screen.tsx';
-import layout from '../../../registration/registration-layout.module.css';
 import { registrationQuery } from '../../../registration/registration-query.ts';
 import { RegistrationSkeleton } from '../../../registration/registration-skeleton.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -57,13 +56,15 @@ function OneRegistration({ registrationKey }: { readonly registrationKey: Regist
     );
   }
   return (
-    <>
-      <div className={layout.crumb}>
-        <Link to={paths.customerService + withoutVerb(search)}>{t('customerService.back')}</Link>
-        <SaveCaseFile registration={reading.data} />
-      </div>
-      <OpenedRegistration registration={reading.data} />
-    </>
+    <OpenedRegistration
+      registration={reading.data}
+      crumb={
+        <>
+          <Link to={paths.customerService + withoutVerb(search)}>{t('customerService.back')}</Link>
+          <SaveCaseFile registration={reading.data} />
+        </>
+      }
+    />
   );
 }
 

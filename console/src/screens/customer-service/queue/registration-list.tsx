@@ -1,4 +1,3 @@
-import { listRegistrations } from '@countersign/contract/registration-list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -18,7 +17,6 @@ import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { UnfinishedPlan } from '../bulk/unfinished-plan.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { LiveLine } from '../live/live-line.tsx';
-import { listQueryKey } from '../live/live-rows.ts';
 import { useLiveList } from '../live/use-live-list.ts';
 import { ViewsButton } from '../views/views-button.tsx';
 import { useChangedSince } from '../visits/use-changed-since.ts';
@@ -32,6 +30,7 @@ import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
+import { isDrawn, rowsQuery } from './rows-query.ts';
 import { SearchCorrected } from './search-corrected.tsx';
 import { useChangeFilter } from './use-change-filter.ts';
 import { useListLayout } from './use-list-layout.ts';
@@ -228,14 +227,10 @@ function ListTitle() {
 }
 
 function useRows(query: ReturnType<typeof listQueryOf>) {
-  const call = useCall();
-  return useQuery({
-    queryKey: listQueryKey(query),
-    // Live changes update single rows: only the person reads the whole list again.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
+  const reading = useQuery({
+    ...rowsQuery(useCall(), query),
     placeholderData: keepPreviousData,
   });
+  useEffect(() => isDrawn(reading.data), [reading.data]);
+  return reading;
 }

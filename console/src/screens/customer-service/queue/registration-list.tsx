@@ -33,6 +33,7 @@ import { ResultCount } from './result-count.tsx';
 import { isDrawn, rowsQuery } from './rows-query.ts';
 import { SearchCorrected } from './search-corrected.tsx';
 import { useChangeFilter } from './use-change-filter.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import { useListLayout } from './use-list-layout.ts';
 import { useEnterResults, useSelectedInView, useTurnedPage } from './use-list-position.ts';
 import { WithoutStaff } from './without-staff.tsx';
@@ -86,6 +87,11 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
   useEffect(() => {
     if (hasRows) onRows();
   }, [hasRows, onRows]);
+
+  const drawn = useDrawnRows({
+    hasRows,
+    mayBeInSteps: !wide && !isBeside && address.cursors.length === 0,
+  });
 
   const showNewcomers = async () => {
     const { cursors, order } = address;
@@ -192,6 +198,7 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
             <div className={wide ? styles.sheet : undefined}>
               <Rows
                 items={items}
+                drawn={drawn === undefined ? items : items.slice(0, drawn)}
                 search={search}
                 status={address.status}
                 searched={[searched ?? '', ...corrected].join(' ')}
@@ -205,7 +212,7 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
             </div>
           </div>
         )}
-        {reading.data !== undefined && items !== undefined && (
+        {reading.data !== undefined && items !== undefined && drawn === undefined && (
           <ListPages
             address={address}
             search={search}

@@ -93,6 +93,8 @@ test.describe('on a phone', () => {
     await signedIn(page, stack, 'service');
     await page.goto(`${stack.consoleUrl}/customerService?countryCode=FR&order=oldest`);
     const last = page.locator('[data-row]').last();
+    // It comes with the last rows, which are drawn after those on the screen.
+    await expect(page.locator('[data-pages]')).toBeAttached();
     await last.scrollIntoViewIfNeeded();
     // What arrives above the row moves the page again.
     let top = 0;

@@ -134,4 +134,15 @@ test('[S2.1] few trips and little JavaScript before a row of the queue can be op
     expect(watched.scriptBytes(2), watched.list()).toBe(0);
     expect(watched.count(2), watched.list()).toBeLessThanOrEqual(mostQueueRequests);
   });
+
+  await test.step('on a phone nothing moves while the other rows and the counts arrive', async () => {
+    await Promise.all(Array.from({ length: 12 }, () => stack.intake.submit('US')));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const moved = await watchMovement(page);
+    await page.goto(queue);
+    // It comes with the last rows.
+    await expect(page.locator('[data-pages]')).toBeAttached();
+    await expect(page.getByText(/\d+ waiting/)).toBeVisible();
+    expect(await moved()).toBeLessThanOrEqual(0.02);
+  });
 });

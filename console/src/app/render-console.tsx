@@ -13,6 +13,7 @@ import type { OpenedConsole } from './open-console.ts';
 import { primeQueryCache } from './prime-query-cache.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
+import { primeQueue } from './queue-screen.tsx';
 import { registerWorkerWhenQuiet } from './register-worker-when-quiet.ts';
 import { ConsoleRoutes } from './routes.tsx';
 
@@ -22,12 +23,16 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const queryClient = createQueryClient();
   registerWorkerWhenQuiet(opened, queryClient);
   const primed = earlyRequest && primeQueryCache(queryClient, connection, earlyRequest);
+  const queue = primeQueue(queryClient, connection).catch(() => false); // loaded again when it is shown
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
   await translations.show(locale);
   // Where the answer has come before the scripts, placeholders would only delay what they stand for.
-  const hasCome = await Promise.race([earlyRequest?.answer.catch(() => undefined), soon()]);
-  if (hasCome !== undefined) await primed;
+  const hasCome = await Promise.race([
+    earlyRequest?.answer.catch(() => undefined) ?? queue,
+    soon(),
+  ]);
+  if (hasCome) await primed;
   else prepareFormats(toBcp47(locale));
   const root = createRoot(rootElement());
   // In slices, so that a phone answers touches in between.

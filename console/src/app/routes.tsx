@@ -5,6 +5,7 @@ import { DecideScreen } from '../screens/decide/decide-screen.tsx';
 import { LoginCallbackScreen } from '../screens/login-callback/login-callback-screen.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { PageFrame } from './page-frame.tsx';
+import { QueueScreen } from './queue-screen.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -14,9 +15,6 @@ const NotFoundScreen = lazy(() => import('../screens/not-found/not-found-screen.
 const SignedOutScreen = lazy(() => import('../screens/signed-out/signed-out-screen.tsx'));
 const ResetPasswordScreen = lazy(
   () => import('../screens/reset-password/reset-password-screen.tsx'),
-);
-const CustomerServiceScreen = lazy(
-  () => import('../screens/customer-service/customer-service-screen.tsx'),
 );
 
 /** The table of S2.1. Upper and lower case count; a trailing slash does not. */
@@ -36,11 +34,7 @@ export function ConsoleRoutes({
               <Route caseSensitive path={paths.approve} element={<DecideScreen verb="approve" />} />
               <Route caseSensitive path={paths.reject} element={<DecideScreen verb="reject" />} />
               <Route caseSensitive path={paths.resetPassword} element={<ResetPasswordScreen />} />
-              <Route
-                caseSensitive
-                path={`${paths.customerService}/*`}
-                element={<CustomerServiceScreen />}
-              />
+              <Route caseSensitive path={`${paths.customerService}/*`} element={<QueueScreen />} />
             </Route>
             <Route
               caseSensitive

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { dueAmount, dueTime } from './due-time.ts';
 
 const nowMs = Date.parse('2026-11-20T12:00:00.000Z');
@@ -24,4 +24,14 @@ test.each([
   ['ja-JP', '3時間'],
 ])('a length of time in %s', (tag, text) => {
   expect(dueAmount({ state: 'soon', amount: 3, unit: 'hour' }, tag)).toBe(text);
+});
+
+test('the rows of a list share a format', () => {
+  const made = vi.spyOn(Intl, 'NumberFormat');
+  const texts = [1, 2, 3].map((amount) =>
+    dueAmount({ state: 'later', amount, unit: 'day' }, 'en-AU'),
+  );
+  expect(texts).toEqual(['1 day', '2 days', '3 days']);
+  expect(made).toHaveBeenCalledTimes(1);
+  made.mockRestore();
 });

@@ -22,8 +22,14 @@ export function dueTime(dueAt: string, nowMs: number): DueTime {
   return { state, amount: Math.floor(hours / 24), unit: 'day' };
 }
 
+const made = new Map<string, Intl.NumberFormat>();
+
 /** "3 h", in the locale `tag` (BCP 47). */
 export function dueAmount({ amount, unit }: DueTime, tag: string): string {
-  const length = { style: 'unit', unit, unitDisplay: 'short' } as const;
-  return withoutGap(new Intl.NumberFormat(tag, length).format(amount));
+  // A list has one for each row: making a format takes longer than using it.
+  const name = `${tag} ${unit}`;
+  const format =
+    made.get(name) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short' });
+  made.set(name, format);
+  return withoutGap(format.format(amount));
 }

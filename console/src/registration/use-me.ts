@@ -1,6 +1,6 @@
 import { readMe } from '@countersign/contract/caller';
-import { useQuery } from '@tanstack/react-query';
-import { useCall } from '../http/use-call.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Call, useCall } from '../http/use-call.ts';
 
 /** The signed-in person as the API sees them (S6.2); undefined until it is known. */
 export function useMe() {
@@ -9,9 +9,12 @@ export function useMe() {
 
 /** As useMe, with the state of the request. */
 export function useMeQuery(enabled = true) {
-  const call = useCall();
-  return useQuery({
-    enabled,
+  return useQuery({ ...meQuery(useCall()), enabled });
+}
+
+/** What the API knows of the person. */
+export function meQuery(call: Call) {
+  return queryOptions({
     queryKey: ['me'],
     queryFn: ({ signal }) => call(readMe, { signal }),
     staleTime: 300_000,

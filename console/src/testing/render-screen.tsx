@@ -1,5 +1,6 @@
 import { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { normaliseLocale } from '@countersign/domain/locale/normalise-locale';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router';
 import { render } from 'vitest-browser-react';
@@ -43,13 +44,15 @@ interface Wishes {
   readonly api: ReturnType<typeof fakeApi>;
   readonly language?: 'en' | 'fr' | 'ja';
   readonly subject?: string;
+  /** A client with answers; by default a new one. */
+  readonly queryClient?: QueryClient;
   /** Came back from a second sign-in that the provider had asked for. */
   readonly reauthenticated?: boolean;
 }
 
 /** A screen with everything around it as in the app, only calls and session are fakes. */
 export async function renderScreen(element: ReactNode, wishes: Wishes) {
-  const { at, api, language = 'en', subject, reauthenticated = false } = wishes;
+  const { at, api, language = 'en', subject, queryClient, reauthenticated = false } = wishes;
   const { session, signIns, become } = fakeSession(
     subject,
     reauthenticated ? { reauthenticated: true } : {},
@@ -76,6 +79,7 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
       <Providers
         opened={{ configuration, storage, session, links, connection }}
         translations={translations}
+        {...(queryClient === undefined ? {} : { queryClient })}
       >
         <main>{element}</main>
       </Providers>

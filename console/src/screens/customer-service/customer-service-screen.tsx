@@ -7,6 +7,8 @@ import { DeskFrame } from './desk-frame.tsx';
 import { OpenedRow } from './opened-row.tsx';
 import { SettingsOfMarket } from './settings-of-market.tsx';
 
+export { primeList } from './queue/rows-query.ts';
+
 const BulkScreen = lazy(() => import('./bulk/bulk-screen.tsx'));
 const OverviewScreen = lazy(async () => ({
   default: (await import('./overview/overview-screen.tsx')).OverviewScreen,

@@ -10,6 +10,8 @@ export function periodText(
   tag: string,
   t: Translate,
 ): string | undefined {
+  // Most lists have none: its format would take a phone as long as two rows.
+  if (decidedFrom === undefined && decidedBefore === undefined) return undefined;
   const day = dayFormat(tag, { dateStyle: 'medium' });
   if (decidedBefore === undefined) {
     return decidedFrom && t('customerService.decidedSince', { day: day(decidedFrom) });

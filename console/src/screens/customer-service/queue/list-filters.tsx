@@ -6,6 +6,7 @@ import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
+import { usePainted } from '../../../ui/use-painted.ts';
 import { knownMarkets } from '../address/known-markets.ts';
 import {
   assigneeChoices,
@@ -42,6 +43,8 @@ export function ListFilters(props: ListFiltersProps) {
   const { compact, address, markets, onChange, onSearch, onEnter } = props;
   const { t } = useTranslation();
   const isWide = useMedia('(min-width: 60rem)') && !compact;
+  // Collapsed, the others can be seen only later; with the markets' names in order they take a phone long.
+  const isPainted = usePainted();
   const chosen = chosenFilters(address);
   const statuses = [
     ...registrationStatuses.map((status) => ({
@@ -50,37 +53,33 @@ export function ListFilters(props: ListFiltersProps) {
     })),
     { value: 'all' as const, label: t('customerService.allStatuses') },
   ];
-  const status = (
-    <ChoiceField
-      label={t('customerService.status')}
-      isLabelHidden={isWide}
-      value={address.status}
-      choices={statuses}
-      onChoose={(chosenStatus) => chosenStatus !== undefined && onChange({ status: chosenStatus })}
-    />
-  );
-  const more = (
-    <MoreFilters address={address} markets={markets} onChange={onChange} isOneLine={isWide} />
+  const all = (isWide || isPainted) && (
+    <>
+      <ChoiceField
+        label={t('customerService.status')}
+        isLabelHidden={isWide}
+        value={address.status}
+        choices={statuses}
+        onChoose={(chosenStatus) =>
+          chosenStatus !== undefined && onChange({ status: chosenStatus })
+        }
+      />
+      <MoreFilters address={address} markets={markets} onChange={onChange} isOneLine={isWide} />
+    </>
   );
   return (
     <search className={styles.filters} aria-label={t('customerService.filters')}>
       <div className={styles.first} data-line={isWide || undefined}>
         <SearchBox value={address.q} onSearch={onSearch} onEnter={onEnter} />
         {isWide ? (
-          <>
-            {status}
-            {more}
-          </>
+          all
         ) : (
           <details className={styles.folded}>
             <summary>
               {t('customerService.moreFilters')}
               {chosen > 0 && <span className={styles.chosen}>{chosen}</span>}
             </summary>
-            <div className={styles.more}>
-              {status}
-              {more}
-            </div>
+            <div className={styles.more}>{all}</div>
           </details>
         )}
       </div>

@@ -19,7 +19,7 @@ import { ReversalMark } from './reversal-mark.tsx';
 
 /** On a phone and in the split view: a card for each registration. */
 export function RegistrationCards(props: RowsProps) {
-  const { items, status, searched } = props;
+  const { items, drawn, status, searched } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -30,7 +30,7 @@ export function RegistrationCards(props: RowsProps) {
         <span aria-hidden="true">{t('customerService.bulk.markPage')}</span>
       </div>
       <ul className={styles.cards}>
-        {items.map((item) => {
+        {drawn.map((item) => {
           const decided = item.decidedAt !== null;
           return (
             <li key={rowKey(item)} className={styles.card}>

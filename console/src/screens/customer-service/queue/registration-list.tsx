@@ -1,4 +1,3 @@
-import { listRegistrations } from '@countersign/contract/registration-list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -18,7 +17,6 @@ import { SelectionBar } from '../bulk/selection-bar.tsx';
 import { UnfinishedPlan } from '../bulk/unfinished-plan.tsx';
 import { ExportButton } from '../export/export-button.tsx';
 import { LiveLine } from '../live/live-line.tsx';
-import { listQueryKey } from '../live/live-rows.ts';
 import { useLiveList } from '../live/use-live-list.ts';
 import { ViewsButton } from '../views/views-button.tsx';
 import { useChangedSince } from '../visits/use-changed-since.ts';
@@ -32,8 +30,10 @@ import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
+import { isDrawn, rowsQuery } from './rows-query.ts';
 import { SearchCorrected } from './search-corrected.tsx';
 import { useChangeFilter } from './use-change-filter.ts';
+import { useDrawnRows } from './use-drawn-rows.ts';
 import { useListLayout } from './use-list-layout.ts';
 import { useEnterResults, useSelectedInView, useTurnedPage } from './use-list-position.ts';
 import { WithoutStaff } from './without-staff.tsx';
@@ -87,6 +87,11 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
   useEffect(() => {
     if (hasRows) onRows();
   }, [hasRows, onRows]);
+
+  const drawn = useDrawnRows({
+    hasRows,
+    mayBeInSteps: !wide && !isBeside && address.cursors.length === 0,
+  });
 
   const showNewcomers = async () => {
     const { cursors, order } = address;
@@ -193,6 +198,7 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
             <div className={wide ? styles.sheet : undefined}>
               <Rows
                 items={items}
+                drawn={drawn === undefined ? items : items.slice(0, drawn)}
                 search={search}
                 status={address.status}
                 searched={[searched ?? '', ...corrected].join(' ')}
@@ -206,7 +212,7 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
             </div>
           </div>
         )}
-        {reading.data !== undefined && items !== undefined && (
+        {reading.data !== undefined && items !== undefined && drawn === undefined && (
           <ListPages
             address={address}
             search={search}
@@ -228,14 +234,10 @@ function ListTitle() {
 }
 
 function useRows(query: ReturnType<typeof listQueryOf>) {
-  const call = useCall();
-  return useQuery({
-    queryKey: listQueryKey(query),
-    // Live changes update single rows: only the person reads the whole list again.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    queryFn: ({ signal }) => call(listRegistrations, { query, signal }),
+  const reading = useQuery({
+    ...rowsQuery(useCall(), query),
     placeholderData: keepPreviousData,
   });
+  useEffect(() => isDrawn(reading.data), [reading.data]);
+  return reading;
 }

@@ -17,6 +17,8 @@ import styles from './registration-table.module.css';
 
 export interface RowsProps {
   readonly items: readonly RegistrationSummary[];
+  /** Those of them that are drawn. */
+  readonly drawn: readonly RegistrationSummary[];
   /** Query of the address. */
   readonly search: string;
   readonly status: ListAddress['status'];

@@ -21,7 +21,7 @@ import { ReversalMark } from './reversal-mark.tsx';
 
 /** On a desktop: a native table. */
 export function RegistrationTable(props: RowsProps) {
-  const { items, status, searched } = props;
+  const { items, drawn, status, searched } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const waiting = status === 'pending';
@@ -54,7 +54,7 @@ export function RegistrationTable(props: RowsProps) {
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
+        {drawn.map((item) => (
           <tr key={rowKey(item)} data-row-line="">
             <td>
               <RowMark item={item} items={items} />

@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, useState } from 'react';
+import { callInFull } from '../http/call.ts';
+import type { Connection } from '../http/connection.ts';
+import { paths, withoutTrailingSlash } from '../paths.ts';
+
+let loaded: ComponentType | undefined;
+
+async function loadQueue() {
+  const file = await import('../screens/customer-service/customer-service-screen.tsx');
+  loaded = file.default;
+  return file;
+}
+const LazyScreen = lazy(loadQueue);
+
+/** The desk. React would draw a skeleton before a file that it only has to ask for, even one that is there. */
+export function QueueScreen() {
+  const [Screen] = useState(() => loaded ?? LazyScreen);
+  return <Screen />;
+}
+
+/**
+ * Loads the queue's file where the address is the queue's, and gives the early requests to its queries. Resolves
+ * with whether the answers are there.
+ */
+export async function primeQueue(client: QueryClient, connection: Connection): Promise<boolean> {
+  const { pathname, search } = window.location;
+  if (withoutTrailingSlash(pathname) !== paths.customerService) return false;
+  if (connection.readToken().kind !== 'live') return false;
+  const { primeList } = await loadQueue();
+  return primeList(
+    client,
+    async (endpoint, input) => (await callInFull(connection, endpoint, input)).body,
+    search,
+  );
+}

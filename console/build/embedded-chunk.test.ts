@@ -36,7 +36,7 @@ test('an import on demand finds what the page has, and files by their full path'
   );
   const { t } = run(script, { '/assets/base-1234.js': 'here' });
   expect(await (t as () => unknown)()).toBe('here');
-  expect(script).toContain('import("/assets/later-5678.js")');
+  expect(script).toMatch(/import\("\/assets\/later-5678\.js"\)/);
 });
 
 test('the address of the chunk is that of the page', () => {

@@ -48,7 +48,7 @@ export function embedChunk(
       replace('');
     } else if (node.type === 'ImportExpression') {
       const path = absolute(constantText(node.source));
-      replace(isEmbedded(path) ? `${chunks}.load("${path}")` : `import("${path}")`);
+      replace(`${isEmbedded(path) ? `${chunks}.load` : 'import'}("${path}")`);
     } else if (node.type === 'MetaProperty' && nameOf(node.meta) === 'import') {
       replace(`${chunks}.meta`);
     } else if (notInFunctions.test(node.type)) {

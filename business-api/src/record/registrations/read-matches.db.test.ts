@@ -30,6 +30,7 @@ beforeAll(async () => {
           case when n % 2 = 0 then 'ridge' else 'vision' end,
           case when n % 7 = 0 then 'ridgeway' else 'parkway' end,
           case when n % 40 = 0 then 'rosemann' else 'felder' end,
+          case when n < 9 or n > 150 then 'seldom' else 'often' end,
           case when country = 'FR' then 'bluevision' else 'optik' end]),
         'x', 'fr', '{}', '{}', '[]', 'P',
         case when n % 3 = 0 then 'Lyon' else 'Paris' end
@@ -51,6 +52,7 @@ const searchOf = fc
         'park',
         'rosemann',
         'felder',
+        'seldom',
         'n40',
         'blue',
         'zan',

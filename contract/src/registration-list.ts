@@ -95,7 +95,7 @@ export const RegistrationListQuery = z.strictObject({
 export type RegistrationListQuery = z.infer<typeof RegistrationListQuery>;
 
 export const RegistrationPage = z.extend(pageOf(RegistrationSummary), {
-  /** For a search that found nothing as it was typed: the words of names that were found in its place. */
+  /** For a search that found nothing as it was typed: the words that were found in its place. */
   corrected: z.optional(z.array(z.string())),
 });
 

@@ -1,6 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { searchTerms } from './search-words.ts';
-import { correctableWords, foldedWords, halvesOf, isOneErrorApart } from './typing-error.ts';
+import { correctableWords, neighboursOf } from './typing-error.ts';
 
 test.each([
   ['lafayete', 'lafayette', true],
@@ -12,17 +12,44 @@ test.each([
   ['lafayette', 'lafayette', false],
   ['lafyete', 'lafayette', false],
   ['lunette', 'lafayette', false],
+  ['οπτκα', 'οπτικα', true],
+  ['אופטקה', 'אופטיקה', true],
 ])('%s and %s: one typing error apart is %s', (typed, word, expected) => {
-  expect(isOneErrorApart(typed, word)).toBe(expected);
-  expect(isOneErrorApart(word, typed)).toBe(expected);
+  expect(neighboursOf(typed).includes(word)).toBe(expected);
+  expect(neighboursOf(word).includes(typed)).toBe(expected);
+});
+
+test('a word has exactly the neighbours that one error makes', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'z'), minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      expect(neighboursOf(one).includes(other)).toBe(isOneErrorApart(one, other));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a word of a script without an alphabet has neighbours of its own letters', () => {
+  expect(neighboursOf('안과의원장')).toContain('안과원의장');
+  expect(neighboursOf('안과의원장')).toContain('안과의원');
 });
 
 test('only words of five Latin letters and more are corrected', () => {
-  const terms = searchTerms('Optiqe du T-104233 青山眼科 lens');
-  expect(terms && correctableWords(terms)).toEqual(['optiqe']);
+  expect(correctableWords('Optiqe du T-104233 青山眼科 lens')).toEqual(['optiqe']);
+  expect(correctableWords('a')).toEqual([]);
 });
 
-test('a word has two halves, and a name its words', () => {
-  expect(halvesOf('optiqe')).toEqual(['opt', 'iqe']);
-  expect(foldedWords('Optique Lafayette-Bourse')).toEqual(['optique', 'lafayette', 'bourse']);
-});
+/** Whether one letter too many, too few, another one, or two in the wrong order make the difference. */
+function isOneErrorApart(one: string, other: string): boolean {
+  const [a, b] = [[...one], [...other]];
+  if (one === other || Math.abs(a.length - b.length) > 1) return false;
+  const at = a.findIndex((letter, index) => letter !== b[index]);
+  if (at === -1) return true;
+  const rest = (letters: readonly string[], from: number) => letters.slice(from).join('');
+  return (
+    rest(a, at + 1) === rest(b, at + 1) ||
+    rest(a, at) === rest(b, at + 1) ||
+    rest(a, at + 1) === rest(b, at) ||
+    (a[at] === b[at + 1] && a[at + 1] === b[at] && rest(a, at + 2) === rest(b, at + 2))
+  );
+}

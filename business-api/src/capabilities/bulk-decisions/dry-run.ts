@@ -19,8 +19,8 @@ import {
   conditionsOf,
   marketsOf,
 } from '../../record/registrations/registration-conditions.ts';
-import { prepareSearch } from '../../record/registrations/search.ts';
-import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
+import { searchPartsOf } from '../../record/registrations/search-query.ts';
+import { selectPage } from '../../record/registrations/select-page.ts';
 import { proposedOf } from './proposed-of.ts';
 
 type Item = BulkDryRun['items'][number];
@@ -84,17 +84,12 @@ export async function dryRunFilter(
   const markets = marketsOf(caller, filter);
   const pending = { ...filter, status: 'pending' as const };
   const conditions = conditionsOf(pending, { subject: caller.subject, now });
-  const search = await prepareSearch(db, filter.q, markets);
+  if (filter.q !== undefined) searchPartsOf(filter.q);
   const isNothing =
     (filter.status !== undefined && filter.status !== 'pending') || canFitNothing(pending);
   if (markets.length === 0 || isNothing) return { items: [], capped: false };
-  const page = selectRegistrations(sql`registrations.*`, {
-    markets,
-    conditions,
-    search,
-    order: 'due',
-    limit: bulkLimit + 1,
-  });
+  const selection = { markets, conditions, order: 'due', limit: bulkLimit + 1 } as const;
+  const { page } = await selectPage(db, filter.q, sql`registrations.*`, selection);
   const { rows } = await sql<Found>`
     select ${columns}
     from (${page}) as page ${claimsAt(now)}

@@ -101,7 +101,6 @@ test('among 20,000 registrations concerns are found by an index', async () => {
     selectRegistrations(sql`registrations.*`, {
       markets,
       conditions: conditionsOf({ concern: 'open' }, { subject: 'kit', now }),
-      search: undefined,
       order: 'newest',
       limit: 51,
     });

@@ -12,8 +12,7 @@ import {
   marketsOf,
 } from '../../record/registrations/registration-conditions.ts';
 import { timeColumns } from '../../record/registrations/registration-order.ts';
-import { prepareSearch } from '../../record/registrations/search.ts';
-import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
+import { selectPage } from '../../record/registrations/select-page.ts';
 import { csvLine } from './csv-cell.ts';
 
 const batch = 250;
@@ -123,19 +122,13 @@ async function* filteredRows(
   if (markets.length === 0 || canFitNothing(filter)) return;
   const order = isOfPeriod(filter) ? 'first-decided' : 'oldest';
   const conditions = conditionsOf(filter, { subject: person.subject, now });
-  const search = await prepareSearch(db, filter.q, markets);
   let after: { at: Date; ticketNumber: string; countryCode: string } | undefined;
   for (;;) {
-    const selection = {
-      markets,
-      conditions,
-      search,
-      order,
-      after,
-      limit: batch,
-    } as const;
-    const query = selectRegistrations(cells, selection);
-    const { rows } = await sql<Line>`${query}`.execute(db);
+    const selection = { markets, conditions, order, after, limit: batch } as const;
+    const { page } = await selectPage(db, filter.q, cells, selection);
+    const at = sql.ref(timeColumns[order]);
+    const { rows } = await sql<Line>`select * from (${page}) as page
+      order by ${at}, ticket_number, country_code`.execute(db);
     if (rows.length > 0) yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;

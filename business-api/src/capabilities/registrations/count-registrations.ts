@@ -6,14 +6,18 @@ import {
 import { sql } from 'kysely';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
+import { countMatches } from '../../record/registrations/find-matches.ts';
 import {
   canFitNothing,
   conditionsOf,
   marketsOf,
 } from '../../record/registrations/registration-conditions.ts';
 import { orderOf } from '../../record/registrations/registration-order.ts';
-import { prepareSearch } from '../../record/registrations/search.ts';
-import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
+import { searchPartsOf } from '../../record/registrations/search-query.ts';
+import {
+  type Selection,
+  selectRegistrations,
+} from '../../record/registrations/select-registrations.ts';
 
 /**
  * How many registrations of the person's markets match, up to the limit of the query. Counted along an order, so
@@ -27,19 +31,26 @@ export async function countRegistrations(
 ): Promise<{ count: number; capped: boolean }> {
   const most = exact === undefined ? countLimit : exactCountLimit;
   const markets = marketsOf(person, filter);
-  const conditions = conditionsOf(filter, { subject: person.subject, now });
-  const search = await prepareSearch(db, filter.q, markets);
-  if (markets.length === 0 || canFitNothing(filter)) return { count: 0, capped: false };
-  const selection = selectRegistrations(sql`1`, {
+  const selection = {
     markets,
-    conditions,
-    search,
+    conditions: conditionsOf(filter, { subject: person.subject, now }),
     order: orderOf(undefined, filter),
     limit: most + 1,
-  });
+  };
+  if (filter.q !== undefined) searchPartsOf(filter.q);
+  if (markets.length === 0 || canFitNothing(filter)) return { count: 0, capped: false };
+  const count =
+    filter.q === undefined
+      ? await countSelected(db, selection)
+      : await countMatches(db, filter.q, selection);
+  return { count: Math.min(count, most), capped: count > most };
+}
+
+async function countSelected(db: Db, selection: Selection): Promise<number> {
   const { rows } = await sql<{
     count: string;
-  }>`select count(*) as count from (${selection}) as found`.execute(db);
-  const count = Number(rows[0]?.count);
-  return { count: Math.min(count, most), capped: count > most };
+  }>`select count(*) as count from (${selectRegistrations(sql`1`, selection)}) as found`.execute(
+    db,
+  );
+  return Number(rows[0]?.count);
 }

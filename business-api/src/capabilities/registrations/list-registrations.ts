@@ -7,7 +7,7 @@ import type {
 } from '@countersign/contract/registration-list';
 import { RequestState } from '@countersign/domain/registration/information-request';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Db } from '../../ground/database/database.ts';
@@ -31,11 +31,8 @@ import {
   type RegistrationOrder,
   timeColumns,
 } from '../../record/registrations/registration-order.ts';
-import { prepareSearch } from '../../record/registrations/search.ts';
-import {
-  type Selection,
-  selectRegistrations,
-} from '../../record/registrations/select-registrations.ts';
+import { searchPartsOf } from '../../record/registrations/search-query.ts';
+import { selectPage } from '../../record/registrations/select-page.ts';
 
 /**
  * A row of a page: not parsed here, but by the schema that writes the answer. Times are texts of UTC,
@@ -82,23 +79,30 @@ export async function listRegistrations(
     ...(keys === undefined ? [] : [isOneOf(keys)]),
   ];
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  const search = await prepareSearch(db, filter.q, markets);
+  if (filter.q !== undefined) searchPartsOf(filter.q);
   if (markets.length === 0 || canFitNothing(filter)) return { items: [], nextCursor: null };
-  const read = (more: readonly Condition[], from: PagePosition | undefined, most: number) => {
-    const selection = { markets, conditions: [...conditions, ...more], search, order: chosen };
-    return readPage(
-      db,
-      { ...selection, after: from, limit: most },
-      { subject: person.subject, now },
-    );
+  const corrected = new Set<string>();
+  const read = async (
+    more: readonly Condition[],
+    from: PagePosition | undefined,
+    most: number,
+  ): Promise<SummaryRow[]> => {
+    const selection = { markets, conditions: [...conditions, ...more], order: chosen };
+    const columns = sql`registrations.*`;
+    const found = await selectPage(db, filter.q, columns, {
+      ...selection,
+      after: from,
+      limit: most,
+    });
+    for (const word of found.corrected) corrected.add(word);
+    return readPage(db, found.page, { order: chosen, subject: person.subject, now });
   };
   const rows = await (chosen === 'asked-first'
     ? readAskedFirst(person.subject, read, after, limit + 1)
     : read([], after, limit + 1));
   const last = rows[limit - 1];
-  const corrected = search?.corrected ?? [];
   return {
-    ...(corrected.length === 0 ? {} : { corrected: [...corrected] }),
+    ...(corrected.size === 0 ? {} : { corrected: [...corrected] }),
     items: rows.slice(0, limit).map((row) => summaryOf(row, person.subject)),
     nextCursor:
       rows.length > limit && last !== undefined
@@ -135,11 +139,13 @@ const changing =
 
 async function readPage(
   db: Db,
-  selection: Selection,
-  { subject, now }: { readonly subject: string; readonly now: Date },
+  page: RawBuilder<unknown>,
+  {
+    order,
+    subject,
+    now,
+  }: { readonly order: RegistrationOrder; readonly subject: string; readonly now: Date },
 ): Promise<SummaryRow[]> {
-  const { order } = selection;
-  const page = selectRegistrations(sql`registrations.*`, selection);
   const { rows } = await sql<SummaryRow>`
     select page.ticket_number, page.country_code, page.status, page.version,
       page.submitted_at at time zone 'UTC' as submitted_at,

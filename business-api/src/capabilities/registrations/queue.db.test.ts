@@ -5,12 +5,23 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  allMatchesAlongOrder,
+  matchesAlongOrder,
+  matchesByWords,
+  unsortedMatches,
+} from '../../record/registrations/match-queries.ts';
 import { conditionsOf, isOneOf } from '../../record/registrations/registration-conditions.ts';
 import { orderOf, type RegistrationOrder } from '../../record/registrations/registration-order.ts';
-import { prepareSearch } from '../../record/registrations/search.ts';
-import { pieceQuery } from '../../record/registrations/search-query.ts';
-import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
-import { namesQuery } from '../../record/registrations/similar-words.ts';
+import { onlyByWords } from '../../record/registrations/search.ts';
+import { courseOf } from '../../record/registrations/search-course.ts';
+import { searchPartsOf } from '../../record/registrations/search-query.ts';
+import {
+  type Selection,
+  selectByKeys,
+  selectRegistrations,
+} from '../../record/registrations/select-registrations.ts';
+import { wordFrequencies } from '../../record/registrations/word-frequencies.ts';
 import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -302,7 +313,7 @@ describe('registrations requested by key', () => {
       }));
       const conditions = [isOneOf(keys)];
       const select = { markets, conditions, order: 'oldest', limit: 51 } as const;
-      const plan = await planOf(api.db, selectRegistrations(sql`1`, select));
+      const plan = await planOf(api.db, selectRegistrations(sql`registrations.*`, select));
       expect(plan).toContain('registrations_pkey');
     },
   );
@@ -368,34 +379,62 @@ describe('every query of the queue uses an index', () => {
     async (_, __, order, filter, list) => {
       const conditions = conditionsOf(filter, { subject: 'me', now });
       const q = 'q' in filter ? filter.q : undefined;
-      const search = await prepareSearch(api.db, q, list);
       // A page, and a count: its 10,000 of 400,000 rows are as 501 of these 20,000.
       for (const limit of [101, 501]) {
-        const select = { markets: list, conditions, search, order, limit };
-        const plan = await planOf(api.db, selectRegistrations(sql`1`, select));
-        expect(plan).not.toContain('Seq Scan on registrations');
+        const select = { markets: list, conditions, order, limit };
         const deep = { at: now, ticketNumber: 'B-1', countryCode: 'FR' };
-        const later = await planOf(
-          api.db,
-          selectRegistrations(sql`registrations.*`, { ...select, after: deep }),
-        );
-        expect(later).not.toContain('Seq Scan on registrations');
+        for (const selection of [select, { ...select, after: deep }]) {
+          const plans =
+            q === undefined
+              ? [await planOf(api.db, selectRegistrations(sql`registrations.*`, selection))]
+              : await plansOfSearch(q, selection);
+          for (const plan of plans) expect(plan).not.toContain('Seq Scan on registrations');
+        }
       }
     },
   );
 
-  test.each(Object.entries(markets))(
-    'names like a word with a typing error, markets: %s',
-    async (_, list) => {
-      await api.db.transaction().execute(async (trx) => {
-        await sql`select set_config('enable_seqscan', 'off', true),
-          set_config('enable_indexscan', 'off', true)`.execute(trx);
-        const plan = await planOf(trx, namesQuery(pieceQuery('cop', list)));
-        expect(plan).toContain('registrations_by_word');
-        expect(plan).not.toContain('Seq Scan');
-      });
-    },
-  );
+  /** Of every statement that may be sent for a search. */
+  async function plansOfSearch(q: string, selection: Selection): Promise<string[]> {
+    const known = await wordFrequencies(api.db);
+    const { markets, limit } = selection;
+    const course = courseOf(searchPartsOf(q), markets, known, { limit, isSorted: true });
+    const byWords = await api.db.transaction().execute(async (trx) => {
+      await onlyByWords(trx);
+      return [
+        await planOf(trx, matchesByWords(selection, course)),
+        await planOf(trx, unsortedMatches(sql`1`, selection, course, limit)),
+      ];
+    });
+    const walks = [
+      matchesAlongOrder(selection, course, course.probed * 16),
+      allMatchesAlongOrder(selection, course),
+    ];
+    const isFrequent = course.probed > 0;
+    return [
+      ...byWords,
+      ...(isFrequent ? await Promise.all(walks.map((walk) => planOf(api.db, walk))) : []),
+    ];
+  }
+
+  test('a page of a search is read by keys', async () => {
+    const keys = Array.from({ length: 101 }, (_, n) => ({
+      countryCode: CountryCode.parse('FR'),
+      ticketNumber: TicketNumber.parse(`B-${n}`),
+    }));
+    const plan = await planOf(api.db, selectByKeys(sql`registrations.*`, keys));
+    expect(plan).toContain('registrations_pkey');
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  test('a frequent word is read along the order, a rare one by the index of words', async () => {
+    const known = await wordFrequencies(api.db);
+    const asPage = { limit: 101, isSorted: true };
+    const course = (q: string) => courseOf(searchPartsOf(q), 'all', known, asPage);
+    expect(course('copy').probed).toBe(13);
+    expect(course('n4321').probed).toBe(0);
+    expect(course('copy n4321 rue').indexed).toBe("(('n4321':*) | 'copyn4321rue':*)");
+  });
 
   test.each(Object.entries(markets))(
     'a day in the middle is read by the time of decision, markets: %s',

@@ -3,41 +3,67 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { beginningsOfPhone } from './phone-words.ts';
 import { marketWord, quoted } from './search-text.ts';
 
-/** Words of names that are meant by a word of the search, by that word. */
+/** Words that are meant by a word of the search, by that word. */
 export type SimilarWords = ReadonlyMap<string, readonly string[]>;
 
-/**
- * The text of a `tsquery` for a person's input; `markets` limits it within the index. Throws
- * `invalid-request` for an input that is too short.
- */
-export function searchQuery(
-  q: string,
-  markets: readonly string[] | 'all',
-  similar: SimilarWords = new Map(),
-): string {
+/** What one word of a search asks for: any of these. */
+export type SearchedWord = readonly SoughtWord[];
+
+export interface SoughtWord {
+  readonly text: string;
+  /** A complete word, or else the beginning of one. */
+  readonly isWhole: boolean;
+}
+
+export interface SearchParts {
+  /** All of them must be found. */
+  readonly words: readonly SearchedWord[];
+  /** The texts of `tsquery`s of which each finds as much as all words together. */
+  readonly instead: readonly string[];
+}
+
+/** The parts of a person's input; throws `invalid-request` for one that is too short. */
+export function searchPartsOf(q: string, similar: SimilarWords = new Map()): SearchParts {
   const terms = searchTerms(q);
   if (terms === undefined) {
     throw new ProblemError('invalid-request', { errors: [{ pointer: '?q', code: 'too-short' }] });
   }
-  const each = terms.words.map(({ text, whole }) => {
-    const own = whole ? quoted(text) : beginning(text);
-    const others = similar.get(text)?.map(quoted) ?? [];
-    return others.length === 0 ? own : `(${[own, ...others].join(' | ')})`;
-  });
-  const words = `(${each.join(' & ')})`;
-  const others = [...(terms.joined === undefined ? [] : [terms.joined]), ...beginningsOfPhone(q)];
-  const found = others.length === 0 ? words : `(${[words, ...others.map(beginning)].join(' | ')})`;
-  return withinMarkets(found, markets);
+  const words = terms.words.map(({ text, whole }) => [
+    { text, isWhole: whole },
+    ...(similar.get(text) ?? []).map((other) => ({ text: other, isWhole: true })),
+  ]);
+  const joined = terms.joined === undefined ? [] : [terms.joined];
+  return { words, instead: [...joined, ...beginningsOfPhone(q)].map(beginning) };
 }
 
-/** A query for what contains `piece` at the beginning of a word or within a name. */
-export function pieceQuery(piece: string, markets: readonly string[] | 'all'): string {
-  return withinMarkets(beginning(piece), markets);
+/** The text of a `tsquery` for what has all of the words, or one of what is sought instead. */
+export function textOfQuery({ words, instead }: SearchParts): string {
+  const all = words.map(wordQuery).join(' & ');
+  return anyOf([instead.length === 0 ? all : `(${all})`, ...instead]);
 }
 
-function withinMarkets(query: string, markets: readonly string[] | 'all'): string {
-  if (markets === 'all') return query;
-  return `(${markets.map((market) => quoted(marketWord(market))).join(' | ')}) & ${query}`;
+/** The text of a `tsquery` for a person's input within markets; throws as `searchPartsOf` does. */
+export function searchQuery(q: string, markets: readonly string[] | 'all'): string {
+  return withinMarkets(textOfQuery(searchPartsOf(q)), markets);
+}
+
+/** The text of a `tsquery` for one word of a search. */
+export function wordQuery(word: SearchedWord): string {
+  return anyOf(word.map(({ text, isWhole }) => (isWhole ? quoted(text) : beginning(text))));
+}
+
+/** Limits the text of a `tsquery` to markets, within the index of words. */
+export function withinMarkets(query: string, markets: readonly string[] | 'all'): string {
+  return markets === 'all' ? query : `${wordQuery(markets.map(wordOfMarket))} & (${query})`;
+}
+
+/** The word by which what belongs to a market is found. */
+export function wordOfMarket(market: string): SoughtWord {
+  return { text: marketWord(market), isWhole: true };
+}
+
+function anyOf(queries: readonly string[]): string {
+  return queries.length === 1 ? queries.join() : `(${queries.join(' | ')})`;
 }
 
 function beginning(word: string): string {

@@ -1,14 +1,13 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { type RawBuilder, sql } from 'kysely';
 import type { PagePosition } from './page-cursor.ts';
 import type { Condition } from './registration-conditions.ts';
 import { isBackwards, type RegistrationOrder, timeColumns } from './registration-order.ts';
-import type { Search } from './search.ts';
 
 export interface Selection {
   readonly markets: readonly CountryCode[] | 'all';
   readonly conditions: readonly Condition[];
-  readonly search?: Search | undefined;
   readonly order: RegistrationOrder;
   readonly after?: PagePosition | undefined;
   readonly limit: number;
@@ -17,19 +16,13 @@ export interface Selection {
 /**
  * A query for `columns` of the first `limit` registrations after a position. Each of several markets
  * is read along its own index up to the limit and the results are merged, so that the time does not
- * depend on the size of the other markets. All matches of a rare search are read by its words; those
- * of a frequent one are soon found along any order.
+ * depend on the size of the other markets.
  */
 export function selectRegistrations(columns: RawBuilder<unknown>, selection: Selection) {
-  const { markets, limit, search } = selection;
-  if (search?.isFrequent === false) return fromWords(columns, search, selection);
-  if (markets === 'all') return fromOneIndex(columns, sql<boolean>`true`, selection);
-  // A search that is frequent in all markets together may match nothing in one of them.
-  if (search !== undefined && markets.length > 1) {
-    return fromOneIndex(columns, inMarkets(markets), selection);
-  }
-  if (markets.length <= 1) return fromOneIndex(columns, inMarket(markets[0]), selection);
-  const each = fromOneIndex(
+  const { markets, limit } = selection;
+  if (markets === 'all') return alongOneIndex(columns, sql<boolean>`true`, selection);
+  if (markets.length <= 1) return alongOneIndex(columns, inMarket(markets[0]), selection);
+  const each = alongOneIndex(
     sql`registrations.*`,
     sql`registrations.country_code = market.code`,
     selection,
@@ -40,51 +33,33 @@ export function selectRegistrations(columns: RawBuilder<unknown>, selection: Sel
     ${ordered(selection)} limit ${sql.lit(limit)}`;
 }
 
-/** By the index of words only; no other index may be used for the order or the market. */
-function fromWords(columns: RawBuilder<unknown>, { query }: Search, selection: Selection) {
-  const { markets, limit } = selection;
-  const all = [
-    sql<boolean>`registrations.search @@ ${query}::tsquery`,
-    ...(markets === 'all' ? [] : [inMarkets(markets)]),
-    ...conditionsFrom(selection),
-  ];
-  return sql`select ${columns} from registrations
-    where ${sql.join(all, sql` and `)} ${ordered(selection, sql`+ interval '0'`)}
-    limit ${sql.lit(limit)}`;
-}
-
 /** A list of codes in PostgreSQL's array notation, which both drivers pass on alike. */
 function textArray(codes: readonly CountryCode[]): string {
   return `{${codes.join(',')}}`;
 }
 
 /** Written so that no index is used for it. */
-function inMarkets(markets: readonly CountryCode[]): Condition {
+export function inMarkets(markets: readonly CountryCode[]): Condition {
   return sql`(registrations.country_code = any(${textArray(markets)}::text[])) is true`;
 }
 
-function inMarket(market: CountryCode | undefined): Condition {
+export function inMarket(market: CountryCode | undefined): Condition {
   return market === undefined ? sql`false` : sql`registrations.country_code = ${market}`;
 }
 
-function fromOneIndex(columns: RawBuilder<unknown>, market: Condition, selection: Selection) {
-  const { limit, search } = selection;
-  const all = [
-    market,
-    // Written so that the index of words is not used, and the planner expects half of the rows.
-    ...(search === undefined
-      ? []
-      : [
-          sql<boolean>`case when registrations.search @@ ${search.query}::tsquery
-          then true else false end`,
-        ]),
-    ...conditionsFrom(selection),
-  ];
+/** A query along the order of a selection in one index; `market` is a condition more. */
+export function alongOneIndex(
+  columns: RawBuilder<unknown>,
+  market: Condition,
+  selection: Selection,
+) {
+  const all = [market, ...conditionsFrom(selection)];
   return sql`select ${columns} from registrations
-    where ${sql.join(all, sql` and `)} ${ordered(selection)} limit ${sql.lit(limit)}`;
+    where ${sql.join(all, sql` and `)} ${ordered(selection)} limit ${sql.lit(selection.limit)}`;
 }
 
-function conditionsFrom(selection: Selection): Condition[] {
+/** The conditions of a selection, except its markets, and its position. */
+export function conditionsFrom(selection: Selection): Condition[] {
   const { conditions, after } = selection;
   return [...conditions, ...(after === undefined ? [] : [isAfter(after, selection)])];
 }
@@ -95,13 +70,24 @@ function isAfter({ at, ticketNumber, countryCode }: PagePosition, { order }: Sel
     ${later} (${at}::timestamptz, ${ticketNumber}, ${countryCode})`;
 }
 
-/** An `offset` prevents an index from being used for the order. */
-function ordered({ order }: Selection, offset = sql``) {
+/** The order of a selection, of rows named `registrations`. */
+export function ordered({ order }: Pick<Selection, 'order'>) {
   const direction = sql.raw(isBackwards(order) ? 'desc' : 'asc');
-  return sql`order by ${timeOf(order)} ${offset} ${direction}, registrations.ticket_number ${direction},
+  return sql`order by ${timeOf(order)} ${direction}, registrations.ticket_number ${direction},
     registrations.country_code ${direction}`;
 }
 
-function timeOf(order: RegistrationOrder) {
+/** The time of that order. */
+export function timeOf(order: RegistrationOrder) {
   return sql.ref(`registrations.${timeColumns[order]}`);
+}
+
+/** A query for `columns` of registrations by their keys, in no order. */
+export function selectByKeys(columns: RawBuilder<unknown>, keys: readonly RegistrationKey[]) {
+  const list = JSON.stringify(keys.map(({ countryCode: c, ticketNumber: t }) => ({ c, t })));
+  // A lateral join looks each key up; with another join the planner could read the whole table.
+  return sql`select ${columns}
+    from jsonb_to_recordset(${list}::jsonb) as key(c text, t text)
+    cross join lateral (select registrations.* from registrations
+      where country_code = key.c and ticket_number = key.t limit 1) as registrations`;
 }

@@ -1,13 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { paths } from '../paths.ts';
 import { useSession, useSessionActions } from '../session/use-session.ts';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { afterPaint } from '../ui/after-paint.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { usePainted } from '../ui/use-painted.ts';
 import { LanguageSelect, ShownLanguage } from './language-select.tsx';
 import styles from './settings-menu.module.css';
 import { readTheme, storeTheme, type Theme, themes } from './theme.ts';
@@ -17,12 +17,9 @@ export function SettingsMenu() {
   const { t } = useTranslation();
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [isFilled, setIsFilled] = useState(false);
-  const fill = () => setIsFilled(true);
+  const [wasOpened, setWasOpened] = useState(false);
   // Closed, it has a fifth of the first screen's elements: they come after its paint.
-  useEffect(() => {
-    void afterPaint().then(() => setIsFilled(true));
-  }, []);
+  const isPainted = usePainted();
   return (
     <>
       <button
@@ -39,8 +36,14 @@ export function SettingsMenu() {
         </span>
         <ShownLanguage />
       </button>
-      <div id={menuId} ref={menu} popover="auto" className={styles.menu} onBeforeToggle={fill}>
-        {isFilled && <Settings close={() => menu.current?.hidePopover()} />}
+      <div
+        id={menuId}
+        ref={menu}
+        popover="auto"
+        className={styles.menu}
+        onBeforeToggle={() => setWasOpened(true)}
+      >
+        {(isPainted || wasOpened) && <Settings close={() => menu.current?.hidePopover()} />}
       </div>
     </>
   );

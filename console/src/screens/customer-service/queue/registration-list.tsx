@@ -30,7 +30,7 @@ import { RegistrationCards } from './registration-cards.tsx';
 import styles from './registration-list.module.css';
 import { RegistrationTable } from './registration-table.tsx';
 import { ResultCount } from './result-count.tsx';
-import { isDrawn, rowsQuery } from './rows-query.ts';
+import { noteDrawn, rowsQuery } from './rows-query.ts';
 import { SearchCorrected } from './search-corrected.tsx';
 import { useChangeFilter } from './use-change-filter.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
@@ -238,6 +238,6 @@ function useRows(query: ReturnType<typeof listQueryOf>) {
     ...rowsQuery(useCall(), query),
     placeholderData: keepPreviousData,
   });
-  useEffect(() => isDrawn(reading.data), [reading.data]);
+  useEffect(() => noteDrawn(reading.data), [reading.data]);
   return reading;
 }

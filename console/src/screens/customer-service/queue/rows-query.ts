@@ -29,7 +29,7 @@ export function rowsQuery(call: Call, query: ReturnType<typeof listQueryOf>) {
 }
 
 /** The list that was to be drawn has this page: the next one reads it again. */
-export function isDrawn(page: object | undefined): void {
+export function noteDrawn(page: object | undefined): void {
   if (page !== undefined) readEarly.delete(page);
 }
 

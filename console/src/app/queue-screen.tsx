@@ -6,12 +6,7 @@ import { paths, withoutTrailingSlash } from '../paths.ts';
 
 let loaded: ComponentType | undefined;
 
-async function loadQueue() {
-  const file = await import('../screens/customer-service/customer-service-screen.tsx');
-  loaded = file.default;
-  return file;
-}
-const LazyScreen = lazy(loadQueue);
+const LazyScreen = lazy(() => import('../screens/customer-service/customer-service-screen.tsx'));
 
 /** The desk. React would draw a skeleton before a file that it only has to ask for, even one that is there. */
 export function QueueScreen() {
@@ -27,7 +22,10 @@ export async function primeQueue(client: QueryClient, connection: Connection): P
   const { pathname, search } = window.location;
   if (withoutTrailingSlash(pathname) !== paths.customerService) return false;
   if (connection.readToken().kind !== 'live') return false;
-  const { primeList } = await loadQueue();
+  const { default: Screen, primeList } = await import(
+    '../screens/customer-service/customer-service-screen.tsx'
+  );
+  loaded = Screen;
   return primeList(
     client,
     async (endpoint, input) => (await callInFull(connection, endpoint, input)).body,

@@ -1,6 +1,7 @@
 import { compareRegistrations, readDuplicates } from '@countersign/contract/duplicates/duplicates';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { useCall } from '../http/use-call.ts';
 import { noAutoRefetch } from '../registration/registration-query.ts';
@@ -15,7 +16,9 @@ export const duplicatesQueryKey = ({ countryCode, ticketNumber }: RegistrationKe
 export function useDuplicates({ countryCode, ticketNumber }: RegistrationKey) {
   const call = useCall();
   const key = { countryCode, ticketNumber };
-  const { data: evidence, isError } = useEvidence(key);
+  const { data, isError } = useEvidence(key);
+  // Not in the task that brings the evidence.
+  const evidence = useDeferredValue(data);
   const item = evidence?.items.find(({ code }) => code === 'not-known-already');
   return useQuery({
     ...noAutoRefetch,

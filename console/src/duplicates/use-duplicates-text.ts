@@ -1,16 +1,13 @@
-import type { TranslationLanguage } from '@countersign/domain/locale/languages';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { makeTranslate, type TranslateOf } from '../translations/translate.ts';
 import type { KeysOf } from '../translations/translation-key.ts';
-import { useShown } from '../translations/use-translations.ts';
+import { type PartTexts, usePartTexts } from '../translations/use-part-texts.ts';
 import type english from './texts/en.json';
 
 /** Says a text of this folder in the reader's language. */
 export type Say = TranslateOf<KeysOf<typeof english>>;
 
-// Each language in a file of its own, loaded with the card and not before the decision's button.
-const load: Readonly<Record<TranslationLanguage, () => Promise<{ readonly default: object }>>> = {
+const texts: PartTexts = {
   en: () => import('./texts/en.json'),
   fr: () => import('./texts/fr.json'),
   ja: () => import('./texts/ja.json'),
@@ -18,16 +15,6 @@ const load: Readonly<Record<TranslationLanguage, () => Promise<{ readonly defaul
 
 /** The texts; undefined until they are loaded, and where they cannot be. */
 export function useDuplicatesText(): Say | undefined {
-  const { language } = useShown();
-  const { data } = useQuery({
-    queryKey: ['duplicates-texts', language],
-    queryFn: async () => ({ language, texts: (await load[language]()).default }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    retry: 1,
-    // A script of the page, not an answer: the browser's cache has it without a connection.
-    networkMode: 'always',
-    placeholderData: keepPreviousData,
-  });
-  return useMemo(() => (data === undefined ? undefined : makeTranslate([data], () => {})), [data]);
+  const { file } = usePartTexts('duplicates', texts);
+  return useMemo(() => (file === undefined ? undefined : makeTranslate([file], () => {})), [file]);
 }

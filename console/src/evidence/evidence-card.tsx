@@ -1,5 +1,5 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { failureOf } from '../http/call-error.ts';
 import { failureMessage } from '../registration/failure-message.ts';
 import { useFormats } from '../translations/use-formats.ts';
@@ -33,7 +33,8 @@ export function EvidenceCard({ registration, deciding }: EvidenceCardProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusRecovery(place);
   useEvidenceGate(registration, reading, deciding);
-  const { data: evidence } = reading;
+  // Many lines: in slices, so that a phone answers touches in between.
+  const evidence = useDeferredValue(reading.data);
   if (words === 'failed')
     return <Card title={t('evidence.title')}>{t('evidence.unavailable')}</Card>;
   return (

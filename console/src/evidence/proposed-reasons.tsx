@@ -1,5 +1,6 @@
 import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
+import { useDeferredValue } from 'react';
 import type { DraftState } from '../decision/use-decision-draft.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
@@ -23,7 +24,8 @@ export function ProposedReasons({
 }) {
   const { t } = useTranslation();
   const loaded = useEvidenceText();
-  const { data: evidence, isError } = useEvidence(registration);
+  const { data, isError } = useEvidence(registration);
+  const evidence = useDeferredValue(data);
   const words = loaded === 'failed' ? undefined : loaded;
   const isKnown = words !== undefined && evidence !== undefined;
   const isFailed = loaded === 'failed' || isError;

@@ -1,7 +1,7 @@
 import { readHistory } from '@countersign/contract/history';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { type Call, useCall } from '../http/use-call.ts';
 import { historyQueryKey, noAutoRefetch } from '../registration/registration-query.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -31,7 +31,9 @@ export function HistoryCard({
 }) {
   const { t } = useTranslation();
   const history = useInfiniteQuery(historyQuery(useCall(), registrationKey));
-  const { data, isError } = history;
+  const { isError } = history;
+  // Many lines: in slices, so that a phone answers touches in between.
+  const data = useDeferredValue(history.data);
   // A note is the newest event, so it is on the last page.
   const showNewest = async () => {
     const { data: first } = await history.refetch();

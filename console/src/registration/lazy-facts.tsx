@@ -1,28 +1,28 @@
-import { loadOnceShown } from '../ui/load-once-shown.tsx';
+import { drawLater } from '../ui/draw-later.tsx';
 import styles from './registration-facts.module.css';
 
 // Parts that the decision's button does not wait for.
 
-export const CopyValue = loadOnceShown(
+export const CopyValue = drawLater(
   async () => (await import('./copy-value.tsx')).CopyValue,
   // Its room, so that nothing moves when it arrives.
   () => <span className={styles.awaited} />,
 );
-export const PrintedNumber = loadOnceShown(
+export const PrintedNumber = drawLater(
   async () => (await import('./printed-number.tsx')).PrintedNumber,
   ({ identifier }) => <bdi>{identifier.value}</bdi>,
 );
 /** In a conflict; the message that it belongs to does not wait for it. */
-export const ChangedFactsList = loadOnceShown(
+export const ChangedFactsList = drawLater(
   async () => (await import('./changed-facts-list.tsx')).ChangedFactsList,
   () => null,
 );
-export const DocumentPreview = loadOnceShown(
+export const DocumentPreview = drawLater(
   async () => (await import('./document-preview.tsx')).DocumentPreview,
   () => null,
 );
 /** Nor for its failure. */
-export const HeaderDue = loadOnceShown(
+export const HeaderDue = drawLater(
   async () => (await import('./header-due.tsx')).default,
   () => null,
 );

@@ -1,0 +1,58 @@
+import { type ComponentType, startTransition, useEffect, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
+
+/** Ends when the part that is being drawn is on the screen. */
+let turn = Promise.resolve();
+
+/**
+ * A part that is loaded once what is drawn first is on the screen; until then `Waiting` is drawn, and without the file
+ * `Failed`. Parts are drawn one after another, each in slices, so that a phone answers touches in between. React would
+ * collect parts that suspend, and draw them in one task.
+ */
+export function drawLater<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Waiting: ComponentType<Props>,
+  Failed: ComponentType<Props> = Waiting,
+): ComponentType<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const places = new Set<(Part: ComponentType<Props>) => void>();
+  let end = () => {};
+
+  async function request(): Promise<void> {
+    loading ??= afterPaint().then(load);
+    try {
+      Loaded = await loading;
+    } catch {
+      // Requested again by the next place.
+      loading = undefined;
+    }
+    const Part = Loaded ?? Failed;
+    turn = turn.then(() => draw(Part));
+  }
+  function draw(Part: ComponentType<Props>): Promise<void> | undefined {
+    if (places.size === 0) return undefined;
+    return new Promise((resolve) => {
+      end = resolve;
+      startTransition(() => {
+        for (const place of places) place(Part);
+      });
+    });
+  }
+
+  return function Later(props) {
+    const [Part, setPart] = useState(() => Loaded);
+    const isDrawn = Part !== undefined;
+    useEffect(() => {
+      if (isDrawn) return undefined;
+      const place = (Next: ComponentType<Props>) => setPart(() => Next);
+      places.add(place);
+      void request();
+      return () => {
+        places.delete(place);
+        if (places.size === 0) end();
+      };
+    }, [isDrawn]);
+    return Part === undefined ? <Waiting {...props} /> : <Part {...props} />;
+  };
+}

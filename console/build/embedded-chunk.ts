@@ -56,7 +56,7 @@ export function embedChunk(
     }
   });
   const properties = exported.map(([name, local]) => `${name}:${local}`).join(',');
-  const body = replaced(code, replacements);
+  const body = inAscii(replaced(code, replacements));
   return {
     script: `${chunks}.define("${file}",(()=>{"use strict";${body}\nreturn{${properties}}}))`,
     bridge: bridge(
@@ -64,6 +64,17 @@ export function embedChunk(
       exported.map(([name]) => name),
     ),
   };
+}
+
+/**
+ * With an escape for each other letter, which minified code has in texts and patterns only: one letter beyond Latin 1
+ * makes the browser store and read the whole script with twice the bytes.
+ */
+function inAscii(code: string): string {
+  return code.replaceAll(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** Exported names may be reserved words, variables not; the minifier's names are short. */

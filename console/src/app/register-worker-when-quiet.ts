@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OpenedConsole } from './open-console.ts';
 
+/** Longer than from the first answer to the last request on a slow phone: what is shown comes before what is stored. */
+const quietMs = 1000;
+
 /**
- * ADR 28: registers the service worker once the first screen has what it asked for and the browser is
+ * ADR 28: registers the service worker once the screen has had what it asked for a while and the browser is
  * idle, and for signed-in people only: another page may be about to leave. Where there is none, nothing
  * happens.
  */
@@ -16,14 +19,23 @@ export function registerWorkerWhenQuiet(opened: OpenedConsole, client: QueryClie
       .some(({ state }) => state.status !== 'pending');
   const isQuiet = () =>
     opened.session.getState().kind === 'signed-in' && client.isFetching() === 0 && hasAnswer();
+  let changedAtMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Called hundreds of times while a screen is drawn.
   const stop = client.getQueryCache().subscribe(() => {
-    if (!isQuiet()) return;
+    changedAtMs = performance.now();
+    timer ??= setTimeout(look, quietMs);
+  });
+  function look(): void {
+    const restMs = changedAtMs + quietMs - performance.now();
+    timer = restMs > 0 ? setTimeout(look, restMs) : undefined;
+    if (timer !== undefined || !isQuiet()) return;
     stop();
     whenIdle(async () => {
       const { registerWorker } = await import('./register-worker.ts');
       await registerWorker();
     });
-  });
+  }
 }
 
 /** The console works without it, whatever fails. */

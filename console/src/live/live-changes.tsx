@@ -34,15 +34,24 @@ export function LiveChanges({ children }: { readonly children: ReactNode }) {
   const listeners = useRef(new Set<Listener>());
   useEffect(() => {
     if (!active) return undefined;
-    return followChanges({
-      source: changeSource(connection),
-      place,
-      onNotification: (notification) => {
-        for (const listener of listeners.current) listener(notification);
-      },
-      onState: setFollowing,
-      random: Math.random,
-    });
+    let stop = () => {};
+    const follow = () => {
+      stop = followChanges({
+        source: changeSource(connection),
+        place,
+        onNotification: (notification) => {
+          for (const listener of listeners.current) listener(notification);
+        },
+        onState: setFollowing,
+        random: Math.random,
+      });
+    };
+    // Not in the task that starts what is shown.
+    const timer = setTimeout(follow);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [active, connection, place]);
   const state: Live['state'] = active ? following : 'paused';
   const [listen] = useState(() => (listener: Listener) => {

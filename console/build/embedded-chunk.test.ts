@@ -47,6 +47,13 @@ test('a chunk is strict, as a module is', () => {
   expect(() => run(embed('undeclared=1;export{}').script)).toThrow('undeclared is not defined');
 });
 
+test('a chunk has ASCII letters only, and says the same', () => {
+  const code = 'var n=["日本—é",`😀`,/^[ă-ș😀]$/u.test("😀")];export{n as t}';
+  const { script } = embed(code);
+  expect(script).not.toMatch(/[^\0-\x7f]/);
+  expect(run(script).t).toEqual(['日本—é', '😀', true]);
+});
+
 test('the bridge exports what the chunk has', () => {
   const { bridge } = embed('var n=1;export{n as t,n as in,n as function}');
   expect(bridge).toBe(

@@ -25,8 +25,32 @@ test('a chunk runs once the page is known to stay', async () => {
 test('on a page that leaves for the provider nothing runs', async () => {
   const make = vi.fn(() => ({}));
   chunksOf({ isLeaving: async () => true }).define('/assets/a.js', make);
-  await new Promise((resolve) => setTimeout(resolve));
+  await new Promise((resolve) => setTimeout(resolve, 20));
   expect(make).not.toHaveBeenCalled();
+});
+
+test('a chunk is compiled, run and used in tasks of their own', async () => {
+  const chunks = chunksOf();
+  const happened: string[] = [];
+  const noteEndOfTask = async () => {
+    for (let step = 0; step < 50; step += 1) await undefined;
+    happened.push('end of task');
+  };
+  chunks.define('/assets/a.js', () => {
+    happened.push('run');
+    void noteEndOfTask();
+    return {};
+  });
+  void noteEndOfTask();
+  await chunks.load('/assets/a.js').then(() => happened.push('used'));
+  expect(happened).toEqual(['end of task', 'run', 'end of task', 'used']);
+});
+
+test('chunks run in their order', async () => {
+  const chunks = chunksOf();
+  chunks.define('/assets/a.js', () => ({ t: 1 }));
+  chunks.define('/assets/b.js', () => ({ t: chunks.get('/assets/a.js').t }));
+  expect(await chunks.load('/assets/b.js')).toEqual({ t: 1 });
 });
 
 test('what is loaded before the page has received it comes later', async () => {

@@ -1,0 +1,75 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { drawLater } from './draw-later.tsx';
+
+const Waiting = () => <p>Waiting</p>;
+const Failed = () => <p>Failed</p>;
+
+/** A part of the screen, and what happens to it, in order. */
+function partOf(name: string, happened: string[]) {
+  function Part() {
+    happened.push(`${name} begins`);
+    useEffect(() => {
+      happened.push(`${name} is drawn`);
+    }, []);
+    return <p>{name}</p>;
+  }
+  return drawLater(async () => Part, Waiting, Failed);
+}
+
+test('parts are drawn one after another', async () => {
+  const happened: string[] = [];
+  const names = ['Checks', 'History', 'Answers'];
+  const parts = names.map((name) => ({ name, Part: partOf(name, happened) }));
+  const screen = await render(parts.map(({ name, Part }) => <Part key={name} />));
+  await expect.element(screen.getByText('Waiting').first()).toBeVisible();
+  for (const name of names) await expect.element(screen.getByText(name)).toBeVisible();
+  expect(happened).toEqual(names.flatMap((name) => [`${name} begins`, `${name} is drawn`]));
+});
+
+test('all places of a part are drawn at once, and later ones without waiting', async () => {
+  const Part = partOf('Copy', []);
+  const screen = await render([<Part key="1" />, <Part key="2" />]);
+  await expect.element(screen.getByText('Copy').nth(1)).toBeVisible();
+  await screen.rerender([<Part key="1" />, <Part key="2" />, <Part key="3" />]);
+  expect(screen.getByText('Copy').elements()).toHaveLength(3);
+});
+
+test('without its file a part says so, and the next place requests it again', async () => {
+  let isThere = false;
+  const Part = drawLater(
+    async () => {
+      if (!isThere) throw new Error('The file cannot be loaded');
+      return () => <p>Checks</p>;
+    },
+    Waiting,
+    Failed,
+  );
+  const first = await render(<Part />);
+  await expect.element(first.getByText('Failed')).toBeVisible();
+  await first.unmount();
+  isThere = true;
+  const second = await render(<Part />);
+  await expect.element(second.getByText('Checks')).toBeVisible();
+});
+
+test('a part that has gone does not hold up the next one', async () => {
+  let show: (what: ReactNode) => void = () => {};
+  function Place() {
+    const [what, setWhat] = useState<ReactNode>(<Slow />);
+    show = setWhat;
+    return what;
+  }
+  const file = Promise.withResolvers<() => ReactNode>();
+  const Slow = drawLater(() => file.promise, Waiting);
+  const Next = partOf('History', []);
+  const screen = await render([<Place key="place" />, <Next key="next" />]);
+  await expect.element(screen.getByText('History')).toBeVisible();
+  show(<p>Gone</p>);
+  await expect.element(screen.getByText('Gone')).toBeVisible();
+  file.resolve(() => <p>Slow</p>);
+  const Last = partOf('Answers', []);
+  await screen.rerender([<Place key="place" />, <Last key="last" />]);
+  await expect.element(screen.getByText('Answers')).toBeVisible();
+});

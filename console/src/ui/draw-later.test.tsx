@@ -7,7 +7,7 @@ const Waiting = () => <p>Waiting</p>;
 const Failed = () => <p>Failed</p>;
 
 /** A part of the screen, and what happens to it, in order. */
-function partOf(name: string, happened: string[]) {
+function partOf(name: string, happened: string[], file: Promise<unknown> = Promise.resolve()) {
   function Part() {
     happened.push(`${name} begins`);
     useEffect(() => {
@@ -15,15 +15,18 @@ function partOf(name: string, happened: string[]) {
     }, []);
     return <p>{name}</p>;
   }
-  return drawLater(async () => Part, Waiting, Failed);
+  return drawLater(() => file.then(() => Part), Waiting, Failed);
 }
 
 test('parts are drawn one after another', async () => {
   const happened: string[] = [];
   const names = ['Checks', 'History', 'Answers'];
-  const parts = names.map((name) => ({ name, Part: partOf(name, happened) }));
+  const file = Promise.withResolvers<void>();
+  const parts = names.map((name) => ({ name, Part: partOf(name, happened, file.promise) }));
   const screen = await render(parts.map(({ name, Part }) => <Part key={name} />));
   await expect.element(screen.getByText('Waiting').first()).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  file.resolve();
   for (const name of names) await expect.element(screen.getByText(name)).toBeVisible();
   expect(happened).toEqual(names.flatMap((name) => [`${name} begins`, `${name} is drawn`]));
 });

@@ -34,9 +34,7 @@ export function drawLater<Props extends object>(
     if (places.size === 0) return undefined;
     return new Promise((resolve) => {
       end = resolve;
-      startTransition(() => {
-        for (const place of places) place(Part);
-      });
+      for (const place of places) startTransition(() => place(Part));
     });
   }
 

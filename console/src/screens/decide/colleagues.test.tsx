@@ -40,6 +40,9 @@ test('one’s own claim is renewed while one types', async () => {
 test('[S4.2] typing after the session has ended renews nothing, and asks nothing', async () => {
   const { screen, api, become } = await open({ readClaim: claimOf('alex') });
   await expect.element(screen.getByText(/Yours until/)).toBeVisible();
+  // Parts that are drawn later have had their answers: none of them asks.
+  for (const part of ['readEvidence', 'readHistory', 'readDuplicates'])
+    await expect.poll(() => api.askedFor(part).length).toBe(1);
   const person = { claims: { sub: 'alex', name: 'Alex Morgan' }, subject: 'alex' };
   become({ kind: 'lapsed', prompt: 'declined', ...person });
   later();

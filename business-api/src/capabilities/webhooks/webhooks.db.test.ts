@@ -7,7 +7,6 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { releaseNext } from '../../record/webhooks/release-next.ts';
-import { claimNextWebhook } from '../../record/webhooks/webhook-store.ts';
 import {
   delivered,
   failing,
@@ -266,8 +265,12 @@ describe('a dead letter', () => {
         body: { decision: 'approve', reasonCodes: [], version: 1 },
       });
       clock.set(60);
-      const newer = await claimNextWebhook(api.db, clock.now(), 60_000);
-      if (newer === undefined) throw new Error('The decision is not sent.');
+      const newer = await api.db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'sending', attempts: 1, tries: 1, locked_until: clock.at(120) })
+        .where('version', '=', 2)
+        .returningAll()
+        .executeTakeFirstOrThrow();
       const worker = await api.db.startTransaction().execute();
       await sql`update webhook_deliveries set state = 'delivered', locked_until = null,
         settled_at = ${clock.now()} where id = ${newer.id}`.execute(worker);

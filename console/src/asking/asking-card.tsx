@@ -1,6 +1,7 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { usePersonalText } from '../registration/use-personal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { AskForm } from './ask-form.tsx';
@@ -16,7 +17,8 @@ export function AskingCard({ registration }: { readonly registration: Registrati
   const say = useAskingText();
   const { state, key } = useLocation();
   const isCalled = isToAsking(state);
-  const [open, setOpen] = useState(isCalled);
+  const [stored] = usePersonalText('asking', registration);
+  const [open, setOpen] = useState(isCalled || stored !== '');
   const place = useRef<HTMLDivElement>(null);
   const isReady = say !== undefined;
   // The key identifies one navigation.

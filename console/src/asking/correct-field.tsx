@@ -3,6 +3,7 @@ import { singleFields } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { displayValue, fieldsOf } from '@countersign/domain/requests/field-values';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
@@ -15,6 +16,7 @@ import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
 import { partsOf, valueOfParts } from './typed-value.ts';
 import type { Say } from './use-asking-text.ts';
+import { useTyped } from './use-typed.ts';
 
 interface CorrectFieldProps {
   readonly say: Say;
@@ -29,13 +31,20 @@ const notHere: readonly string[] = [
   'contact.preferredLocale',
 ];
 
+const Correction = z.object({
+  field: z.optional(z.string()),
+  /** Of the new value, by their names. */
+  parts: z.record(z.string(), z.string()),
+  note: z.string(),
+});
+const nothing: z.infer<typeof Correction> = { parts: {}, note: '' };
+
 /** Corrects one field that has an obvious slip; the applicant gets an email about it. */
 export function CorrectField({ say, registration }: CorrectFieldProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [field, setField] = useState<string>();
-  const [parts, setParts] = useState<Readonly<Record<string, string>>>({});
-  const [note, setNote] = useState('');
+  const { typed, isTyped, change } = useTyped('correcting', registration, Correction, nothing);
+  const { field, parts, note } = typed;
+  const [open, setOpen] = useState(isTyped);
   const [asked, setAsked] = useState(false);
   const correcting = useAct(correctField, registration);
   const cache = useRegistrationCache(registration);
@@ -51,23 +60,24 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
     (one) => !notHere.includes(one) && !one.startsWith('documents['),
   );
   const current = field === undefined ? null : (onFile.get(field) ?? null);
-  const choose = (next: string | undefined) => {
-    setField(next);
-    setParts(next === undefined ? {} : partsOf(onFile.get(next) ?? null));
-  };
+  const choose = (next: string | undefined) =>
+    change(
+      next === undefined
+        ? { parts: {}, note }
+        : { field: next, parts: partsOf(onFile.get(next) ?? null), note },
+    );
   const close = () => {
     setOpen(false);
-    choose(undefined);
-    setNote('');
+    change(undefined);
     setAsked(false);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (field === undefined || note.trim() === '') return;
-    const change = { field, value: valueOfParts(current, parts) };
     const { version } = registration;
-    const next = await correcting.send({ version, change, note: note.trim() });
+    const value = valueOfParts(current, parts);
+    const next = await correcting.send({ version, change: { field, value }, note: note.trim() });
     if (next === undefined) return void cache.reread().catch(() => undefined);
     close();
     cache.show(next);
@@ -96,7 +106,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
                   dir: 'auto' as const,
                   value: parts[part] ?? '',
                   onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-                    setParts({ ...parts, [part]: target.value }),
+                    change({ ...typed, parts: { ...parts, [part]: target.value } }),
                 };
                 return part === 'lines' ? <TextArea {...bound} /> : <TextInput {...bound} />;
               }}
@@ -115,7 +125,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
             dir="auto"
             maxLength={4000}
             value={note}
-            onChange={(event) => setNote(event.target.value)}
+            onChange={(event) => change({ ...typed, note: event.target.value })}
           />
         )}
       </Field>

@@ -237,3 +237,24 @@ test.each([
   const { screen } = await open([document()], png, language);
   await expect.element(screen.getByRole('region', { name })).toMatchTextContent(text);
 });
+
+test('[S4.2] a document of a session that has ended asks for a sign-in, and reads nothing', async () => {
+  const { screen, api, session, become } = await open([document()]);
+  const list = screen.getByRole('region', { name: 'Documents received' });
+  const button = list.getByRole('button', { name: 'Open licence.png' });
+  await expect.element(button).toBeVisible();
+  const claims = { sub: 'alex', name: 'Alex Morgan' };
+  become({ kind: 'lapsed', claims, subject: 'alex', prompt: 'declined' });
+  await button.click();
+  await expect.element(list.getByText('Your session has ended')).toBeVisible();
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
+  expect(api.askedFor('openDocument')).toEqual([]);
+});
+
+test('[S4.4] a document that is refused for its token asks for a sign-in', async () => {
+  const { screen, session } = await open([document()], problem('unauthenticated'));
+  const list = screen.getByRole('region', { name: 'Documents received' });
+  await list.getByRole('button', { name: 'Open licence.png' }).click();
+  await expect.element(list.getByText('Your session has ended')).toBeVisible();
+  expect(session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
+});

@@ -4,6 +4,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
 import { fieldsOf } from '@countersign/domain/requests/field-values';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
@@ -16,6 +17,7 @@ import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
 import { emptyValue, partsOf, valueOfParts } from './typed-value.ts';
 import type { Say } from './use-asking-text.ts';
+import { useTyped } from './use-typed.ts';
 
 interface EnterAnswerProps {
   readonly say: Say;
@@ -23,11 +25,15 @@ interface EnterAnswerProps {
   readonly request: InformationRequest;
 }
 
+const Values = z.record(z.string(), z.string());
+const nothing: z.infer<typeof Values> = {};
+
 /** For an answer that came by telephone or letter: entered on behalf of the applicant, marked so. */
 export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const what = `answering-${request.round}` as const;
+  const { typed: values, isTyped, change } = useTyped(what, registration, Values, nothing);
+  const [open, setOpen] = useState(isTyped);
   const [asked, setAsked] = useState(false);
   const entering = useAct(enterAnswer, registration);
   const cache = useRegistrationCache(registration);
@@ -53,7 +59,9 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
     });
     const answer = { changes, points };
     const next = await entering.send({ version: registration.version, answer, note });
-    if (next !== undefined) cache.show(next);
+    if (next === undefined) return void cache.reread().catch(() => undefined);
+    change(undefined);
+    cache.show(next);
   };
   const text = (name: string, label: string, shown = '') => (
     <Field key={name} label={label}>
@@ -63,7 +71,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
           dir: 'auto' as const,
           value: values[name] ?? shown,
           onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-            setValues({ ...values, [name]: target.value }),
+            change({ ...values, [name]: target.value }),
         };
         return name.endsWith('-lines') ? <TextArea {...bound} /> : <TextInput {...bound} />;
       }}
@@ -101,7 +109,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
             dir="auto"
             maxLength={4000}
             value={typed('note')}
-            onChange={(event) => setValues({ ...values, note: event.target.value })}
+            onChange={(event) => change({ ...values, note: event.target.value })}
           />
         )}
       </Field>

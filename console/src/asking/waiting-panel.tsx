@@ -7,6 +7,7 @@ import { useCall } from '../http/use-call.ts';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { serverClock } from '../time/server-clock.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -68,12 +69,13 @@ export function WaitingPanel({ say, registration, request }: WaitingPanelProps) 
   );
 }
 
+/** Whether it is earlier than that, by the server's clock. */
 function useIsBefore(time: string): boolean {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverClock.nowMs);
   const left = Date.parse(time) - now;
   useEffect(() => {
     if (left <= 0) return;
-    const timer = setTimeout(() => setNow(Date.now()), left + 50);
+    const timer = setTimeout(() => setNow(serverClock.nowMs()), left + 50);
     return () => clearTimeout(timer);
   }, [left]);
   return left > 0;

@@ -7,6 +7,7 @@ import { failureOf } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
 import { failureMessage } from '../registration/failure-message.ts';
 import { useAct } from '../registration/use-act.ts';
+import { usePersonalText } from '../registration/use-personal-text.ts';
 import { useSession } from '../session/use-session.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -32,7 +33,7 @@ export default function AssignDialog(props: AssignDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [subject, setSubject] = useState<string>();
-  const [word, setWord] = useState('');
+  const [word, setWord] = usePersonalText('assigning', registrationKey);
   const [faulty, setFaulty] = useState(false);
   const { state, send } = useAct(assignRegistration, registrationKey);
   const colleagues = useColleagues(props);

@@ -4,6 +4,7 @@ import { type CallInput, failureIn } from './call.ts';
 import { CallError } from './call-error.ts';
 import { ConnectionContext } from './connection.ts';
 import { endpointAddress } from './endpoint-address.ts';
+import { sessionNeeded } from './send.ts';
 import { sendHeaders } from './send-headers.ts';
 
 export type OpenStream = <E extends Endpoint>(
@@ -20,6 +21,8 @@ export function useOpenStream(): OpenStream {
   if (connection === undefined) throw new Error('No connection is given above this component');
   return useCallback(
     async (endpoint, { params, query, body: sent, signal }) => {
+      const needsToken = endpoint.config.access.role !== 'public';
+      if (needsToken && connection.readToken().kind !== 'live') throw sessionNeeded(connection);
       const address = endpointAddress(connection, endpoint.url, params ?? {}, query ?? {});
       const response = await connection
         .fetch(address, {
@@ -37,6 +40,7 @@ export function useOpenStream(): OpenStream {
         });
       const { status, headers } = response;
       if (status === 200 && response.body !== null) return response.body;
+      if (needsToken && status === 401) throw sessionNeeded(connection);
       const body: unknown = await response.json().catch(() => undefined);
       throw failureIn({ status, headers, body });
     },

@@ -62,7 +62,8 @@ export async function send(connection: Connection, sending: Sending): Promise<An
   }
 }
 
-function sessionNeeded(connection: Connection): CallError {
+/** The failure of a call without a valid token, for which the person is asked at once (S4.4). */
+export function sessionNeeded(connection: Connection): CallError {
   connection.onTokenNeeded();
   return new CallError({ kind: 'session-needed' });
 }

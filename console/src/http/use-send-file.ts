@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { type AnswerOf, type CallInput, readAnswer } from './call.ts';
 import { CallError } from './call-error.ts';
 import { endpointAddress } from './endpoint-address.ts';
+import { sessionNeeded } from './send.ts';
 import { sendHeaders } from './send-headers.ts';
 import { useConnection } from './use-call.ts';
 
@@ -18,10 +19,7 @@ export function useSendFile(): SendFile {
   const connection = useConnection();
   return useCallback(
     async (endpoint, { params, query, file }) => {
-      if (connection.readToken().kind !== 'live') {
-        connection.onTokenNeeded();
-        throw new CallError({ kind: 'session-needed' });
-      }
+      if (connection.readToken().kind !== 'live') throw sessionNeeded(connection);
       const address = endpointAddress(connection, endpoint.url, params ?? {}, query ?? {});
       const sent = {
         ...sendHeaders(connection, address),
@@ -41,6 +39,7 @@ export function useSendFile(): SendFile {
           throw new CallError({ kind: 'unreachable' }, { cause });
         });
       const { status, headers } = response;
+      if (status === 401) throw sessionNeeded(connection);
       const body: unknown = await response.json().catch(() => undefined);
       return readAnswer(endpoint, { status, headers, body }).body;
     },

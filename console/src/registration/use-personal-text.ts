@@ -15,6 +15,9 @@ export function usePersonalText(
     | 'reason'
     | 'refusal'
     | 'asking'
+    | 'correcting'
+    | 'assigning'
+    | `answering-${number}`
     | `recipient-${string}`
     | `set-aside-${string}`
     | `evidence-${string}`,

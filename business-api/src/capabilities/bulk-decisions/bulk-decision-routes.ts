@@ -19,7 +19,6 @@ export function bulkDecisionRoutes(api: ApiScope, dependencies: Dependencies): v
     ...dryRunBulkDecision,
     handler: async (request) => {
       const person = personOf(request);
-      const _countryCode = 'filter' in request.body ? request.body.filter.countryCode : undefined;
       await limiter.admit(request, 'dry-run');
       const dryRun = await run(person, request.body);
       const passing = dryRun.items.filter(({ outcome }) => outcome === 'would-pass');

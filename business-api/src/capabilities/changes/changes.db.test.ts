@@ -81,6 +81,22 @@ describe('the live feed', () => {
     await stream.close();
   });
 
+  test('sends what changes a mark of the list or the evidence beside it', async () => {
+    const administrator = await api.person(['administrator'], 'Noor');
+    await submit();
+    const post = (path: string, body: object) =>
+      api.call('POST', `/registrations/FR/${ticket}/${path}`, { token: administrator, body });
+    const stream = await open(all);
+    await post('evidence/settle', { as: 'by-hand', item: 'name-agrees', note: 'On paper.' });
+    await approve();
+    const proposed = await post('reversal/proposal', { version: 2, reason: 'The wrong one.' });
+    const { id: proposal } = Object(proposed.body).proposal;
+    await post('reversal/proposal/refusal', { version: 2, proposal, reason: 'It is right.' });
+    const events = await stream.next(4);
+    expect(events.map(({ kind }) => kind)).toEqual(['changed', 'decided', 'changed', 'changed']);
+    await stream.close();
+  });
+
   test('sends changes of my markets only', async () => {
     const stream = await open(french);
     await submit('JP');

@@ -1,5 +1,5 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
-import { closed } from '@countersign/domain/registration/information-request';
+import { closed, isOpen } from '@countersign/domain/registration/information-request';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type {
   DecidedRegistration,
@@ -19,6 +19,7 @@ import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import { LastWrite } from '../../record/idempotency/with-idempotency-key.ts';
 import { queuedEvent } from '../../record/mail/insert-mails.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
+import { withdrawQuestionMails } from '../../record/mail/withdraw-question-mails.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
 import { isErased } from '../../record/registrations/erased-application.ts';
 import {
@@ -86,7 +87,10 @@ export async function decide(
   const sentHash = isErased(registration) ? undefined : hash;
   const duplicateOf = request.decision === 'reject' ? request.duplicateOf : undefined;
   const linked = await linkedEvents(trx, pending, decision, duplicateOf);
-  const events = [eventOf(decision, sentHash, open.items), ...linked, ...rows.map(queuedEvent)];
+  const isAsked = pending.request !== undefined && isOpen(pending.request);
+  const withdrawn = isAsked ? await withdrawQuestionMails(trx, pending, at) : [];
+  const decidedEvent = eventOf(decision, sentHash, open.items);
+  const events = [decidedEvent, ...withdrawn, ...linked, ...rows.map(queuedEvent)];
   const announcement = announcementOf({
     type: 'registration.decided',
     registration,

@@ -293,6 +293,25 @@ describe('a rejection as duplicate', () => {
     expect(await knownItem(one)).toMatchObject({ state: 'contradicted' });
   });
 
+  test.each(['undone', 'reversed'] as const)('is no longer one once it is %s', async (how) => {
+    const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
+    await reject(other, keyOf(one));
+    const withdrawn =
+      how === 'undone'
+        ? { path: 'decision/undo', token: staff, body: { version: 2 } }
+        : { path: 'reversal', token: french, body: { version: 2, reason: 'A mistake.' } };
+    const { path, token, body } = withdrawn;
+    const answer = await api.call('POST', `${pathOf(other)}/${path}`, { token, body });
+    expect(answer.status).toBe(200);
+    await search();
+    // That both are the same was said by a person, and stays.
+    for (const side of [one, other]) {
+      expect((await known(side)).matches).toMatchObject([
+        { standing: 'same', answer: { as: 'same', rejected: null } },
+      ]);
+    }
+  });
+
   test('counts against the next application, in the same market only', async () => {
     const rejected = await api.submitted('FR');
     await reject(rejected, keyOf(await api.submitted('FR')));

@@ -2,6 +2,7 @@ import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { RequestRound } from '@countersign/contract/requests/rounds';
 import { roundLimit } from '@countersign/contract/requests/rounds';
 import { RegisterFinding } from '@countersign/domain/evidence/register-finding';
+import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { Comparison } from '@countersign/domain/requests/comparison';
@@ -52,10 +53,14 @@ export async function readRounds(
     version: registration.version,
     rounds: rows.map((row) => ({
       ...roundOf(row, documents),
-      // A decision closes the newest round without writing its row.
-      ...(registration.status !== 'pending' && row.state === 'waiting' ? { state: 'closed' } : {}),
+      ...(row.state === 'waiting' && !waits(registration, row.round) ? { state: 'closed' } : {}),
     })),
   };
+}
+
+/** A decision or an erasure closes a round without writing its row. */
+function waits({ status, request }: Registration, round: number): boolean {
+  return status === 'pending' && request?.round === round && request.state === 'waiting';
 }
 
 function roundOf(row: Row, documents: readonly StoredDocument[]): RequestRound {

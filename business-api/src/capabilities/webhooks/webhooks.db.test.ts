@@ -5,7 +5,8 @@ import {
   WebhookWithSecret,
 } from '@countersign/contract/webhooks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { releaseNext } from '../../record/webhooks/release-next.ts';
 import {
   delivered,
   failing,
@@ -51,6 +52,13 @@ const failed = async (count: number) => {
   await sendDueWebhooks(api.db, clock.now(), () => failing());
   await sql`update webhook_deliveries set state = 'dead', settled_at = now()`.execute(api.db);
 };
+
+/** Whether a statement of this database waits for another transaction. */
+async function waitsForLock(): Promise<boolean> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(api.db);
+  return rows.length > 0;
+}
 
 describe('a webhook', () => {
   test('is added, and its secret cannot be read again', async () => {
@@ -245,6 +253,45 @@ describe('a dead letter', () => {
     const sent = await sendDueWebhooks(api.db, clock.now());
     expect(sent.map(({ message }) => message.data.version)).toEqual([1, 2]);
   });
+
+  test.skipIf(inject('engine') === 'embedded')(
+    'is sent again although a newer one arrives at that moment',
+    async () => {
+      const { webhook } = await added();
+      const one = await api.submitted('FR');
+      await sendDueWebhooks(api.db, clock.now());
+      await api.call('POST', `/registrations/FR/${one.ticketNumber}/decision`, {
+        token,
+        body: { decision: 'approve', reasonCodes: [], version: 1 },
+      });
+      clock.set(60);
+      const newer = await api.db
+        .updateTable('webhook_deliveries')
+        .set({ state: 'sending', attempts: 1, tries: 1, locked_until: clock.at(120) })
+        .where('version', '=', 2)
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      const worker = await api.db.startTransaction().execute();
+      await sql`update webhook_deliveries set state = 'delivered', locked_until = null,
+        settled_at = ${clock.now()} where id = ${newer.id}`.execute(worker);
+      await releaseNext(worker, newer, clock.now());
+      const older = (await deliveries(webhook.webhookId)).items.find(
+        ({ version }) => version === 1,
+      );
+      let isOver = false;
+      const replaying = call(
+        'POST',
+        `/${webhook.webhookId}/deliveries/${older?.deliveryId}/replay`,
+      ).finally(() => {
+        isOver = true;
+      });
+      await vi.waitUntil(async () => isOver || (await waitsForLock()), { timeout: 10_000 });
+      await worker.commit().execute();
+      expect((await replaying).status).toBe(200);
+      const sent = await sendDueWebhooks(api.db, clock.now());
+      expect(sent.map(({ message }) => message.data.version)).toEqual([1]);
+    },
+  );
 
   test('stays while its webhook is off', async () => {
     const { webhook } = await added();

@@ -16,6 +16,7 @@ import { applicationHash } from '../history/application-hash.ts';
 import { canonicalJson, type Json } from '../history/canonical-json.ts';
 import { type NewEvent, staffActor } from '../history/new-event.ts';
 import type { MailQueue } from '../mail/queue-mail.ts';
+import { withdrawQuestionMails } from '../mail/withdraw-question-mails.ts';
 import { receiptMail } from '../mail-content/answer-mails.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
 import type { MaskedNumber } from '../registrations/mask-texts.ts';
@@ -97,6 +98,7 @@ export async function receiveAnswer(
     dueAt: clock.due_at,
     assignee: (await findClaim(trx, registration, at))?.claim.name,
   };
+  const withdrawn = await withdrawQuestionMails(trx, registration, at);
   const staffed = await mails.queueCameBack(trx, registration, state, checked.detail);
   await appendToLocked(
     trx,
@@ -105,6 +107,7 @@ export async function receiveAnswer(
       eventOf({ ...received, content }, comparison, registration, locked.row.submitted_by_client),
       ...hiddenNumbers(masked, at),
       ...checked.events,
+      ...withdrawn,
       ...queued,
       ...staffed,
     ],

@@ -54,7 +54,11 @@ export async function linkDuplicate(
   return [event(original, 'this')];
 }
 
-async function forgetLinks(trx: Trx, { countryCode, ticketNumber }: RegistrationKey) {
+/** Takes back that a registration was rejected as a duplicate; that both are the same stays. */
+export async function forgetLinks(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<void> {
   await sql`update pair_answers set rejected = null
     where one_country = ${countryCode} and one_ticket = ${ticketNumber} and rejected = 'one'
   `.execute(trx);

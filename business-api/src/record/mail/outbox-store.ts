@@ -105,7 +105,11 @@ export function markFailed(db: Db, mail: Mail, at: Date, code: string): Promise<
 export function markCancelled(db: Db, mail: Mail, at: Date): Promise<void> {
   return inTransaction(db, async (trx) => {
     await appendMailEvent(trx, mail, 'mail-cancelled', at);
-    await settle(trx, mail, { state: 'cancelled', locked_until: null });
+    await settle(trx, mail, {
+      state: 'cancelled',
+      locked_until: null,
+      ...(hasSecret(mail.purpose) ? { html: '', text: '' } : {}),
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { type WebhookDelivery as Delivery, replayLimit } from '@countersign/contract/webhooks';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import type { WebhookEndpoint } from '../../ground/database/webhook-tables.ts';
@@ -103,6 +103,7 @@ export function periodQuery(
  */
 async function queueAgain(trx: Trx, ids: readonly string[], at: Date): Promise<number> {
   const these = sql.join(ids.map((id) => sql`${id}::uuid`));
+  await lockUnsettled(trx, these);
   const { rows } = await sql<{ id: string }>`
     update webhook_deliveries as one
       set state = case
@@ -121,4 +122,17 @@ async function queueAgain(trx: Trx, ids: readonly string[], at: Date): Promise<n
         and one.ticket_number is not null
       returning one.id`.execute(trx);
   return rows.length;
+}
+
+/**
+ * Locks what is still to be sent of the same registrations: a worker that settles one of these at the same
+ * time either sees a replayed event wait for it, or is seen here as done.
+ */
+async function lockUnsettled(trx: Trx, ids: RawBuilder<unknown>): Promise<void> {
+  await sql`select other.id from webhook_deliveries as one
+    join webhook_deliveries as other on other.country_code = one.country_code
+      and other.ticket_number = one.ticket_number and other.endpoint_id = one.endpoint_id
+    where one.id in (${ids}) and other.state in ('held', 'waiting', 'queued', 'sending')
+    order by other.country_code, other.ticket_number, other.version
+    for update of other`.execute(trx);
 }

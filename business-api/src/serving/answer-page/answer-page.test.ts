@@ -104,6 +104,17 @@ const post = (step: string, values: Record<string, string>, headers = {}) =>
     payload: new URLSearchParams(values).toString(),
   });
 
+/** The hidden inputs of a page, as a browser posts them. */
+const hiddenOf = (body: string) =>
+  Object.fromEntries(
+    [...body.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [
+        name,
+        value.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+      ],
+    ),
+  );
+
 test('the page and its script take at most 40 kB in every language', async () => {
   fake.state.unlocked = true;
   const script = await get(pageScriptPath);
@@ -262,10 +273,33 @@ describe('the applicant with a code', () => {
     expect(sent.map((call) => call.body)).toEqual([answer, answer]);
   });
 
-  test('is asked for a new code when the session has ended', async () => {
+  test('[S8.2] loses nothing when the session has ended: after a new code it is there', async () => {
     fake.state.unlocked = false;
-    const { statusCode, headers } = await post('review', filled);
-    expect([statusCode, headers.location]).toEqual([303, `${path}?step=expired`]);
+    const asked = await post('review', filled);
+    expect([asked.statusCode, asked.body]).toEqual([
+      422,
+      expect.stringContaining(pageWords('de').say('problem.expired')),
+    ]);
+    const sent = await post('code', hiddenOf(asked.body));
+    expect(sent.body).toContain(pageWords('de').say('code.label'));
+    const refused = await post('session', { ...hiddenOf(sent.body), code: '000000' });
+    expect(refused.statusCode).toBe(422);
+    const opened = await post('session', { ...hiddenOf(refused.body), code: goodCode });
+    expect(opened.headers['set-cookie']).toContain(sessionCookie);
+    expect(opened.body).toContain(pageWords('de').say('form.saved', { due: 'x' }).split('x')[0]);
+    expect(fake.form.draft.answer).toEqual(answer);
+  });
+
+  test('[S8.2] loses nothing while the API is away: trying again stores it', async () => {
+    fake.state.away = true;
+    const away = await post('review', filled);
+    expect([away.statusCode, away.body]).toEqual([
+      503,
+      expect.stringContaining(pageWords('en').say('problem.away')),
+    ]);
+    fake.state.away = false;
+    await post('review', hiddenOf(away.body));
+    expect(fake.form.draft.answer).toEqual(answer);
   });
 
   test('is protected from a form of another site', async () => {
@@ -359,8 +393,10 @@ describe('documents', () => {
   test('show the reason of a refusal beside their point', async () => {
     const page = await postForm({ revision: '0' }, { 'file 4': 'bad.pdf' });
     expect(page.body).toMatch(/bad\.pdf<\/bdi>: Dieses PDF enthält Programme/);
-    const busy = await postForm({ revision: '1' }, { 'file 4': 'busy.pdf', 'file 0': 'a.pdf' });
+    const typed = { revision: '1', 'change practice.legalName value': 'Optik Süd' };
+    const busy = await postForm(typed, { 'file 4': 'busy.pdf', 'file 0': 'a.pdf' });
     expect([busy.statusCode, busy.body.includes('in 2 minutes')]).toEqual([429, true]);
+    expect(fake.form.draft.answer.changes).toMatchObject([{ value: 'Optik Süd' }]);
   });
 
   test('a body that is not a form is refused without delay for others', async () => {

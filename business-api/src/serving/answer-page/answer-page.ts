@@ -10,7 +10,8 @@ import { pageLanguageOf } from './page-texts.ts';
 import { submit } from './submit-step.ts';
 import type { Visit } from './visit.ts';
 
-const longestForm = 256 * 1024;
+/** A letter of Japanese takes nine bytes of a posted form. */
+const longestForm = 512 * 1024;
 
 export interface AnswerPageOptions {
   readonly byHttps: boolean;

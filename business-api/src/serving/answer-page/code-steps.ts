@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
-import { showForm } from './form-steps.ts';
-import { type CodeStep, invitationPage } from './pages/invitation-page.ts';
-import {
-  formOf,
-  invitationOf,
-  languageQuery,
-  postedOf,
-  send,
-  sendProblem,
-  type Visit,
-  wordsOf,
-} from './visit.ts';
+import { review, showForm } from './form-steps.ts';
+import type { CodeStep } from './pages/invitation-page.ts';
+import { showInvitation } from './show-invitation.ts';
+import { isFormPosted } from './typed-inputs.ts';
+import { formOf, invitationOf, languageQuery, postedOf, sendProblem, type Visit } from './visit.ts';
 
 /** Any answer of the API; only its success matters. */
 const anything = z.optional(z.unknown());
@@ -25,20 +18,29 @@ export async function showPage(visit: Visit, refused = false) {
     if ('value' in form) return showForm(visit, form.value, { answer: form.value.draft.answer });
     if (form.problem !== 'answer-code-required') return sendProblem(visit, form);
   }
-  const { words, due } = wordsOf(invitation.value);
   const step = refused ? 'refused' : stepOf(visit);
-  const page = invitationPage(words, invitation.value, { path: visit.path, step, due });
-  return send(visit, invitation.value, page, { status: refused ? 422 : 200 });
+  const status = refused ? 422 : 200;
+  return showInvitation(visit, invitation.value, { step, posted: postedOf(visit) }, status);
 }
 
 /** Has a code mailed; says the same whether or not one leaves. */
 export async function sendCode(visit: Visit) {
   const sent = await visit.api({ method: 'POST', path: '/answer/code', answer: anything });
-  if ('problem' in sent) return sendProblem(visit, sent);
+  const posted = postedOf(visit);
+  if ('problem' in sent) return sendProblem(visit, sent, posted);
+  if (isFormPosted(posted)) {
+    const invitation = await invitationOf(visit);
+    return 'problem' in invitation
+      ? sendProblem(visit, invitation, posted)
+      : showInvitation(visit, invitation.value, { step: 'sent', posted });
+  }
   return visit.reply.redirect(`${visit.path}?step=code${languageQuery(visit.chosen, '&')}`, 303);
 }
 
-/** Opens the form with a code, in any spelling: with spaces, in wide digits. */
+/**
+ * Opens the form with a code, in any spelling: with spaces, in wide digits. What was typed before the
+ * last session ended is stored in the new one.
+ */
 export async function openSession(visit: Visit) {
   const typed = (postedOf(visit).get('code') ?? '').normalize('NFKC').replaceAll(/[\s-]/g, '');
   const opened = await visit.api({
@@ -50,9 +52,11 @@ export async function openSession(visit: Visit) {
   if ('problem' in opened) {
     return opened.problem === 'answer-code-refused'
       ? showPage(visit, true)
-      : sendProblem(visit, opened);
+      : sendProblem(visit, opened, postedOf(visit));
   }
-  if (opened.cookie !== undefined) visit.reply.header('set-cookie', opened.cookie);
+  const { cookie = '' } = opened;
+  if (cookie !== '') visit.reply.header('set-cookie', cookie);
+  if (isFormPosted(postedOf(visit))) return review(withSession(visit, cookie));
   return visit.reply.redirect(`${visit.path}${languageQuery(visit.chosen)}`, 303);
 }
 
@@ -60,4 +64,13 @@ function stepOf({ request }: Visit): CodeStep {
   const { step } = request.query as { step?: unknown }; // of the address
   if (step === 'code') return 'sent';
   return step === 'expired' ? 'expired' : 'none';
+}
+
+/** The same visit with the session that this cookie has just opened. */
+function withSession(visit: Visit, setCookie: string): Visit {
+  const cookie = setCookie.split(';', 1)[0] ?? '';
+  return {
+    ...visit,
+    api: (call) => visit.api({ ...call, headers: { ...call.headers, cookie } }),
+  };
 }

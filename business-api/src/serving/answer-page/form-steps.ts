@@ -6,10 +6,12 @@ import {
   saveAnswerDraft,
 } from '@countersign/contract/requests/applicant';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
-import { answerOf } from './answer-fields.ts';
+import { answerOf, type Posted } from './answer-fields.ts';
 import { type FormView, formPage } from './pages/form-page.ts';
 import { type FieldWarning, reviewPage } from './pages/review-page.ts';
-import { readReview } from './read-review.ts';
+import { readPosted, readReview } from './read-review.ts';
+import { showExpired } from './show-invitation.ts';
+import { isFormPosted } from './typed-inputs.ts';
 import { type Failed, formOf, send, sendProblem, type Visit, wordsOf } from './visit.ts';
 
 /** Most values that are checked for one page. */
@@ -18,10 +20,10 @@ const mostChecks = 12;
 /** Stores what was typed, then shows before and after; or says that it is stored for later. */
 export async function review(visit: Visit) {
   const found = await formOf(visit);
-  if ('problem' in found) return sendProblem(visit, found);
+  if ('problem' in found) return askAgain(visit, found, (await readPosted(visit)) ?? new Map());
   const read = await readReview(visit, found.value);
   if ('problem' in read) return sendProblem(visit, read);
-  const { posted, form, refused } = read;
+  const { posted, form, refused, failed } = read;
   const answer = answerOf(form, posted);
   const saved = await visit.api({
     method: 'PUT',
@@ -32,8 +34,10 @@ export async function review(visit: Visit) {
   if ('problem' in saved) {
     return saved.problem === 'draft-changed'
       ? showForm(visit, form, { answer: form.draft.answer, notice: 'conflict' }, 409)
-      : refuse(visit, form, answer, saved);
+      : refuse(visit, form, answer, saved, posted);
   }
+  // What was typed is stored: trying again shows it.
+  if (failed !== undefined) return askAgain(visit, failed, new Map());
   const draft = { revision: saved.value.revision, answer };
   if (refused.length > 0) {
     return showForm(visit, { ...form, draft }, { answer, notice: 'refused', refused }, 422);
@@ -64,6 +68,13 @@ export async function showReview(visit: Visit, form: AnswerForm) {
   return send(visit, form, page);
 }
 
+/** A problem that has nothing to do with what was typed, which stays. */
+function askAgain(visit: Visit, failed: Failed, posted: Posted) {
+  return failed.problem === 'answer-code-required' && isFormPosted(posted)
+    ? showExpired(visit, posted)
+    : sendProblem(visit, failed, posted);
+}
+
 export function showForm(
   visit: Visit,
   form: AnswerForm,
@@ -75,8 +86,14 @@ export function showForm(
 }
 
 /** The form again with what was typed, and beside each field what is wrong with it. */
-export function refuse(visit: Visit, form: AnswerForm, answer: AnswerContent, failed: Failed) {
-  if (failed.problem !== 'invalid-request') return sendProblem(visit, failed);
+export function refuse(
+  visit: Visit,
+  form: AnswerForm,
+  answer: AnswerContent,
+  failed: Failed,
+  posted: Posted = new Map(),
+) {
+  if (failed.problem !== 'invalid-request') return askAgain(visit, failed, posted);
   const faults = new Map<string, string>();
   for (const { pointer, code } of failed.errors) {
     const [, at] = /\/changes\/(\d+)/.exec(pointer) ?? [];

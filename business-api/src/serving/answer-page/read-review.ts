@@ -17,6 +17,8 @@ export interface ReadReview {
   /** With the documents as they are after the form. */
   readonly form: AnswerForm;
   readonly refused: readonly RefusedFile[];
+  /** Why files could not be taken, or the form not be read again; the text is complete. */
+  readonly failed: Failed | undefined;
 }
 
 /** The name of the input for files of a point; 0: of none. */
@@ -47,7 +49,6 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
     : postedOf(visit);
   // A body that is no form, or breaks off.
   if (posted === undefined) return unreadable;
-  if (failed !== undefined) return failed;
   const marked = form.documents.filter(({ documentId }) => posted.has(removalName(documentId)));
   for (const { documentId } of marked) {
     const removed = await visit.api({
@@ -56,11 +57,19 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
       answer: removeDocument.schema.response[200],
     });
     // Another window may have removed it.
-    if ('problem' in removed && removed.problem !== 'document-not-found') return removed;
+    if ('problem' in removed && removed.problem !== 'document-not-found') failed ??= removed;
   }
-  if (!isMultipart(visit) && marked.length === 0) return { posted, form, refused };
+  if (!isMultipart(visit) && marked.length === 0) return { posted, form, refused, failed };
   const now = await formOf(visit);
-  return 'problem' in now ? now : { posted, form: now.value, refused };
+  return 'problem' in now
+    ? { posted, form, refused, failed: failed ?? now }
+    : { posted, form: now.value, refused, failed };
+}
+
+/** The texts that a form posted; its files are left out. Undefined for a body that is no form. */
+export async function readPosted(visit: Visit): Promise<Posted | undefined> {
+  if (!isMultipart(visit)) return postedOf(visit);
+  return readMultipart(visit.request, async () => undefined).catch(() => undefined);
 }
 
 const unreadable: Failed = {

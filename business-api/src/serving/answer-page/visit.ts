@@ -11,6 +11,7 @@ import { pageScriptPath } from './page-script.ts';
 import { type PageWords, pageLanguageOf, pageWords } from './page-texts.ts';
 import { closedPage, problemPage } from './pages/notice-page.ts';
 import { pageLayout } from './pages/page-layout.ts';
+import { isFormPosted, typedInputs } from './typed-inputs.ts';
 
 /** One request for the applicant's page. */
 export interface Visit {
@@ -75,8 +76,15 @@ export function send(
 
 const closing = ['answer-link-invalid', 'invalid-request', 'registration-not-found'];
 
-/** Sends what a problem of the API means to the applicant: a new code, a closed link, or trying again. */
-export function sendProblem(visit: Visit, { problem, status, retryAfterSeconds }: Failed) {
+/**
+ * Sends what a problem of the API means to the applicant: a new code, a closed link, or trying again with
+ * what was typed.
+ */
+export function sendProblem(
+  visit: Visit,
+  { problem, status, retryAfterSeconds }: Failed,
+  posted: Posted = new Map(),
+) {
   const { request, reply, path, chosen } = visit;
   if (problem === 'answer-code-required' && request.method === 'POST') {
     return reply.redirect(`${path}?step=expired${languageQuery(chosen, '&')}`, 303);
@@ -88,7 +96,8 @@ export function sendProblem(visit: Visit, { problem, status, retryAfterSeconds }
     problem === 'too-many-requests'
       ? words.say('problem.busy', { minutes })
       : words.say('problem.away');
-  const body = isClosed ? closedPage(words) : problemPage(words, text, path);
+  const typed = isFormPosted(posted) ? typedInputs(posted) : undefined;
+  const body = isClosed ? closedPage(words) : problemPage(words, text, { again: path, typed });
   const title = words.say(isClosed ? 'closed.heading' : 'problem.heading');
   const layout = { words, title, path: isClosed ? path : undefined };
   return reply

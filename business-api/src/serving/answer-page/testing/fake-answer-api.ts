@@ -7,7 +7,13 @@ export interface FakeAnswerApi {
   readonly app: FastifyInstance;
   /** `GET /answer`, in order; with what they carried. */
   readonly calls: { readonly call: string; readonly token: unknown; readonly body: unknown }[];
-  readonly state: { unlocked: boolean; alive: boolean; revision: number; faults: object[] };
+  readonly state: {
+    unlocked: boolean;
+    alive: boolean;
+    away: boolean;
+    revision: number;
+    faults: object[];
+  };
   form: AnswerForm;
 }
 
@@ -19,7 +25,7 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
   const fake: FakeAnswerApi = {
     app,
     calls: [],
-    state: { unlocked: false, alive: true, revision: 0, faults: [] },
+    state: { unlocked: false, alive: true, away: false, revision: 0, faults: [] },
     form,
   };
   const { state } = fake;
@@ -35,7 +41,9 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     if (!request.url.startsWith('/api/')) return;
     const { url, method, headers, body } = request;
     fake.calls.push({ call: `${method} ${url}`, token: headers['answer-token'], body });
-    if (!state.alive && !url.startsWith('/api/answer/submission')) {
+    if (state.away) {
+      await reply.code(503).send(problem('temporarily-unavailable', 503));
+    } else if (!state.alive && !url.startsWith('/api/answer/submission')) {
       await reply.code(403).send(problem('answer-link-invalid', 403));
     } else if (/form|draft|check|preview/.test(url) && !state.unlocked) {
       await reply.code(403).send(problem('answer-code-required', 403));

@@ -1,0 +1,24 @@
+import type { AnswerInvitation } from '@countersign/contract/requests/applicant';
+import type { Posted } from './answer-fields.ts';
+import { type CodeStep, invitationPage } from './pages/invitation-page.ts';
+import { typedInputs } from './typed-inputs.ts';
+import { invitationOf, send, sendProblem, type Visit, wordsOf } from './visit.ts';
+
+/** Shows what is asked and the way to the form, with what was typed into it before. */
+export function showInvitation(
+  visit: Visit,
+  invitation: AnswerInvitation,
+  { step, posted }: { readonly step: CodeStep; readonly posted: Posted },
+  status = 200,
+) {
+  const { words, due } = wordsOf(invitation);
+  const view = { path: visit.path, step, due, typed: typedInputs(posted) };
+  return send(visit, invitation, invitationPage(words, invitation, view), { status });
+}
+
+/** The session has ended while the form was filled in: asks for a code, and loses nothing. */
+export async function showExpired(visit: Visit, posted: Posted) {
+  const invitation = await invitationOf(visit);
+  if ('problem' in invitation) return sendProblem(visit, invitation, posted);
+  return showInvitation(visit, invitation.value, { step: 'expired', posted }, 422);
+}

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from 'vitest';
+import { json, problem } from '../testing/fake-api.ts';
+import { openDecision } from '../testing/open-decision.tsx';
+import { pendingRegistration } from '../testing/sample-registration.ts';
+import { serverClock } from '../time/server-clock.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const at = '2026-11-20T09:00:00.000Z';
+const request = {
+  round: 1,
+  state: 'waiting',
+  points: [{ kind: 'explain', field: null, reason: null }],
+  askedBy: { subject: 'alex', name: 'Alex Morgan' },
+  askedAt: at,
+  mailHeldUntil: at,
+  dueAt: at,
+  answeredAt: null,
+} as const;
+const before = { ...pendingRegistration(), request };
+const rounds = json({ version: before.version, rounds: [] });
+
+const openAnswer = async (replies = {}) => {
+  const opened = await openDecision('approve', {
+    readRegistrationStatus: json(before),
+    readRequests: rounds,
+    ...replies,
+  });
+  return {
+    ...opened,
+    form: opened.screen.getByRole('form', { name: 'Answer as the applicant gave it' }),
+  };
+};
+
+test('[S4.2] an answer that was typed for the applicant survives a trip to the provider', async () => {
+  const first = await openAnswer();
+  await first.screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
+  await first.form.getByLabelText(/^Explanation/).fill('Sie unterschreibt. 👓𠮷');
+  await first.form.getByLabelText('How the answer came').fill('By telephone.');
+  await first.screen.unmount();
+  const { form } = await openAnswer();
+  await expect.element(form.getByLabelText(/^Explanation/)).toHaveValue('Sie unterschreibt. 👓𠮷');
+  await expect.element(form.getByLabelText('How the answer came')).toHaveValue('By telephone.');
+});
+
+test('an answer that met a change is sent again for the newer version', async () => {
+  const newer = { ...before, version: before.version + 1 };
+  const { screen, form, api } = await openAnswer({
+    readRegistrationStatus: [json(before), json(newer)],
+    enterAnswer: [problem('registration-changed'), json({ ...newer, version: newer.version + 1 })],
+  });
+  await screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
+  await form.getByLabelText(/^Explanation/).fill('The owner signs.');
+  await form.getByLabelText('How the answer came').fill('By telephone.');
+  const send = form.getByRole('button', { name: 'Enter the answer' });
+  await send.click();
+  await expect.element(form.getByText('The answer wasn’t entered')).toBeVisible();
+  await expect.element(form.getByLabelText(/^Explanation/)).toHaveValue('The owner signs.');
+  await expect.poll(() => api.askedFor('readRegistrationStatus')).toHaveLength(2);
+  await send.click();
+  await expect.poll(() => api.askedFor('enterAnswer')).toHaveLength(2);
+  expect(api.askedFor('enterAnswer')[1]?.body).toMatchObject({ version: newer.version });
+});
+
+test('[S4.2] a correction that was typed survives a trip to the provider', async () => {
+  const first = await openAnswer();
+  await first.screen.getByRole('button', { name: 'Correct a slip yourself…' }).click();
+  const typed = first.screen.getByRole('form', { name: 'Correct an obvious slip' });
+  await typed.getByLabelText('Field').selectOptions('Legal name');
+  await typed.getByLabelText('New value').fill('Optique Lafayette SARL');
+  await typed.getByLabelText('Why it is a slip').fill('A letter was missing.');
+  await first.screen.unmount();
+  const { screen } = await openAnswer();
+  const form = screen.getByRole('form', { name: 'Correct an obvious slip' });
+  await expect.element(form.getByLabelText('New value')).toHaveValue('Optique Lafayette SARL');
+  await expect
+    .element(form.getByLabelText('Why it is a slip'))
+    .toHaveValue('A letter was missing.');
+});
+
+test('a question can be undone for as long as the server says, whatever the device clock', async () => {
+  serverClock.learn(new Headers({ date: new Date(Date.now() - 3_600_000).toUTCString() }));
+  try {
+    const mailHeldUntil = new Date(serverClock.nowMs() + 15_000).toISOString();
+    const { screen } = await openDecision('approve', {
+      readRegistrationStatus: json({ ...before, request: { ...request, mailHeldUntil } }),
+      readRequests: rounds,
+    });
+    await expect.element(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  } finally {
+    serverClock.learn(new Headers({ date: new Date().toUTCString() }));
+  }
+});

@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
 import { takeMailPictures } from './mail-pictures.ts';
 import { openAnswerForm } from './open-answer-form.ts';
+import { settled } from './settled.ts';
 
 // `npm run pictures [-- CONSOLE_URL [FOLDER [NAME]]]`: takes the pictures of the documents from a running demo
 // world, or those whose names begin with NAME. Other ports: MAILBOX_URL, IDENTITY_URL.
@@ -204,6 +205,7 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   await page.locator('main h1').first().waitFor();
   // The live feed holds a connection open, so the network is never idle.
   await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
+  await settled(page);
   if (picture.decision) {
     await page
       .locator('main form')

@@ -8,7 +8,7 @@ export async function endAtProvider(
   session: StoredSession,
   leaves: boolean,
 ): Promise<void> {
-  if (leaves) storeSignedOutLocale(parts.storage, session, window.location.search);
+  if (leaves) storeSignedOutLocale(parts.storage, session, new URL(parts.here(), parts.ownOrigin));
   await revokeTokens(parts, session);
   if (leaves) await leaveSignedOut(parts, session);
 }

@@ -8,9 +8,9 @@ const key = 'signed-out-locale';
 export function storeSignedOutLocale(
   storage: TabStorage,
   { claims }: Pick<StoredSession, 'claims'>,
-  search: string,
+  here: URL,
 ): void {
-  const chosen = new URLSearchParams(search).get('locale') ?? storage.read('locale');
+  const chosen = here.searchParams.get('locale') ?? storage.read('locale');
   const locale = chosen ?? claims.gen_locale ?? claims.locale;
   if (locale !== undefined) storage.write(key, locale);
 }

@@ -4,13 +4,23 @@ import { mailLink } from '../support/links.ts';
 import { submitMany } from '../support/many.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
-import { textOf } from '../support/texts.ts';
+import { type Language, textOf } from '../support/texts.ts';
 import { watchMovement } from '../support/watch-movement.ts';
 
 const en = (key: string) => textOf('en', key);
-const evidenceTexts = JSON.parse(
-  readFileSync(new URL('../../console/src/evidence/texts/en.json', import.meta.url), 'utf8'),
-);
+const proposedTexts = (language: Language): Readonly<Record<string, string>> =>
+  JSON.parse(
+    readFileSync(
+      new URL(`../../console/src/evidence/texts/${language}.json`, import.meta.url),
+      'utf8',
+    ),
+  ).proposed;
+/** Long words: in French and English each of its lines is broken. */
+const proposals = [
+  { code: 'B02', item: 'tax-number-valid', number: 'DE855196831' },
+  { code: 'L06', item: 'professional-found', number: null },
+  { code: 'B04', item: 'place-agrees', number: null },
+];
 const leastRows = { comfortable: 10, compact: 12 };
 const leastReasons = 10;
 
@@ -56,14 +66,17 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
         return at.top >= 0 && at.bottom <= innerHeight && hit !== null && one.contains(hit);
       }).length;
     });
-  const reasonsFilter = page.getByRole('searchbox', { name: en('decision.filterReasons') });
-  const showProposal = async () => {
-    const proposed = page.getByRole('group', { name: evidenceTexts.proposed.legend });
+  const reasonsFilter = page.locator('form input[type="search"]');
+  const showProposals = async (language: Language = 'en') => {
+    const { legend = '', show_other: many = '', show_one: one = many } = proposedTexts(language);
+    const proposed = page.getByRole('group', { name: legend });
     // Where the evidence came when the reasons were on the screen already, they are asked for.
-    const late = page.getByRole('button', { name: /^Show \d suggestions?$/ });
+    const show = `^(?:${one}|${many})$`.replaceAll('{{count}}', '\\d');
+    const late = page.getByRole('button', { name: new RegExp(show) });
     await expect(proposed.or(late)).toBeVisible();
     if (await late.isVisible()) await late.click();
-    await expect(proposed.getByRole('checkbox')).not.toBeChecked();
+    await expect(proposed.getByRole('checkbox')).toHaveCount(proposedReasons.length);
+    await expect(proposed.getByRole('checkbox', { checked: true })).toHaveCount(0);
   };
 
   await test.step('a rejection beside the list shows ten reasons', async () => {
@@ -82,21 +95,28 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
     await expectAccessible(page);
   });
 
-  await test.step('with a proposed reason, too', async () => {
-    // Long words: each of its lines is broken.
-    proposedReasons = [{ code: 'B02', item: 'tax-number-valid', number: 'DE855196831' }];
-    await page.goto(`${stack.consoleUrl}/customerService?countryCode=DE&order=newest`);
-    await expect(rows.nth(13)).toBeAttached();
-    await page.keyboard.press('j');
-    await page.keyboard.press('r');
-    await expect(reasonsFilter).toBeFocused();
-    await showProposal();
-    await expect.poll(inView).toBeGreaterThanOrEqual(leastReasons);
-  });
+  for (const [language, locale, count] of [
+    ['fr', 'fr_FR', 3],
+    ['ja', 'ja_JP', 3],
+    ['en', 'en_GB', 1],
+  ] as const) {
+    await test.step(`with ${count} proposed, in ${language}, too`, async () => {
+      proposedReasons = proposals.slice(0, count);
+      await page.goto(
+        `${stack.consoleUrl}/customerService?countryCode=DE&order=newest&locale=${locale}`,
+      );
+      await expect(rows.nth(13)).toBeAttached();
+      await page.keyboard.press('j');
+      await page.keyboard.press('r');
+      await expect(reasonsFilter).toBeFocused();
+      await showProposals(language);
+      await expect.poll(inView).toBeGreaterThanOrEqual(leastReasons);
+    });
+  }
 
   await test.step('and where a link leads, without scrolling', async () => {
     await page.goto(mailLink(stack, 'deny', ticket));
-    await showProposal();
+    await showProposals();
     await expect.poll(inView).toBeGreaterThanOrEqual(leastReasons);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expectAccessible(page);

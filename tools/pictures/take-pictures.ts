@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { chromiumLaunchOptions } from '../chromium/launch-options.ts';
 import { takeMailPictures } from './mail-pictures.ts';
 import { openAnswerForm } from './open-answer-form.ts';
+import { settled } from './settled.ts';
 
 // `npm run pictures [-- CONSOLE_URL [FOLDER [NAME]]]`: takes the pictures of the documents from a running demo
 // world, or those whose names begin with NAME. Other ports: MAILBOX_URL, IDENTITY_URL.
@@ -196,14 +197,11 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   const forcedColors = without === 'own-colours' ? 'active' : 'none';
   const context = await browser.newContext({ viewport, colorScheme, forcedColors });
   const page = await context.newPage();
-  await page.goto(consoleUrl + path);
-  await page.locator('input[type=email]').fill(account);
-  await page.locator('input[type=password]').fill(password);
-  await page.locator('form:has(input[type=email]) button.go').click();
-  await page.waitForURL((url) => url.origin === new URL(consoleUrl).origin && url.search !== '');
-  await page.locator('main h1').first().waitFor();
+  if (picture.dialog === 'assign') await signInColleague(browser, path);
+  await signIn(page, account, path);
   // The live feed holds a connection open, so the network is never idle.
   await page.locator('[class*="skeleton"]').first().waitFor({ state: 'detached' });
+  await settled(page);
   if (picture.decision) {
     await page
       .locator('main form')
@@ -247,6 +245,22 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
   // As text: `document` is the page's, and unknown to Node's types.
   await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
   await page.screenshot({ path: join(folder, `${name}.png`) });
+  await context.close();
+}
+
+async function signIn(page: Page, account: string, path: string): Promise<void> {
+  await page.goto(consoleUrl + path);
+  await page.locator('input[type=email]').fill(account);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('form:has(input[type=email]) button.go').click();
+  await page.waitForURL((url) => url.origin === new URL(consoleUrl).origin && url.search !== '');
+  await page.locator('main h1').first().waitFor();
+}
+
+/** The list of colleagues has those who have signed in. */
+async function signInColleague(browser: Browser, path: string): Promise<void> {
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), 'administrateur@demo.example', path);
   await context.close();
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { memoryArea } from '../session/session-for-tests.ts';
 import { renderForTests } from '../testing/render-for-tests.tsx';
 
 test.each([
@@ -91,6 +92,19 @@ test('[S3.1] the person’s name is on every page, with sign-out', async () => {
   await vi.waitFor(() => expect(asked).toContain(ending));
   expect(left).toEqual([]);
   expect(screen.getByText('Ada Moreau').query()).toBeNull();
+});
+
+test('[S3.3] the page after a sign-out is in the language before it', async () => {
+  const { screen, storage } = await renderForTests({ at: '/not-found', genLocale: 'ja_JP' });
+  await screen.getByRole('button', { name: '言語と表示' }).click();
+  await screen.getByRole('button', { name: 'サインアウト' }).click();
+  await vi.waitFor(() => expect(storage.read('signed-out-locale')).toBe('ja_JP'));
+  const area = memoryArea();
+  area.setItem('countersign.signed-out-locale', 'ja_JP');
+  const after = { at: '/signed-out', session: 'signed-out', area } as const;
+  const { screen: page, place } = await renderForTests(after);
+  await expect.element(page.getByRole('heading', { name: 'サインアウトしました' })).toBeVisible();
+  expect(place()).toBe('/signed-out?locale=ja_JP');
 });
 
 test('[S3.7] the switch on every page writes the language into the address', async () => {

@@ -7,6 +7,7 @@ import { type PointKind, pointKinds } from '@countersign/domain/registration/req
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/field.tsx';
 import fieldset from '../ui/fieldset.module.css';
 import { TextArea } from '../ui/text-control.tsx';
@@ -41,7 +42,7 @@ export function PointFields(props: PointFieldsProps) {
   };
   const offered = fields.filter((field) => field.startsWith('documents[') === isDocument);
   return (
-    <fieldset className={fieldset.fieldset}>
+    <fieldset className={classNames(fieldset.fieldset, styles.question)}>
       <legend className={fieldset.legend}>{say('point', { number })}</legend>
       <div className={styles.point}>
         <ChoiceField
@@ -81,9 +82,11 @@ export function PointFields(props: PointFieldsProps) {
             />
           )}
         </Field>
-        <Button variant="quiet" onClick={onRemove}>
-          {say('remove', { number })}
-        </Button>
+        <div className={styles.remove}>
+          <Button variant="quiet" onClick={onRemove}>
+            {say('remove', { number })}
+          </Button>
+        </div>
       </div>
     </fieldset>
   );

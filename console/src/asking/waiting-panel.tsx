@@ -46,7 +46,7 @@ export function WaitingPanel({ say, registration, request }: WaitingPanelProps) 
             date: formats.exact(request.dueAt),
           })}
         </p>
-        {isHeld && <p>{say('waiting.held', { time: formats.exact(request.mailHeldUntil) })}</p>}
+        {isHeld && <p>{say('waiting.held', { time: formats.time(request.mailHeldUntil) })}</p>}
         <p>{say('waiting.decide')}</p>
       </div>
       <div className={styles.acts}>

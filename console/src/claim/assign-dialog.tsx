@@ -77,7 +77,8 @@ export default function AssignDialog(props: AssignDialogProps) {
             <>
               <ChoiceField
                 label={t('customerService.claim.assignTo')}
-                none={t('customerService.claim.assignPick')}
+                none={t('customerService.claim.assignNone')}
+                error={faulty ? t('customerService.claim.assignPick') : undefined}
                 value={subject}
                 choices={colleagues.data.map((one) => ({ value: one.subject, label: named(one) }))}
                 onChoose={(value) => {
@@ -85,11 +86,6 @@ export default function AssignDialog(props: AssignDialogProps) {
                   setFaulty(false);
                 }}
               />
-              {faulty && (
-                <p role="alert" className={dialog.failed}>
-                  {t('customerService.claim.assignPick')}
-                </p>
-              )}
               {chosen?.email === null && (
                 <p role="status">
                   {t('customerService.claim.assignNoMail', { name: chosen.name })}

@@ -60,9 +60,6 @@ export function ReasonPicker(props: ReasonPickerProps) {
       aria-describedby={`${id}-hint ${id}-error`}
     >
       <legend className={fieldset.legend}>{t('decision.reasons')}</legend>
-      <div className={fieldset.hint} id={`${id}-hint`}>
-        {hint}
-      </div>
       <div className={styles.filter}>
         <Icon name="search" size={16} />
         <TextInput
@@ -126,6 +123,10 @@ export function ReasonPicker(props: ReasonPickerProps) {
       <p className={styles.count} aria-live="polite">
         {chosen.length > 0 && t('decision.reasonsChosen', { count: chosen.length })}
       </p>
+      {/* Below: above, it would push a reason out of the window. */}
+      <div className={fieldset.hint} id={`${id}-hint`}>
+        {hint}
+      </div>
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import {
   practiceTypes,
 } from '@countersign/domain/registration/application';
 import { differingLetters } from '../evidence/differing-letters.ts';
+import table from '../evidence/fact-table.module.css';
 import { useTranslation } from '../translations/use-translation.ts';
 import styles from './duplicates.module.css';
 import { schemeWords } from './match-reasons.ts';
@@ -14,6 +15,15 @@ interface ComparedFactsProps {
   readonly say: Say;
   readonly facts: readonly ComparedFact[];
 }
+
+/** In the terms of the table's style sheet. */
+const resultOf = {
+  contradict: 'differs',
+  near: 'similar',
+  agree: 'same',
+  'one-only': 'one-sided',
+  'other-only': 'one-sided',
+} as const satisfies Record<ComparedFact['finding'], string>;
 
 /** Both side by side: contradictions first; what agrees is quiet and folded away. */
 export function ComparedFacts({ say, facts }: ComparedFactsProps) {
@@ -35,7 +45,7 @@ function FactTable({ say, facts }: ComparedFactsProps) {
   if (facts.length === 0) return null;
   const [ours, theirs] = [say('dialog.this'), say('dialog.other')];
   return (
-    <table className={styles.facts}>
+    <table className={table.facts}>
       <thead>
         <tr>
           <th scope="col">{say('dialog.fact')}</th>
@@ -76,7 +86,7 @@ function FactRow({
   const missing = <span className={styles.missing}>{say('dialog.missing')}</span>;
   const purpose = addressPurposes.find((known) => known === fact.of);
   return (
-    <tr data-finding={finding}>
+    <tr data-result={resultOf[finding]}>
       <th scope="row">
         {fact.fact === 'number'
           ? schemeWords(fact.of, t, say)
@@ -86,7 +96,7 @@ function FactRow({
       </th>
       <td data-column={ours}>{letters ? <Marked letters={letters[0]} /> : (one ?? missing)}</td>
       <td data-column={theirs}>{letters ? <Marked letters={letters[1]} /> : (other ?? missing)}</td>
-      <td className={styles.finding}>{say(`finding.${finding}`)}</td>
+      <td className={table.result}>{say(`finding.${finding}`)}</td>
     </tr>
   );
 }

@@ -48,10 +48,11 @@ export function MatchLine({ say, match, onCompare }: MatchLineProps) {
       )}
       <p className={styles.why}>
         <strong>{say(`verdict.${verdict}`)}</strong>
-        {': '}
-        {strongest(match.signals)
-          .map((signal) => reasonWords(signal, t, say))
-          .join(' · ')}
+        {say('because', {
+          reasons: strongest(match.signals)
+            .map((signal) => reasonWords(signal, t, say))
+            .join(' · '),
+        })}
       </p>
       <AnswerWords say={say} match={match} />
       <div>

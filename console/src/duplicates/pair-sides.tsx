@@ -15,7 +15,7 @@ interface PairSidesProps {
   readonly other: PairSide;
 }
 
-/** What both are and what became of them; an earlier rejection's reasons are on top. */
+/** What both are and what became of them, an earlier rejection with its reasons. */
 export function PairSides({ say, one, other }: PairSidesProps) {
   return (
     <div className={styles.sides}>
@@ -39,12 +39,6 @@ function Side({
   const { countryCode, ticketNumber, status, decidedAt } = side;
   return (
     <section className={styles.side} aria-label={title}>
-      {status === 'rejected' && (
-        <div className={styles.before}>
-          <strong>{say('rejectedBefore')}</strong>
-          <ReasonList codes={side.reasonCodes} />
-        </div>
-      )}
       <p className={styles.label}>{title}</p>
       <p className={styles.name} lang={marketLanguage(countryCode)}>
         {side.practiceName}
@@ -61,6 +55,12 @@ function Side({
               name: side.decidedByName ?? '',
             })}
       </p>
+      {status === 'rejected' && (
+        <div className={styles.before}>
+          <strong>{say('rejectedBefore')}</strong>
+          <ReasonList codes={side.reasonCodes} />
+        </div>
+      )}
       <p>
         <a
           href={`${paths.customerService}/${countryCode}/${ticketNumber}`}

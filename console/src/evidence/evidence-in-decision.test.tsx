@@ -183,11 +183,11 @@ test('[S7.4] evidence that comes late moves no reason until it is asked to', asy
   const evidence = held(json(contradictedEvidence()));
   const { screen } = await openDecision('reject', { readEvidence: evidence.reply });
   await screen.getByRole('checkbox', { name: /L02$/ }).click();
-  const topOf = (one: Element) => Math.round(one.getBoundingClientRect().top);
+  const topOf = (one: Element) => one.getBoundingClientRect().top;
   const places = () => {
     const list = document.querySelector('form > fieldset') ?? document.body;
     return [...list.querySelectorAll('label')].map(
-      (label) => `${label.textContent} ${topOf(label) - topOf(list)}`,
+      (label) => `${label.textContent} ${Math.round(topOf(label) - topOf(list))}`,
     );
   };
   const before = places();

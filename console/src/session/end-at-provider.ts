@@ -1,4 +1,5 @@
 import type { SessionParts } from './session-parts.ts';
+import { storeSignedOutLocale } from './signed-out-locale.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /** Ends the session at the provider: its tokens and, in the tab that `leaves`, its own session. */
@@ -7,6 +8,7 @@ export async function endAtProvider(
   session: StoredSession,
   leaves: boolean,
 ): Promise<void> {
+  if (leaves) storeSignedOutLocale(parts.storage, session, new URL(parts.here(), parts.ownOrigin));
   await revokeTokens(parts, session);
   if (leaves) await leaveSignedOut(parts, session);
 }

@@ -4,9 +4,11 @@ import styles from './text-control.module.css';
 
 interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
+  /** The empty choice is named as the field then: it says what is filtered, and is short in every language. */
   readonly isLabelHidden?: boolean;
   /** Label of the empty choice, if there is one. */
   readonly none?: string;
+  readonly error?: string | undefined;
   readonly value: Value | undefined;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly onChoose: (value: Value | undefined) => void;
@@ -14,9 +16,9 @@ interface ChoiceFieldProps<Value extends string> {
 
 /** A native select in a field. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, isLabelHidden = false, none, value, choices, onChoose } = props;
+  const { label, isLabelHidden = false, none, error, value, choices, onChoose } = props;
   return (
-    <Field label={label} isLabelHidden={isLabelHidden}>
+    <Field label={label} isLabelHidden={isLabelHidden} error={error}>
       {(control) => (
         <Select
           {...control}
@@ -25,7 +27,7 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
             onChoose(choices.find((one) => one.value === event.target.value)?.value)
           }
         >
-          {none !== undefined && <option value="">{none}</option>}
+          {none !== undefined && <option value="">{isLabelHidden ? label : none}</option>}
           {choices.map((one) => (
             <option key={one.value} value={one.value}>
               {one.label}

@@ -19,7 +19,7 @@ h2{font-size:18px;line-height:1.35;margin:28px 0 8px}h3{font-size:16px;margin:0 
 .onfile{font-size:14px;color:var(--muted);margin:10px 0 0}.onfile b{color:var(--ink);font-weight:600}
 label{display:block;font-weight:600;font-size:14px;margin:14px 0 5px}
 label.check{display:flex;gap:10px;align-items:center;min-height:44px;font-weight:400;font-size:16px}
-input,textarea,select{width:100%;min-height:46px;padding:10px 12px;font:inherit;color:inherit;background:var(--ground);border:1px solid var(--edge);border-radius:9px}
+input,textarea,select{width:100%;min-height:46px;padding:10px 12px;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--edge);border-radius:9px}
 input[type=checkbox]{width:22px;min-height:22px;flex:none}textarea{min-height:96px;resize:vertical}
 input.code{font:600 24px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:.2em;max-width:12em}
 [aria-invalid=true]{border-color:var(--bad)}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}

@@ -1,6 +1,12 @@
+import { translationLanguageOf } from '@countersign/domain/locale/languages';
+import { normaliseLocale } from '@countersign/domain/locale/normalise-locale';
+import { Navigate, useLocation } from 'react-router';
 import { SignedOut } from '../../session/sign-in-panel.tsx';
+import { readSignedOutLocale } from '../../session/signed-out-locale.ts';
+import { useTabStorage } from '../../storage/use-tab-storage.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
+import { useShown } from '../../translations/use-translations.ts';
 import { Card } from '../../ui/card.tsx';
 import { NarrowColumn } from '../../ui/narrow-column.tsx';
 
@@ -8,6 +14,8 @@ import { NarrowColumn } from '../../ui/narrow-column.tsx';
 export default function SignedOutScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('signedOut.title'));
+  const locale = useLocaleBefore();
+  if (locale !== undefined) return <Navigate to={{ search: `?locale=${locale}` }} replace />;
   return (
     <NarrowColumn>
       <Card>
@@ -15,4 +23,14 @@ export default function SignedOutScreen() {
       </Card>
     </NarrowColumn>
   );
+}
+
+/** Of the person who has signed out, where this page has another language and none was asked for. */
+function useLocaleBefore(): string | undefined {
+  const { search } = useLocation();
+  const storage = useTabStorage();
+  const { language } = useShown();
+  const locale = normaliseLocale(readSignedOutLocale(storage));
+  if (locale === undefined || new URLSearchParams(search).has('locale')) return undefined;
+  return translationLanguageOf(locale) === language ? undefined : locale;
 }

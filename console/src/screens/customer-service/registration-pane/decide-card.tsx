@@ -15,14 +15,13 @@ export function DecideCard({ registration }: { readonly registration: Registrati
   const { t } = useTranslation();
   // Elsewhere the bar at the thumb has the same two links: once is enough.
   const isWide = useMedia('(min-width: 60rem)');
+  if (!isWide) return null;
   return (
     <Card title={t('customerService.decide')}>
       <p>{t('customerService.waitingText')}</p>
-      {isWide && (
-        <div className={styles.ways}>
-          <DecideLinks registration={registration} />
-        </div>
-      )}
+      <div className={styles.ways}>
+        <DecideLinks registration={registration} />
+      </div>
     </Card>
   );
 }

@@ -21,7 +21,7 @@ const manyMarkets = [...'ABCDEFGHIJ']
 let open: OpenDatabase;
 beforeAll(async () => {
   open = await openPreparedDatabase();
-  // Frequent and rare words, words that begin with others, two that never meet, and equal times.
+  // Frequent and rare words, words that begin with others, two that never meet, equal times, a small market.
   await withoutLimit(
     open.db,
     sql`insert into registrations (country_code, ticket_number, status, version, submitted_at, due_at,
@@ -39,7 +39,8 @@ beforeAll(async () => {
         'x', 'fr', '{}', '{}', '[]', 'P',
         case when n % 3 = 0 then 'Lyon' else 'Paris' end
       from generate_series(1, ${sql.lit(registrations / 3)}) n,
-        unnest(array['FR', 'JP', 'DE']) country`,
+        unnest(array['FR', 'JP', 'DE']) country
+      where country <> 'DE' or n % 5 = 0`,
   );
   await withoutLimit(open.db, sql`analyze registrations`);
 });
@@ -143,6 +144,17 @@ test('every course finds what the plainest statement finds, in its order', async
     { numRuns: 300 },
   );
 }, 60_000);
+
+test('a count goes on where a walk has read only a part of one market', async () => {
+  const [fr, , de] = markets;
+  if (fr === undefined || de === undefined) throw new Error('No markets.');
+  const query = textOfQuery(searchPartsOf('seldom'));
+  // Half of 244 rows is all of the small market, and the first 122 of 200 of the other.
+  const course = { query, indexed: query, probed: 2, worthwhile: 600, sorted: 4000 };
+  const selection = { markets: [fr, de], conditions: [], order: 'oldest', limit: 61 } as const;
+  expect(await plainly('seldom', selection)).toHaveLength(61);
+  expect(await countKeys(open.db, selection, course)).toBe(61);
+});
 
 test('the course that is chosen finds it too', async () => {
   await fc.assert(

@@ -7,9 +7,11 @@ import { readDatabaseAddress } from '@countersign/business-api/serving/configura
 import type { RegistrationListQuery } from '@countersign/contract/registration-list';
 import { CountryCode } from '@countersign/domain/market/country-code';
 
-// `npm run bench:queue`: how long pages, counts and searches of the queue and the overview's figures
+// `npm run bench:queue -- [rows]`: how long pages, counts and searches of the queue and the overview's figures
 // take in the database of DATABASE_URL or DATA_DIR, as it is; fill it with `npm run seed:million`
-// first, with all of it in the overview's 92 days by `npm run seed:million -- 1111111 92`.
+// first, with all of it in the overview's 92 days by `npm run seed:million -- 1111111 92`. A page has the 25
+// rows that the console asks for, or as many as given, up to 100.
+const limit = Number(process.argv[2] ?? 25);
 const rounds = 30;
 const now = new Date();
 const [fr, jp] = ['FR', 'JP'].map((code) => CountryCode.parse(code));
@@ -24,7 +26,8 @@ const pages: Readonly<Record<string, RegistrationListQuery>> = {
   'first page, newest': { order: 'newest' },
   'one market, overdue': { due: 'overdue', countryCode: fr },
   'by reason': { reasonCode: 'L01', order: 'newest' },
-  'decided on a day': { decidedFrom: dayAgo(400), decidedBefore: dayAgo(399) },
+  'decided on a day': { decidedFrom: dayAgo(5), decidedBefore: dayAgo(4) },
+  'decided on a day of last year': { decidedFrom: dayAgo(400), decidedBefore: dayAgo(399) },
   'decided since a year, rejected': { decidedFrom: dayAgo(365), status: 'rejected' },
   'deep page': { cursor: deep },
   'search, one result': { q: 'm-4711' },
@@ -48,14 +51,17 @@ const database = await connect(readDatabaseAddress(process.env), () => undefined
 try {
   await database.prepare();
   for (const [name, query] of Object.entries(pages)) {
-    await time(name, () => listRegistrations(database.db, everyone, query, now));
+    await time(name, () => listRegistrations(database.db, everyone, { ...query, limit }, now));
     await time(`${name}, two markets`, () =>
-      listRegistrations(database.db, twoMarkets, { ...query, countryCode: undefined }, now),
+      listRegistrations(database.db, twoMarkets, { ...query, limit, countryCode: undefined }, now),
     );
   }
   await time('count, all', () => countRegistrations(database.db, everyone, {}, now));
   await time('count, a frequent word', () =>
     countRegistrations(database.db, everyone, { q: 'ridge' }, now),
+  );
+  await time('count, a frequent word, two markets', () =>
+    countRegistrations(database.db, twoMarkets, { q: 'ridge' }, now),
   );
   await timeOverview();
 } finally {

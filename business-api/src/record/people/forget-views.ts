@@ -2,7 +2,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { foldText } from '@countersign/domain/search/fold-text';
 import { searchTerms } from '@countersign/domain/search/search-words';
 import type { Trx } from '../../ground/database/database.ts';
-import { searchesWithoutMatch } from '../registrations/search.ts';
+import { allIndexes, onlyByWords, searchesWithoutMatch } from '../registrations/search.ts';
 import { searchQuery } from '../registrations/search-query.ts';
 
 type Applicant = Pick<Registration, 'practice' | 'contact'>;
@@ -19,7 +19,9 @@ export async function forgetViews(trx: Trx, applicant: Applicant): Promise<void>
     .execute();
   const searched = views.map((view) => ({ ...view, ...searchOf(view.address) }));
   const queries = searched.flatMap(({ query }) => (query === undefined ? [] : [query]));
+  await onlyByWords(trx);
   const fruitless = await searchesWithoutMatch(trx, [...new Set(queries)]);
+  await allIndexes(trx);
   const values = valuesOf(applicant).map(plain).filter(isTelling);
   for (const { subject, view_id, name, q, query } of searched) {
     const text = plain(`${name} ${q}`);

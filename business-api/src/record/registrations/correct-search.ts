@@ -2,7 +2,7 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import { correctableWords, neighboursOf } from '@countersign/domain/search/typing-error';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
-import { searchesWithoutMatch } from './search.ts';
+import { onlyByWords, searchesWithoutMatch } from './search.ts';
 import {
   type SearchedWord,
   type SearchParts,
@@ -40,9 +40,13 @@ export async function correctSearch(
   const { registrations, partOf } = await wordFrequencies(db);
   const isFrequent = (word: SearchedWord, from: number) => partOf(word) * registrations >= from;
   return inTransaction(db, async (trx) => {
-    const rare = searchPartsOf(q).words.filter((word) => !isFrequent(word, fewestOfWord));
+    await onlyByWords(trx);
+    const { words } = searchPartsOf(q);
+    const rare = words.filter((word) => !isFrequent(word, fewestOfWord));
     const queries = new Map(rare.map((word) => [word, withinMarkets(wordQuery(word), markets)]));
-    const fruitless = await searchesWithoutMatch(trx, [...queries.values()]);
+    const each = [...queries.values()];
+    // A search of one word has just found nothing.
+    const fruitless = words.length === 1 ? new Set(each) : await searchesWithoutMatch(trx, each);
     const correctable = new Set(correctableWords(q).slice(0, mostWords));
     const similar = new Map<string, readonly string[]>();
     // First the words that match nothing: without a spelling for each, nothing can be found.
@@ -66,7 +70,10 @@ export async function correctSearch(
 /** Whether a registration of the markets has what is searched for, whatever a selection leaves out. */
 export function hasMatch(db: Db, parts: SearchParts, markets: Markets): Promise<boolean> {
   const query = withinMarkets(textOfQuery(parts), markets);
-  return inTransaction(db, async (trx) => (await searchesWithoutMatch(trx, [query])).size === 0);
+  return inTransaction(db, async (trx) => {
+    await onlyByWords(trx);
+    return (await searchesWithoutMatch(trx, [query])).size === 0;
+  });
 }
 
 interface Spelling {
@@ -106,7 +113,8 @@ async function withMatch(
   const groups = Array.from({ length: Math.ceil(words.length / wordsAtOnce) }, (_, index) =>
     words.slice(index * wordsAtOnce, (index + 1) * wordsAtOnce),
   );
-  const without = await searchesWithoutMatch(trx, groups.map(queryFor));
+  const isOne = groups.length === 1;
+  const without = await searchesWithoutMatch(trx, isOne ? [] : groups.map(queryFor));
   const possible = groups.filter((group) => !without.has(queryFor(group))).flat();
   const missing = await searchesWithoutMatch(
     trx,

@@ -14,10 +14,14 @@ import { inMarkets, ordered, type Selection } from './select-registrations.ts';
 
 const registrations = 600;
 const markets = ['FR', 'JP', 'DE'].map((code) => CountryCode.parse(code));
+/** More than are read each on their own; the others have no registrations. */
+const manyMarkets = [...'ABCDEFGHIJ']
+  .map((letter) => CountryCode.parse(`X${letter}`))
+  .concat(markets);
 let open: OpenDatabase;
 beforeAll(async () => {
   open = await openPreparedDatabase();
-  // Frequent and rare words, words that begin with others, two that never meet, and equal times.
+  // Frequent and rare words, words that begin with others, two that never meet, equal times, a small market.
   await withoutLimit(
     open.db,
     sql`insert into registrations (country_code, ticket_number, status, version, submitted_at, due_at,
@@ -35,7 +39,8 @@ beforeAll(async () => {
         'x', 'fr', '{}', '{}', '[]', 'P',
         case when n % 3 = 0 then 'Lyon' else 'Paris' end
       from generate_series(1, ${sql.lit(registrations / 3)}) n,
-        unnest(array['FR', 'JP', 'DE']) country`,
+        unnest(array['FR', 'JP', 'DE']) country
+      where country <> 'DE' or n % 5 = 0`,
   );
   await withoutLimit(open.db, sql`analyze registrations`);
 });
@@ -64,7 +69,10 @@ const searchOf = fc
 
 const selectionOf: fc.Arbitrary<Selection> = fc
   .record({
-    markets: fc.oneof(fc.constant('all' as const), fc.subarray(markets, { minLength: 1 })),
+    markets: fc.oneof(
+      fc.constantFrom('all' as const, manyMarkets),
+      fc.subarray(markets, { minLength: 1 }),
+    ),
     isOfLyon: fc.boolean(),
     order: fc.constantFrom('oldest' as const, 'newest' as const, 'due' as const),
     limit: fc.integer({ min: 1, max: 60 }),
@@ -136,6 +144,17 @@ test('every course finds what the plainest statement finds, in its order', async
     { numRuns: 300 },
   );
 }, 60_000);
+
+test('a count goes on where a walk has read only a part of one market', async () => {
+  const [fr, , de] = markets;
+  if (fr === undefined || de === undefined) throw new Error('No markets.');
+  const query = textOfQuery(searchPartsOf('seldom'));
+  // Half of 244 rows is all of the small market, and the first 122 of 200 of the other.
+  const course = { query, indexed: query, probed: 2, worthwhile: 600, sorted: 4000 };
+  const selection = { markets: [fr, de], conditions: [], order: 'oldest', limit: 61 } as const;
+  expect(await plainly('seldom', selection)).toHaveLength(61);
+  expect(await countKeys(open.db, selection, course)).toBe(61);
+});
 
 test('the course that is chosen finds it too', async () => {
   await fc.assert(

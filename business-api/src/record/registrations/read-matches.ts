@@ -7,9 +7,11 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import {
   allMatchesAlongOrder,
   type MatchRow,
+  marketsWalked,
   matchesAlongOrder,
   matchesByWords,
   rowsAlongOrder,
+  someMatches,
   unsortedMatches,
 } from './match-queries.ts';
 import { onlyByWords } from './search.ts';
@@ -22,12 +24,12 @@ export async function readKeys(
   selection: Selection,
   course: SearchCourse,
 ): Promise<readonly RegistrationKey[]> {
-  const most = await rowsToWalk(db, selection, course);
-  if (most > 0) {
-    const rows = await read(db, matchesAlongOrder(selection, course, most));
-    const isPage = rows.length === selection.limit;
-    if (isPage || (await isAll(db, selection, most))) return rows.map(keyOf);
-  }
+  const walk = async (most: number) => {
+    const found = await read(db, matchesAlongOrder(selection, course, most));
+    return { found, count: found.length };
+  };
+  const walked = await alongOrder(db, selection, course, walk);
+  if (walked !== undefined) return walked.found.map(keyOf);
   const rows = await inTransaction(db, async (trx) => {
     await onlyByWords(trx);
     return read(trx, matchesByWords(selection, course));
@@ -42,11 +44,12 @@ export async function countKeys(
   selection: Selection,
   course: SearchCourse,
 ): Promise<number> {
-  const most = await rowsToWalk(db, selection, course);
-  if (most > 0) {
-    const count = await countRows(db, matchesAlongOrder(selection, course, most));
-    if (count === selection.limit || (await isAll(db, selection, most))) return count;
-  }
+  const walk = async (most: number) => {
+    const mostOfEach = Math.ceil(most / marketsWalked(selection));
+    return { count: await countRows(db, someMatches(selection, course, mostOfEach)) };
+  };
+  const walked = await alongOrder(db, selection, course, walk);
+  if (walked !== undefined) return walked.count;
   return inTransaction(db, async (trx) => {
     await onlyByWords(trx);
     return countRows(trx, unsortedMatches(sql`1`, selection, course, selection.limit));
@@ -54,21 +57,30 @@ export async function countKeys(
 }
 
 /**
- * How many rows to read along the order for a full page, twice as many as the first of them suggest; 0 if
- * that takes longer than the index of words. Words that never meet are not seen among the first.
+ * The matches along the order, by a walk of some of its rows; undefined if that takes longer than the index
+ * of words, which the first rows tell: words that never meet are not seen among them.
  */
-async function rowsToWalk(db: Db, selection: Selection, course: SearchCourse): Promise<number> {
-  const { probed, worthwhile } = course;
-  if (probed === 0) return 0;
-  const seen = await countRows(db, matchesAlongOrder(selection, course, probed));
-  if (seen === 0) return 0;
-  const expected = Math.ceil((probed * selection.limit) / seen);
-  return expected <= worthwhile ? expected * 2 : 0;
+async function alongOrder<Walked extends { readonly count: number }>(
+  db: Db,
+  selection: Selection,
+  { probed, worthwhile }: SearchCourse,
+  walk: (most: number) => Promise<Walked>,
+): Promise<Walked | undefined> {
+  if (probed === 0) return undefined;
+  const first = await walk(probed);
+  if (first.count === selection.limit) return first;
+  const expected = (probed * selection.limit) / first.count;
+  if (expected > worthwhile) return undefined;
+  // Matches are not spread evenly; a walk ends when the page is full.
+  const most = Math.min(worthwhile, Math.ceil(expected * 4));
+  const all = await walk(most);
+  return all.count === selection.limit || (await isAll(db, selection, most)) ? all : undefined;
 }
 
-/** Whether a selection without its search has fewer rows than were read along its order. */
+/** Whether a selection without its search has so few rows that a walk of `most` has read all of them. */
 async function isAll(db: Db, selection: Selection, most: number): Promise<boolean> {
-  return (await countRows(db, rowsAlongOrder(selection, most))) < most;
+  const ofEach = Math.ceil(most / marketsWalked(selection));
+  return (await countRows(db, rowsAlongOrder(selection, ofEach))) < ofEach;
 }
 
 async function countRows(db: Db | Trx, query: RawBuilder<unknown>): Promise<number> {

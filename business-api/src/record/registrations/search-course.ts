@@ -17,14 +17,18 @@ export interface SearchCourse {
 }
 
 const sorted = 4000;
-/** Most rows that are read along an order. */
-const mostWalked = 60_000;
+/** Rows along an order that take no longer than a statement more. */
+const fewestProbed = 1000;
 /** For words that are too rare for the statistics. */
 const rarePart = 0.0002;
 // Microseconds, measured among a million. Only their relations matter.
-const rowOfOrder = 0.7;
+const rowOfOrder = 1;
+/** Further apart: those of one market among all. */
+const rowOfMarket = 2;
 const rowOfWords = 3;
 const entryOfWords = 0.2;
+/** The longest that rows are read along an order. */
+const longestWalk = 50_000;
 
 /**
  * Decides by the frequencies of words. Where matches are frequent, reading along the order soon fills
@@ -56,13 +60,16 @@ export function courseOf(
   const rows = found * frequencies.registrations;
   const rowsRead = isFiltered ? rows : isSorted ? Math.min(rows, sorted) : 0;
   const costOfWords = entries * frequencies.registrations * entryOfWords + rowsRead * rowOfWords;
-  const worthwhile = Math.min(mostWalked, Math.floor(costOfWords / rowOfOrder));
+  const costOfRow = markets === 'all' ? rowOfOrder : rowOfMarket;
+  const worthwhile = Math.floor(Math.min(costOfWords, longestWalk) / costOfRow);
   // As if all were of the markets: a word may be frequent in them alone.
   const expected = limit / productOf(words);
+  // A word alone fills a page as expected; several may never meet, which fewer rows tell.
+  const probe = Math.ceil(words.length === 1 ? expected * 2 : Math.max(expected / 8, fewestProbed));
   return {
     query,
     sorted,
-    probed: expected <= worthwhile ? Math.ceil(expected / 8) : 0,
+    probed: expected <= worthwhile ? Math.min(worthwhile, probe) : 0,
     worthwhile,
     indexed: isMarketRead ? withinMarkets(indexed, markets) : indexed,
   };

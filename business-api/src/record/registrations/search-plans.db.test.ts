@@ -5,7 +5,7 @@ import {
   openWatchedRegistrations,
   type WatchedRegistrations,
 } from '../../testing/watched-registrations.ts';
-import { searchesWithoutMatch, withoutMatchQuery } from './search.ts';
+import { allIndexes, onlyByWords, searchesWithoutMatch, withoutMatchQuery } from './search.ts';
 
 let open: WatchedRegistrations;
 beforeAll(async () => {
@@ -16,8 +16,10 @@ afterAll(() => open.close());
 test('searches without a match are found among others, and the settings are as before', async () => {
   const searches = ["'c7'", "'zz':*", "'c1' & 'c2'"];
   await open.db.transaction().execute(async (trx) => {
+    await onlyByWords(trx);
     const found = await searchesWithoutMatch(trx, searches);
     expect([...found].sort()).toEqual(["'c1' & 'c2'", "'zz':*"]);
+    await allIndexes(trx);
     const { rows } = await sql<{ enable_seqscan: string }>`show enable_seqscan`.execute(trx);
     expect(rows).toEqual([{ enable_seqscan: 'on' }]);
   });

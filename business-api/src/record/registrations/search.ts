@@ -6,15 +6,18 @@ export async function onlyByWords(trx: Trx): Promise<void> {
   await useOthers('off').execute(trx);
 }
 
-/** Those of the searches, as texts of a `tsquery`, that no registration matches. */
+/** Allows the planner every index again. */
+export async function allIndexes(trx: Trx): Promise<void> {
+  await useOthers('on').execute(trx);
+}
+
+/** Those of the searches, as texts of a `tsquery`, that no registration matches; after `onlyByWords`. */
 export async function searchesWithoutMatch(
   trx: Trx,
   queries: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (queries.length === 0) return new Set();
-  await onlyByWords(trx);
   const { rows } = await withoutMatchQuery(queries).execute(trx);
-  await useOthers('on').execute(trx);
   return new Set(rows.map(({ query }) => query));
 }
 

@@ -5,7 +5,7 @@ import type { OpenedConsole } from './open-console.ts';
 const quietMs = 1000;
 
 /**
- * ADR 28: registers the service worker once the screen has had what it asked for a while and the browser is
+ * ADR 28: registers the service worker once all answers have been there for a second and the browser is
  * idle, and for signed-in people only: another page may be about to leave. Where there is none, nothing
  * happens.
  */

@@ -31,16 +31,9 @@ export function registerWorkerWhenQuiet(opened: OpenedConsole, client: QueryClie
     timer = restMs > 0 ? setTimeout(look, restMs) : undefined;
     if (timer !== undefined || !isQuiet()) return;
     stop();
-    whenIdle(async () => {
-      const { registerWorker } = await import('./register-worker.ts');
-      await registerWorker();
-    });
+    // The console works without it, whatever fails.
+    import('./register-worker.ts')
+      .then(({ registerWhenIdle }) => registerWhenIdle())
+      .catch(() => {});
   }
-}
-
-/** The console works without it, whatever fails. */
-function whenIdle(work: () => Promise<void>): void {
-  const act = () => void work().catch(() => undefined);
-  if (typeof requestIdleCallback === 'undefined') setTimeout(act, 1000);
-  else requestIdleCallback(act);
 }

@@ -1,5 +1,5 @@
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { textOf } from '@countersign/domain/registration/text';
+import { idOf, textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
 import { ClaimState } from '../claims.ts';
 import { endpoint, withProblems } from '../endpoint.ts';
@@ -27,8 +27,8 @@ export const assignRegistration = endpoint({
     params: RegistrationKey,
     headers: IdempotentHeaders,
     body: z.strictObject({
-      to: z.string().check(z.minLength(1), z.maxLength(500)),
-      heldBy: z.nullable(z.string().check(z.maxLength(500))),
+      to: idOf(500),
+      heldBy: z.nullable(idOf(500)),
       word: z.optional(textOf(wordLimit)),
     }),
     response: withProblems({ 200: ClaimState }),

@@ -27,6 +27,15 @@ export function lineOf(limit: number) {
   );
 }
 
+/** An identifier of another system, such as a token's `sub`: 1 to `limit` characters as they are, none of them a control. */
+export function idOf(limit: number) {
+  return z.string().check(
+    z.minLength(1),
+    z.maxLength(limit),
+    z.refine((text) => !controlInLine.test(text), { error: 'malformed' }),
+  );
+}
+
 /** A text of several lines, at most `limit` characters; it may be empty. */
 export function textOf(limit: number) {
   const fits = (text: string) => countCharacters(text) <= limit;

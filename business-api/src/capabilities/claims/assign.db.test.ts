@@ -178,8 +178,9 @@ describe('assigning to a colleague', () => {
     );
   });
 
-  test('refuses a decided registration, and a message that is too long', async () => {
+  test('refuses a decided registration, too long a message and a control character', async () => {
     expect((await assign({ to: subjects.Kim, word: 'x'.repeat(501) })).status).toBe(400);
+    expect((await assign({ to: '\u0000' })).status).toBe(400);
     await api.call('POST', `/registrations/FR/${ticket}/decision`, {
       token: robin,
       body: { decision: 'approve', reasonCodes: [], version: 1 },

@@ -30,4 +30,8 @@ export function limitBodyTime(app: FastifyInstance, { otherMs }: BodyLimits): vo
     raw.once('end', () => clearTimeout(timer));
     raw.once('close', () => clearTimeout(timer));
   });
+  // A request that was answered before its body was read: the rest is received, and ends the time.
+  app.addHook('onResponse', async ({ raw }) => {
+    raw.resume();
+  });
 }

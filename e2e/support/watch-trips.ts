@@ -23,7 +23,8 @@ interface Trip {
  * Watches what a page asks the network for from its next address on, so that what the page before it still
  * asks for is not counted; what its cache or its worker answers is no trip. What the page itself
  * names depends on the page alone; what a script sends, on every script and every answer to a script
- * that had come before. The page's own script waits for the page and its own answers only. The provider's pages are one trip: how many it shows does not matter here.
+ * that had come before. The page's own script waits for the page and its own answers only, not for the
+ * files that it requests ahead. The provider's pages are one trip: how many it shows does not matter here.
  */
 export async function watchTrips(page: Page, providerUrl: string) {
   const network = await page.context().newCDPSession(page);
@@ -81,7 +82,8 @@ export async function watchTrips(page: Page, providerUrl: string) {
     const request = asked.get(requestId);
     const answer = answered.get(requestId);
     if (request === undefined || answer === undefined) return;
-    if (request.isInline) deepestInline = Math.max(deepestInline, request.depth);
+    const isAhead = new URL(request.url).pathname.startsWith('/assets/');
+    if (request.isInline && !isAhead) deepestInline = Math.max(deepestInline, request.depth);
     if (request.byScript || answer.isScript) deepest = Math.max(deepest, request.depth);
     trips.push({ url: request.url, depth: request.depth, ...answer });
   });

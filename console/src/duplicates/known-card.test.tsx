@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision, pressAndConfirm } from '../testing/open-decision.tsx';
 import { comparison, someDuplicates } from '../testing/sample-duplicates.ts';
-import { decidedRegistration } from '../testing/sample-registration.ts';
+import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 
@@ -108,6 +108,33 @@ test('a rejection as duplicate asks of which, and sends it', async () => {
     reasonCodes: ['D03'],
     duplicateOf: { countryCode: 'FR', ticketNumber: 'T-2' },
   });
+});
+
+test('[S7.4] after an undo the duplicated registration is chosen again', async () => {
+  const [decidedAt, mailHeldUntil] = [0, 20_000].map((ms) =>
+    new Date(Date.now() + ms).toISOString(),
+  );
+  const decision = {
+    decidedBy: { subject: 'alex', name: 'Alex Morgan' },
+    reasonCodes: ['D03'],
+    decidedAt,
+    mailHeldUntil,
+  };
+  const opened = await open(
+    someDuplicates(),
+    {
+      decideRegistration: json(decidedRegistration('rejected', decision)),
+      undoDecision: json(pendingRegistration({ version: 5 })),
+    },
+    'reject',
+  );
+  const { screen } = opened;
+  await screen.getByRole('checkbox', { name: /D03/ }).first().click();
+  await screen.getByRole('radio', { name: /T-2/ }).click();
+  await pressAndConfirm(opened, 'Reject');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /T-2/ })).toBeChecked();
 });
 
 test.each([

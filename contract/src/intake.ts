@@ -68,7 +68,7 @@ export const submitRegistration = endpoint({
   },
 });
 
-/** What became of a registration, without staff's names and notes. */
+/** What became of a registration, without staff's names and notes; `pending` while a decision can be undone. */
 export const RegistrationOutcome = z.object({
   ticketNumber: TicketNumber,
   countryCode: CountryCode,

@@ -1,13 +1,17 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef } from 'react';
+import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
 
 /** A decision that was undone or reversed, so that the registration is pending again. */
-export interface ReopenedDecision {
-  readonly how: 'undone' | 'reversed';
+export type ReopenedDecision = {
   readonly before: DecidedRegistration;
-}
+} & (
+  | { readonly how: 'reversed' }
+  /** With its entries, for the form. */
+  | { readonly how: 'undone'; readonly draft: DecisionDraft }
+);
 
 /** Above the form: the decision was undone or reversed. Takes the focus. */
 export function ReopenedNotice({ reopened }: { readonly reopened: ReopenedDecision }) {

@@ -2,6 +2,7 @@ import { undoDecision } from '@countersign/contract/undo';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { draftOf } from './draft-of.ts';
 import type { ReopenedDecision } from './reopened-notice.tsx';
 
 /** Undoes the person's own decision; the answer is what is shown from then on. */
@@ -15,7 +16,7 @@ export function useUndo(
     const pending = await send({ version: registration.version });
     if (pending === undefined) return;
     cache.show(pending);
-    onReopened({ how: 'undone', before: registration });
+    onReopened({ how: 'undone', before: registration, draft: draftOf(registration) });
   };
   return { state, undo };
 }

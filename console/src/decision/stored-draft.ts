@@ -1,7 +1,7 @@
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { DecisionDraft, emptyDraft, isEmpty } from '../registration/decision-draft.ts';
+import { DecisionDraft, isEmpty } from '../registration/decision-draft.ts';
 import type { PersonalStorage } from '../session/personal-storage.ts';
 import { isOwn } from './submit-decision.ts';
 
@@ -51,17 +51,4 @@ export function wasRecorded(
   if (draft.attempt === undefined) return false;
   const request = DecisionRequest.safeParse(JSON.parse(draft.attempt.request));
   return request.success && isOwn(registration, request.data, subject);
-}
-
-/** A decision as the form's draft: after an undo nothing has to be typed again. */
-export function draftOf(decided: DecidedRegistration): DecisionDraft {
-  const { messageToApplicant = '', internalNote = '' } = decided.decision;
-  const texts = { ...emptyDraft, savedAtMs: Date.now(), messageToApplicant, internalNote };
-  return decided.status === 'approved'
-    ? { ...texts, approvalCodes: decided.decision.reasonCodes }
-    : {
-        ...texts,
-        rejectionCodes: decided.decision.reasonCodes,
-        namedNumbers: decided.decision.namedNumbers?.map(({ code, number }) => ({ code, number })),
-      };
 }

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
 import { previewQueryKey } from '../mail-preview/preview-query.ts';
+import { noteSent } from '../registration/sent-requests.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { browserStorage } from '../storage/browser-storage.ts';
 import { idempotencyKeyFor } from './stored-draft.ts';
@@ -59,7 +60,7 @@ export function useDecide(
         setProgress({ kind: 'checking' }),
       );
       const preview = previewShown(request.previewHash);
-      await applyOutcome(outcome);
+      await applyOutcome(outcome, request);
       setProgress(withBefore(outcome, before, preview));
       if (outcome.kind === 'decided') onDecided?.(outcome.registration);
     } catch (error) {
@@ -76,12 +77,13 @@ export function useDecide(
       .map(([, preview]) => preview)
       .find((preview) => preview?.hash === hash);
 
-  const applyOutcome = async (outcome: Outcome) => {
+  const applyOutcome = async (outcome: Outcome, request: DecisionRequest) => {
     // Unless the response was lost, the key is used up: the next request gets a new one.
     if (isSettled(outcome)) draftState.changeNow({ attempt: undefined });
     if (outcome.kind === 'decided') {
       draftState.erase();
       const { registration } = outcome;
+      noteSent(registration, request);
       if (registration.status === 'rejected') {
         countReasons(browserStorage, registration.decision.reasonCodes);
       }

@@ -1,5 +1,7 @@
+import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useId } from 'react';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { useEffect, useId } from 'react';
 import type { DraftState } from '../decision/use-decision-draft.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import fieldset from '../ui/fieldset.module.css';
@@ -20,6 +22,11 @@ export function DuplicateChoice({
   const formats = useFormats();
   const { data: known } = useDuplicates(registration);
   const asked = draft.rejectionCodes.some((code) => code.startsWith('D'));
+  const proposed = asked ? namedSame(known?.matches) : undefined;
+  useEffect(() => {
+    if (proposed !== undefined && draft.duplicateOf === undefined)
+      change({ duplicateOf: proposed });
+  }, [proposed, draft.duplicateOf, change]);
   if (!asked || say === undefined || known === undefined || known.matches.length === 0) return null;
   const chosen = draft.duplicateOf;
   return (
@@ -47,12 +54,19 @@ export function DuplicateChoice({
           <input
             type="radio"
             name={name}
-            checked={chosen === undefined}
-            onChange={() => change({ duplicateOf: undefined })}
+            checked={chosen === undefined || chosen === null}
+            onChange={() => change({ duplicateOf: null })}
           />
           <span>{say('link.none')}</span>
         </label>
       </div>
     </fieldset>
   );
+}
+
+/** The one registration of which a person said that both are the same; undefined for several. */
+function namedSame(matches: Duplicates['matches'] = []): RegistrationKey | undefined {
+  const [same, ...more] = matches.filter(({ answer }) => answer?.as === 'same');
+  if (same === undefined || more.length > 0) return undefined;
+  return { countryCode: same.countryCode, ticketNumber: same.ticketNumber };
 }

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision, pressAndConfirm } from '../testing/open-decision.tsx';
-import { comparison, someDuplicates } from '../testing/sample-duplicates.ts';
-import { decidedRegistration } from '../testing/sample-registration.ts';
+import { comparison, knownMatch, someDuplicates } from '../testing/sample-duplicates.ts';
+import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 
@@ -108,6 +108,55 @@ test('a rejection as duplicate asks of which, and sends it', async () => {
     reasonCodes: ['D03'],
     duplicateOf: { countryCode: 'FR', ticketNumber: 'T-2' },
   });
+});
+
+test('the one that a person said is the same is chosen, until another choice is made', async () => {
+  const answer = { as: 'same', by: { subject: 'marc', name: 'Marc Aubry' }, at, rejected: null };
+  const known = someDuplicates();
+  const [first, ...others] = known.matches;
+  const opened = await open(
+    { ...known, matches: [knownMatch({ ...first, answer, standing: 'same' }), ...others] },
+    { decideRegistration: [problem('internal'), json(decidedRegistration('rejected'))] },
+    'reject',
+  );
+  const { screen, api } = opened;
+  await screen.getByRole('checkbox', { name: /D03/ }).first().click();
+  await expect.element(screen.getByRole('radio', { name: /T-1/ })).toBeChecked();
+  await pressAndConfirm(opened, 'Reject');
+  await expect.poll(() => api.askedFor('decideRegistration').length).toBe(1);
+  await screen.getByRole('radio').last().click();
+  await expect.element(screen.getByRole('radio').last()).toBeChecked();
+  await pressAndConfirm(opened, 'Reject');
+  await expect.poll(() => api.askedFor('decideRegistration').length).toBe(2);
+  const named = api.askedFor('decideRegistration').map(({ body }) => Object(body).duplicateOf);
+  expect(named).toEqual([{ countryCode: 'FR', ticketNumber: 'T-1' }, undefined]);
+});
+
+test('[S7.4] after an undo the duplicated registration is chosen again', async () => {
+  const [decidedAt, mailHeldUntil] = [0, 20_000].map((ms) =>
+    new Date(Date.now() + ms).toISOString(),
+  );
+  const decision = {
+    decidedBy: { subject: 'alex', name: 'Alex Morgan' },
+    reasonCodes: ['D03'],
+    decidedAt,
+    mailHeldUntil,
+  };
+  const opened = await open(
+    someDuplicates(),
+    {
+      decideRegistration: json(decidedRegistration('rejected', decision)),
+      undoDecision: json(pendingRegistration({ version: 5 })),
+    },
+    'reject',
+  );
+  const { screen } = opened;
+  await screen.getByRole('checkbox', { name: /D03/ }).first().click();
+  await screen.getByRole('radio', { name: /T-2/ }).click();
+  await pressAndConfirm(opened, 'Reject');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: /T-2/ })).toBeChecked();
 });
 
 test.each([

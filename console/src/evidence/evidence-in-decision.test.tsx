@@ -8,13 +8,20 @@ import {
   sampleEvidence,
   withItems,
 } from '../testing/sample-evidence.ts';
-import { decidedRegistration } from '../testing/sample-registration.ts';
+import { decidedRegistration, pendingRegistration } from '../testing/sample-registration.ts';
 
 const open = sampleEvidence({
   summary: { state: 'look', toLookAt: 1, contradicted: 0, asking: 0 },
   items: withItems(evidenceItem({ code: 'name-agrees', state: 'open', why: 'name-similar' })),
 });
 const approved = json(decidedRegistration('approved', { decidedBy: alex, reasonCodes: ['A04'] }));
+const approvedNow = () => {
+  const [decidedAt, mailHeldUntil] = [0, 20_000].map((ms) =>
+    new Date(Date.now() + ms).toISOString(),
+  );
+  const now = { decidedBy: alex, reasonCodes: ['A04'], decidedAt, mailHeldUntil };
+  return json(decidedRegistration('approved', now));
+};
 const rejected = json(decidedRegistration('rejected', { decidedBy: alex, reasonCodes: ['B01'] }));
 const hash = 'e'.repeat(64);
 
@@ -81,6 +88,23 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
     evidenceHash: hash,
   });
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('[S7.4] after an undo the reason for an exception is there again', async () => {
+  const again = json(pendingRegistration({ version: 5 }));
+  const { screen, dialog, press, agree } = await approving({
+    readEvidence: json(open),
+    decideRegistration: approvedNow(),
+    undoDecision: again,
+  });
+  await expect.element(screen.getByText('Look at 1 thing')).toBeVisible();
+  await press();
+  await dialog.getByRole('textbox').fill('Known since 2019.');
+  await agree();
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
+  await press();
+  await expect.element(dialog.getByRole('textbox')).toHaveValue('Known since 2019.');
 });
 
 test('[S8.2] the API’s demand for a waiver leads to the field', async () => {

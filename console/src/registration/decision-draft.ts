@@ -16,8 +16,8 @@ export const DecisionDraft = z.object({
   internalNote: z.string(),
   /** Why required items of the checklist may stay open. */
   waiver: z.optional(z.string()),
-  /** The registration that a rejected one duplicates. */
-  duplicateOf: z.optional(RegistrationKey),
+  /** The registration that a rejected one duplicates; null where the person says that it is none of the known. */
+  duplicateOf: z.optional(z.nullable(RegistrationKey)),
   /** The last request with an unknown outcome: sent again, it has the same key. */
   attempt: z.optional(z.object({ key: z.string(), request: z.string() })),
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { drawLater } from './draw-later.tsx';
@@ -74,5 +74,28 @@ test('a part that has gone does not hold up the next one', async () => {
   file.resolve(() => <p>Slow</p>);
   const Last = partOf('Answers', []);
   await screen.rerender([<Place key="place" />, <Last key="last" />]);
+  await expect.element(screen.getByText('Answers')).toBeVisible();
+});
+
+test('a place that appears as its part arrives does not hold up the next part', async () => {
+  const file = Promise.withResolvers<() => ReactNode>();
+  const Checks = drawLater(() => file.promise, Waiting);
+  let add: () => void = () => {};
+  function Places() {
+    const [count, setCount] = useState(1);
+    add = () => setCount(2);
+    // After the place is on the page, and before it can ask for its part.
+    useLayoutEffect(() => {
+      if (count > 1) file.resolve(() => <p>Checks</p>);
+    }, [count]);
+    return ['first', 'second'].slice(0, count).map((key) => <Checks key={key} />);
+  }
+  const Next = partOf('History', []);
+  const screen = await render([<Places key="places" />, <Next key="next" />]);
+  await expect.element(screen.getByText('History')).toBeVisible();
+  add();
+  await expect.element(screen.getByText('Checks').nth(1)).toBeVisible();
+  const Last = partOf('Answers', []);
+  await screen.rerender([<Places key="places" />, <Last key="last" />]);
   await expect.element(screen.getByText('Answers')).toBeVisible();
 });

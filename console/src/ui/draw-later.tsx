@@ -17,6 +17,8 @@ export function drawLater<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const places = new Set<(Part: ComponentType<Props>) => void>();
+  /** The places of the turn: one that appears meanwhile waits for another turn. */
+  let drawn = new Set(places);
   let end = () => {};
 
   async function request(): Promise<void> {
@@ -34,6 +36,7 @@ export function drawLater<Props extends object>(
     if (places.size === 0) return undefined;
     return new Promise((resolve) => {
       end = resolve;
+      drawn = new Set(places);
       for (const place of places) startTransition(() => place(Part));
     });
   }
@@ -48,7 +51,8 @@ export function drawLater<Props extends object>(
       void request();
       return () => {
         places.delete(place);
-        if (places.size === 0) end();
+        drawn.delete(place);
+        if (drawn.size === 0) end();
       };
     }, [isDrawn]);
     return Part === undefined ? <Waiting {...props} /> : <Part {...props} />;

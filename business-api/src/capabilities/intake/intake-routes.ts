@@ -59,6 +59,6 @@ export function intakeRoutes(api: ApiScope, dependencies: Dependencies): void {
 
   api.route({
     ...intake.readOutcome,
-    handler: (request) => readOutcome(db, request.params, clientOf(request).clientId),
+    handler: (request) => readOutcome(db, request.params, clientOf(request).clientId, now()),
   });
 }

@@ -3,17 +3,22 @@ import {
   type SampleMarket,
   sampleApplication,
 } from '@countersign/contract/testing/sample-application';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Registration } from '@countersign/domain/registration/registration';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { checkDigit } from './new-ticket-number.ts';
 
+const undoSeconds = 20;
+const clock = settableClock();
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ undoSeconds }, { now: clock.now });
   token = await api.intake();
 });
 afterAll(() => api.close());
+beforeEach(() => clock.set(0));
 
 const submit = (body: unknown, options: { key?: string; token?: string } = {}) =>
   api.call('POST', '/registrations', { token, body, ...options });
@@ -123,14 +128,30 @@ describe('asking for the outcome', () => {
     ticketNumber: string;
   }) => `/registrations/${countryCode}/${ticketNumber}/outcome`;
 
-  test('returns the reasons, but no names and notes', async () => {
-    const registration = await api.submitted();
-    const pending = await api.call('GET', outcomeOf(registration), { token });
-    expect(pending.body).toMatchObject({ status: 'pending', decidedAt: null, rejectionCodes: [] });
-    await api.call('POST', outcomeOf(registration).replace('outcome', 'decision'), {
+  const reject = async (registration: Registration) => {
+    const decided = await api.call('POST', outcomeOf(registration).replace('outcome', 'decision'), {
       token: await api.person(['administrator']),
       body: { decision: 'reject', reasonCodes: ['L01', 'R01'], version: 1, internalNote: 'fraud?' },
     });
+    expect(decided.status).toBe(200);
+  };
+
+  test('says pending for as long as the decision can be undone', async () => {
+    const registration = await api.submitted();
+    const before = await api.call('GET', outcomeOf(registration), { token });
+    expect(before.body).toMatchObject({ status: 'pending', decidedAt: null, rejectionCodes: [] });
+    await reject(registration);
+    clock.set(undoSeconds - 1);
+    expect((await api.call('GET', outcomeOf(registration), { token })).text).toBe(before.text);
+    clock.set(undoSeconds);
+    const { body } = await api.call('GET', outcomeOf(registration), { token });
+    expect(body).toMatchObject({ status: 'rejected', decidedAt: clock.at(0).toISOString() });
+  });
+
+  test('returns the reasons, but no names and notes', async () => {
+    const registration = await api.submitted();
+    await reject(registration);
+    clock.set(undoSeconds);
     const { body } = await api.call('GET', outcomeOf(registration), { token });
     expect(Object.keys(Object(body)).sort()).toEqual(
       [

@@ -14,13 +14,15 @@ import {
 type Outcome = z.infer<typeof RegistrationOutcome>;
 
 /**
- * The outcome of a registration that this client submitted, without names and notes of staff. Throws
- * `registration-not-found`, also for another client's registration.
+ * The outcome of a registration that this client submitted, without names and notes of staff. A decision
+ * that can still be undone is none yet: the site would open an account, or send goods, for an approval
+ * that never was. Throws `registration-not-found`, also for another client's registration.
  */
 export async function readOutcome(
   db: Db,
   { countryCode, ticketNumber }: RegistrationKey,
   clientId: string,
+  now: Date,
 ): Promise<Outcome> {
   const row = await db
     .selectFrom('registrations')
@@ -31,13 +33,12 @@ export async function readOutcome(
     .executeTakeFirst();
   if (row === undefined) throw new ProblemError('registration-not-found');
   const registration = registrationOf(row);
-  const { status } = registration;
   const request = requestForSite(registration);
-  if (registration.status === 'pending') {
+  if (registration.status === 'pending' || now < new Date(registration.decision.mailHeldUntil)) {
     return {
       ticketNumber,
       countryCode,
-      status,
+      status: 'pending',
       decidedAt: null,
       rejectionCodes: [],
       duplicateOf: null,
@@ -49,7 +50,7 @@ export async function readOutcome(
   return {
     ticketNumber,
     countryCode,
-    status,
+    status: registration.status,
     decidedAt: registration.decision.decidedAt,
     rejectionCodes,
     duplicateOf: isDuplicate(rejectionCodes)

@@ -102,7 +102,7 @@ function typedValue(field: string, text: (part: string) => string): FieldValue {
 }
 
 /** Compared as the inputs show it: what looks the same there was not changed. */
-function isSame(typed: FieldValue, onFile: FieldValue): boolean {
+export function isSame(typed: FieldValue, onFile: FieldValue): boolean {
   const [one, other] = [inputTexts(typed), inputTexts(onFile)];
   const parts = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...parts].every((part) => (one[part] ?? '').trim() === (other[part] ?? '').trim());

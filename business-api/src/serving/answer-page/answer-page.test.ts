@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import { AnswerForm as Form } from '@countersign/contract/requests/applicant';
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerPage } from './answer-page.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
@@ -246,13 +247,46 @@ describe('the applicant with a code', () => {
     expect(page.body).toContain(pageWords('de').say('fault.too-long'));
   });
 
-  test('is shown what another window saved', async () => {
+  test('[S8.2] loses nothing to another window: what both typed is there', async () => {
+    const saved: AnswerContent = {
+      changes: [
+        { field: 'practice.legalName', value: 'Optik Nord KG' },
+        { field: 'practice.identifiers[de-ust-idnr]', value: { value: 'DE999' } },
+      ],
+      points: [
+        { point: 2, confirmed: true },
+        { point: 3, explanation: 'Meiner Frau.' },
+      ],
+      message: 'Danke.',
+    };
     fake.state.revision = 3;
-    const page = await post('review', filled);
+    fake.form = { ...fake.form, draft: { revision: 3, answer: saved } };
+    const onFile = { 'change practice.identifiers[de-ust-idnr] number': 'DE136695976' };
+    const page = await post('review', { ...filled, ...onFile });
     expect([page.statusCode, page.body]).toEqual([
       409,
       expect.stringContaining(pageWords('de').say('form.conflict')),
     ]);
+    expect(page.body).toContain('value="Optik Nord GmbH"');
+    expect(page.body).toContain('<bdi>Optik Nord KG</bdi>');
+    expect(page.body).toContain('>Mir allein.</textarea>');
+    expect(page.body).toContain('<bdi>Meiner Frau.</bdi>');
+    // Only the other window has these.
+    expect(page.body).toContain('value="DE999"');
+    expect(page.body).toContain('>Danke.</textarea>');
+    expect(page.body).not.toContain('<bdi>DE999</bdi>');
+    const again = await post('review', { ...filled, ...hiddenOf(page.body) });
+    expect(again.statusCode).toBe(200);
+    expect(fake.form.draft).toEqual({ revision: 4, answer });
+  });
+
+  test('is not shown a conflict with the same answer, as after a lost response', async () => {
+    await post('review', filled);
+    const again = await post('review', filled);
+    expect([again.statusCode, fake.form.draft.revision]).toEqual([200, 1]);
+    expect(again.body).toContain(pageWords('de').say('review.heading'));
+    const later = await post('review', { ...filled, later: '1' });
+    expect(later.statusCode).toBe(200);
   });
 
   test('sends what the last page showed, and sending twice gets the receipt twice', async () => {

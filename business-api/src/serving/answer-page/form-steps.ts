@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AnswerForm,
   checkAnswerField,
@@ -7,6 +8,7 @@ import {
 } from '@countersign/contract/requests/applicant';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { answerOf, type Posted } from './answer-fields.ts';
+import { mergeAnswers } from './merge-answers.ts';
 import { type FormView, formPage } from './pages/form-page.ts';
 import { type FieldWarning, reviewPage } from './pages/review-page.ts';
 import { readPosted, readReview } from './read-review.ts';
@@ -25,26 +27,37 @@ export async function review(visit: Visit) {
   if ('problem' in read) return sendProblem(visit, read);
   const { posted, form, refused, failed } = read;
   const answer = answerOf(form, posted);
-  const saved = await visit.api({
-    method: 'PUT',
-    path: '/answer/draft',
-    answer: saveAnswerDraft.schema.response[200],
-    body: { revision: Number(posted.get('revision') ?? '0'), answer },
+  const draft = await store(visit, form, {
+    revision: Number(posted.get('revision') ?? '0'),
+    answer,
   });
-  if ('problem' in saved) {
-    return saved.problem === 'draft-changed'
-      ? showForm(visit, form, { answer: form.draft.answer, notice: 'conflict' }, 409)
-      : refuse(visit, form, answer, saved, posted);
+  if ('problem' in draft) {
+    if (draft.problem !== 'draft-changed') return refuse(visit, form, answer, draft, posted);
+    const saved = form.draft.answer;
+    const both = { answer: mergeAnswers(answer, saved), saved, refused };
+    return showForm(visit, form, { ...both, notice: 'conflict' }, 409);
   }
   // What was typed is stored: trying again shows it.
   if (failed !== undefined) return askAgain(visit, failed, new Map());
-  const draft = { revision: saved.value.revision, answer };
   if (refused.length > 0) {
     return showForm(visit, { ...form, draft }, { answer, notice: 'refused', refused }, 422);
   }
   return posted.has('later')
     ? showForm(visit, { ...form, draft }, { answer, notice: 'saved' })
     : showReview(visit, { ...form, draft });
+}
+
+/** Stores a draft; what is stored already, as after a lost response, is no conflict. */
+async function store(visit: Visit, form: AnswerForm, { revision, answer }: AnswerForm['draft']) {
+  const saved = await visit.api({
+    method: 'PUT',
+    path: '/answer/draft',
+    answer: saveAnswerDraft.schema.response[200],
+    body: { revision, answer },
+  });
+  if ('value' in saved) return { revision: saved.value.revision, answer };
+  const isStored = isDeepStrictEqual(answer, form.draft.answer);
+  return saved.problem === 'draft-changed' && isStored ? form.draft : saved;
 }
 
 /** The last look at the stored draft before it is sent. */

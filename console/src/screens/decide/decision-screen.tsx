@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ReopenedDecision } from '../../decided/reopened-notice.tsx';
-import { draftOf } from '../../decision/stored-draft.ts';
 import { useDecide } from '../../decision/use-decide.ts';
 import { useDecisionDraft } from '../../decision/use-decision-draft.ts';
 import { failureOf } from '../../http/call-error.ts';
@@ -52,7 +51,7 @@ export function DecisionScreen(props: DecisionScreenProps) {
     setReopened(decision);
     deciding.dismiss();
     if (decision.how === 'reversed') return;
-    if (isEmpty(draftState.draft)) draftState.changeNow(draftOf(decision.before));
+    if (isEmpty(draftState.draft)) draftState.changeNow(decision.draft);
     choose(decision.before.status === 'approved' ? 'approve' : 'reject');
   };
 

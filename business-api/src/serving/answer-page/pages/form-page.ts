@@ -1,7 +1,11 @@
-import type { AnswerForm, AnswerPoint } from '@countersign/contract/requests/applicant';
+import type {
+  AnswerField,
+  AnswerForm,
+  AnswerPoint,
+} from '@countersign/contract/requests/applicant';
 import { longTextLimit } from '@countersign/domain/registration/text';
 import { type AnswerContent, explanationLimit } from '@countersign/domain/requests/answer-content';
-import { shapeOf, shownValue } from '../answer-fields.ts';
+import { inputTexts, isSame, shapeOf, shownValue } from '../answer-fields.ts';
 import { type Html, html } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
 import type { RefusedFile } from '../read-review.ts';
@@ -13,6 +17,8 @@ export interface FormView {
   readonly due: string;
   /** What the inputs show. */
   readonly answer: AnswerContent;
+  /** What was saved meanwhile: shown beneath what differs from it. */
+  readonly saved?: AnswerContent | undefined;
   readonly notice?: 'saved' | 'conflict' | 'invalid' | 'refused' | undefined;
   /** Files that were not taken. */
   readonly refused?: readonly RefusedFile[];
@@ -41,22 +47,22 @@ ${form.message === null ? undefined : html`<p class="words">${form.message}</p>`
 <form method="post" action="${path}/review"${form.takesDocuments ? html` enctype="multipart/form-data"` : undefined} data-answer="${form.draft.revision}"><input type="hidden" name="revision" value="${form.draft.revision}">
 <ol class="points">${points}</ol>
 <details${isOpen ? html` open` : undefined}><summary>${say('else.heading')}</summary><p class="quiet">${say('else.hint')}</p>${others.map(
-    (field) =>
-      html`<div class="card">${fieldInputs(words, { field, value: shownValue(field, view.answer), fault: view.faults?.get(field.field) })}</div>`,
+    (field) => html`<div class="card">${filledInputs(words, field, view)}</div>`,
   )}</details>
 ${form.takesDocuments ? html`<div class="card"><h3>${say('document.other')}</h3>${documentInputs(words, form, undefined, view.refused)}</div>` : undefined}
-<label for="message">${say('message.label')}</label><textarea id="message" name="message" maxlength="${longTextLimit}">${view.answer.message ?? ''}</textarea>
+<label for="message">${say('message.label')}</label><textarea id="message" name="message" maxlength="${longTextLimit}">${view.answer.message ?? ''}</textarea>${savedText(words, view.answer.message, view.saved?.message)}
 <div class="acts"><button class="go">${say('form.review')}</button><button name="later" value="1">${say('form.save')}</button></div></form>`;
 }
 
 function pointCard(
   words: PageWords,
   form: AnswerForm,
-  { answer, faults, refused }: FormView,
+  view: FormView,
   point: AnswerPoint,
   shown: Set<string>,
 ): Html {
   const { say } = words;
+  const { answer, refused } = view;
   const { kind, label, task, why } = point;
   const field = form.fields.find((one) => one.field === point.field);
   const said = answer.points.find((one) => one.point === point.point);
@@ -71,11 +77,7 @@ function pointCard(
 ${point.field === null ? undefined : html`<p class="onfile">${say('onFile')} <b><bdi>${onFile}</bdi></b></p>`}
 ${
   field !== undefined && isTyped && isFirst && shapeOf(field.field) !== 'document'
-    ? fieldInputs(words, {
-        field,
-        value: shownValue(field, answer),
-        fault: faults?.get(field.field),
-      })
+    ? filledInputs(words, field, view)
     : undefined
 }${
   kind !== 'document'
@@ -87,7 +89,28 @@ ${
   kind === 'confirm'
     ? html`<label class="check"><input type="checkbox" name="confirm ${point.point}"${said?.confirmed === true ? html` checked` : undefined}>${say('field.confirm')}</label>`
     : undefined
-}${explanationInput(words, point, said?.explanation ?? '')}</li>`;
+}${explanationInput(words, point, said?.explanation ?? '')}${savedText(words, said?.explanation, explanationOf(view.saved, point))}</li>`;
+}
+
+function filledInputs(words: PageWords, field: AnswerField, { answer, saved, faults }: FormView) {
+  const value = shownValue(field, answer);
+  const other = saved?.changes.find((one) => one.field === field.field);
+  const inputs = fieldInputs(words, { field, value, fault: faults?.get(field.field) });
+  return other === undefined || isSame(value, other.value)
+    ? inputs
+    : html`${inputs}${savedLine(words, Object.values(inputTexts(other.value)).filter(Boolean).join(', '))}`;
+}
+
+function explanationOf(saved: AnswerContent | undefined, { point }: AnswerPoint) {
+  return saved?.points.find((one) => one.point === point)?.explanation;
+}
+
+function savedText(words: PageWords, shown: string | undefined, saved: string | undefined) {
+  return saved === undefined || saved === shown ? undefined : savedLine(words, saved);
+}
+
+function savedLine({ say }: PageWords, text: string): Html {
+  return html`<p class="onfile">${say('form.savedMeanwhile')} <b><bdi>${text === '' ? say('nothingOnFile') : text}</bdi></b></p>`;
 }
 
 /** An explanation: asked for, or behind one line where it only may be given. */

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
-import { draftOf, readDraft, writeDraft } from '../../../decision/stored-draft.ts';
+import { readDraft, writeDraft } from '../../../decision/stored-draft.ts';
 import { paths } from '../../../paths.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
@@ -78,7 +78,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     setReopened(undone);
     setDecided((some) => without(some, rowKeyOf(before)));
     if (undone.how === 'undone' && readDraft(storage, before) === undefined) {
-      writeDraft(storage, before, draftOf(before));
+      writeDraft(storage, before, undone.draft);
     }
   };
   const undone = (reopening: ReopenedDecision) => {

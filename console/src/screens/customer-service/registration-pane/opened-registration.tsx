@@ -5,7 +5,6 @@ import { useLocation } from 'react-router';
 import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
 import { DecisionOutcome } from '../../../deciding/decision-outcome.tsx';
 import type { EvidenceGate } from '../../../decision/evidence-gate.ts';
-import { draftOf } from '../../../decision/stored-draft.ts';
 import { useDecide } from '../../../decision/use-decide.ts';
 import { useDecisionDraft } from '../../../decision/use-decision-draft.ts';
 import { KnownCard } from '../../../duplicates/known-card.tsx';
@@ -78,7 +77,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
   const reopen = (undone: ReopenedDecision) => {
     deciding.dismiss();
     if (undone.how === 'undone' && isEmpty(draftState.draft)) {
-      draftState.changeNow(draftOf(undone.before));
+      draftState.changeNow(undone.draft);
     }
     decisions.noteReopened(undone);
   };

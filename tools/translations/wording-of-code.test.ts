@@ -6,6 +6,8 @@ import { commentsIn } from './comments.ts';
 import { codeFaults } from './wording-faults.ts';
 
 const ROOT = new URL('../../', import.meta.url);
+/** Of the title of a test with the first of its clauses. */
+const longestTitle = 80;
 
 test.each(WORKSPACES)('comments and titles of tests use plain words: %s', (folder) => {
   const paths = globSync(`${folder}/**/*.{ts,tsx}`, {
@@ -16,11 +18,17 @@ test.each(WORKSPACES)('comments and titles of tests use plain words: %s', (folde
   const faults = paths.flatMap((path) => {
     const source = readFileSync(new URL(path, ROOT), 'utf8');
     const titles = /\.(test|e2e)\.tsx?$/.test(path) ? testTitles(path, source) : [];
-    return [...commentsIn(path, source), ...titles].flatMap((text) =>
-      codeFaults(text).map((fault) => `${path} ${fault}`),
-    );
+    return [
+      ...[...commentsIn(path, source), ...titles].flatMap(codeFaults),
+      ...titles.filter(isLong).map((title) => `has a long title: ${title}`),
+    ].map((fault) => `${path} ${fault}`);
   });
   expect(faults).toEqual([]);
+});
+
+test('a title is long beyond 80 characters, counted with one of its clauses', () => {
+  const title = `[S2.4] ${'a'.repeat(73)}`;
+  expect([title, `[S1.1]${title}`, `${title}a`].map(isLong)).toEqual([false, false, true]);
 });
 
 test('the check of code reads comments and titles, and nothing else', () => {
@@ -33,3 +41,7 @@ test('the check of code reads comments and titles, and nothing else', () => {
     'has “anew”: write since, at the same time, or a plain verb in the past',
   ]);
 });
+
+function isLong(title: string): boolean {
+  return title.replace(/^(\[S[\d.]+\])+(?=\[S)/, '').length > longestTitle;
+}

@@ -1,31 +1,28 @@
 import { allEndpoints } from '@countersign/contract/all-endpoints';
-import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ApiScope } from '../capabilities/api-scope.ts';
 import type { Dependencies } from '../capabilities/dependencies.ts';
 import { formUploader } from '../capabilities/documents/upload-from-form.ts';
 import { refuseUndeclaredRoutes } from '../ground/access/declared-access.ts';
 import { enforceAccess } from '../ground/access/enforce-access.ts';
-import { newId } from '../ground/database/new-id.ts';
 import { limitDetailReads } from '../ground/limits/limit-detail-reads.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
-import type { ExposedMetrics, Metrics } from '../ground/process/metrics.ts';
+import type { ExposedMetrics } from '../ground/process/metrics.ts';
 import { noTracing, type Tracing } from '../ground/process/tracing.ts';
 import type { ReadRecorder } from '../record/reads/read-recorder.ts';
 import { capabilityRoutes } from './all-capabilities.ts';
 import { answerPage } from './answer-page/answer-page.ts';
 import { allowConsoleOrigin } from './http/allow-console-origin.ts';
 import { addApiHeaders, apiHeaders } from './http/answer-headers.ts';
-import { answerProblems, sendProblem, toProblem } from './http/answer-problems.ts';
+import { answerProblems } from './http/answer-problems.ts';
 import { closeConnectionsWithAnswers } from './http/close-connections.ts';
-import { escapeHidden } from './http/escape-hidden.ts';
+import { createServer, refuseLongAddresses } from './http/create-server.ts';
 import { type BodyLimits, bodyLimits, limitBodyTime } from './http/limit-body-time.ts';
 import { limitRequestsInFlight } from './http/limit-requests-in-flight.ts';
-import { readJson } from './http/read-json.ts';
 import { recordReads } from './http/record-reads.ts';
-import { refuseBrokenRequest } from './http/refuse-broken-requests.ts';
 import { refuseTwoHosts } from './http/refuse-two-hosts.ts';
-import { logRequests, logWhenOver } from './http/request-log.ts';
+import { logRequests } from './http/request-log.ts';
 import { type SecurityTxt, serveSecurityTxt } from './http/security-txt.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { answerUnknownRoutes } from './http/unknown-route.ts';
@@ -64,10 +61,6 @@ export interface AppDependencies extends Dependencies {
 
 export const apiPrefix = '/api';
 const documents = ['/docs', '/openapi.json', '/metrics'].map((path) => apiPrefix + path);
-
-const longestAddress = 8192;
-const longestHeadersBytes = 16 * 1024;
-const longestBodyBytes = 64 * 1024;
 
 /** The whole application, ready for `listen` or `inject`. */
 export async function buildApp(
@@ -134,59 +127,6 @@ function addRoutes(api: ApiScope, dependencies: Dependencies): void {
   for (const addRoutesOf of [...capabilityRoutes, healthRoutes, policyReportRoutes]) {
     addRoutesOf(api, dependencies);
   }
-}
-
-function createServer(
-  logger: FastifyServerOptions['logger'],
-  {
-    headers,
-    metrics,
-    limits,
-  }: {
-    readonly headers: Readonly<Record<string, string>>;
-    readonly metrics: Metrics;
-    readonly limits: BodyLimits;
-  },
-): FastifyInstance {
-  const app = fastify({
-    logger:
-      typeof logger === 'object' ? { ...logger, hooks: { streamWrite: escapeHidden } } : false,
-    logController: new LogController({
-      disableRequestLogging: true,
-      requestIdLogLabel: 'requestId',
-    }),
-    genReqId: () => newId(),
-    requestIdHeader: false,
-    bodyLimit: longestBodyBytes,
-    requestTimeout: limits.filesMs,
-    keepAliveTimeout: 72_000,
-    http: {
-      headersTimeout: Math.min(10_000, limits.filesMs),
-      connectionsCheckingInterval: Math.min(2000, limits.filesMs),
-      maxHeaderSize: longestHeadersBytes,
-    },
-    // The contract's schemas check the length of parameters; the router would answer 404.
-    routerOptions: { maxParamLength: longestAddress },
-    clientErrorHandler: refuseBrokenRequest(headers),
-    frameworkErrors: (error, request, reply) => {
-      logWhenOver(request, reply, 'none', metrics); // no hook runs for these
-      reply.headers({ ...headers, 'X-Request-Id': request.id });
-      sendProblem(toProblem(error), request, reply);
-    },
-  });
-  readJson(app);
-  return app;
-}
-
-function refuseLongAddresses(
-  app: FastifyInstance,
-  headers: Readonly<Record<string, string>>,
-): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.length <= longestAddress) return;
-    reply.headers({ ...headers, 'X-Request-Id': request.id });
-    throw new ProblemError('address-too-long');
-  });
 }
 
 function refuseUntilPrepared(

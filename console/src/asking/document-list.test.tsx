@@ -3,18 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
+import { requestedAt as at, sampleRequest } from '../testing/sample-request.ts';
 
-const at = '2026-11-20T09:00:00.000Z';
-const request = {
-  round: 1,
+const request = sampleRequest([{ kind: 'document', field: 'documents[licence]', reason: null }], {
   state: 'answered',
-  points: [{ kind: 'document', field: 'documents[licence]', reason: null }],
-  askedBy: { subject: 'alex', name: 'Alex Morgan' },
-  askedAt: at,
-  mailHeldUntil: at,
-  dueAt: at,
   answeredAt: at,
-} as const;
+});
 const png: Reply = () =>
   new Response(
     Uint8Array.from(
@@ -238,7 +232,7 @@ test.each([
   await expect.element(screen.getByRole('region', { name })).toMatchTextContent(text);
 });
 
-test('[S4.2] a document of a session that has ended asks for a sign-in, and reads nothing', async () => {
+test('[S4.2] opening a document after the session has ended asks for a sign-in', async () => {
   const { screen, api, session, become } = await open([document()]);
   const list = screen.getByRole('region', { name: 'Documents received' });
   const button = list.getByRole('button', { name: 'Open licence.png' });

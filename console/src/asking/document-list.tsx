@@ -1,9 +1,9 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
+import { fileSize } from '@countersign/domain/locale/file-size';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import styles from './asking.module.css';
-import { fileSize } from './file-size.ts';
 import { OpenDocument } from './open-document.tsx';
 import type { Say } from './use-asking-text.ts';
 

@@ -3,24 +3,15 @@ import { page } from 'vitest/browser';
 import { json, problem } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
+import { requestedAt as at, sampleRequest } from '../testing/sample-request.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-const at = '2026-11-20T09:00:00.000Z';
-const request = {
-  round: 1,
-  state: 'waiting',
-  points: [
-    { kind: 'correct', field: 'practice.addresses[practice]', reason: null },
-    { kind: 'correct', field: 'practice.phone', reason: null },
-    { kind: 'explain', field: null, reason: null },
-  ],
-  askedBy: { subject: 'alex', name: 'Alex Morgan' },
-  askedAt: at,
-  mailHeldUntil: at,
-  dueAt: at,
-  answeredAt: null,
-} as const;
+const request = sampleRequest([
+  { kind: 'correct', field: 'practice.addresses[practice]', reason: null },
+  { kind: 'correct', field: 'practice.phone', reason: null },
+  { kind: 'explain', field: null, reason: null },
+]);
 
 test('an answer by telephone is entered: the changed part of an address, and words', async () => {
   const before = { ...pendingRegistration(), request };

@@ -2,21 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { json, problem } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
+import { sampleRequest } from '../testing/sample-request.ts';
 import { serverClock } from '../time/server-clock.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-const at = '2026-11-20T09:00:00.000Z';
-const request = {
-  round: 1,
-  state: 'waiting',
-  points: [{ kind: 'explain', field: null, reason: null }],
-  askedBy: { subject: 'alex', name: 'Alex Morgan' },
-  askedAt: at,
-  mailHeldUntil: at,
-  dueAt: at,
-  answeredAt: null,
-} as const;
+const request = sampleRequest([{ kind: 'explain', field: null, reason: null }]);
 const before = { ...pendingRegistration(), request };
 const rounds = json({ version: before.version, rounds: [] });
 
@@ -32,7 +23,7 @@ const openAnswer = async (replies = {}) => {
   };
 };
 
-test('[S4.2] an answer that was typed for the applicant survives a trip to the provider', async () => {
+test('[S4.2] an answer typed for the applicant survives a trip to the provider', async () => {
   const first = await openAnswer();
   await first.screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
   await first.form.getByLabelText(/^Explanation/).fill('Sie unterschreibt. 👓𠮷');
@@ -78,7 +69,7 @@ test('[S4.2] a correction that was typed survives a trip to the provider', async
     .toHaveValue('A letter was missing.');
 });
 
-test('a question can be undone for as long as the server says, whatever the device clock', async () => {
+test('a question can be undone as long as the server says, by its own clock', async () => {
   serverClock.learn(new Headers({ date: new Date(Date.now() - 3_600_000).toUTCString() }));
   try {
     const mailHeldUntil = new Date(serverClock.nowMs() + 15_000).toISOString();

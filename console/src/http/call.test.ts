@@ -123,7 +123,7 @@ test('[S8.2] an aborted call rejects with the abort’s reason', async () => {
 });
 
 test.each<StoredToken>([{ kind: 'lapsed' }, { kind: 'none' }])(
-  '[S4.4] with a token that is $kind nothing is sent and the question is asked at once',
+  '[S4.4] with a token that is $kind nothing is sent and a sign-in is asked for',
   async (token) => {
     const { connection, requests, onTokenNeeded } = connectionWith(emptyPage, token);
     await expect(callInFull(connection, listRegistrations)).rejects.toMatchObject({

@@ -1,26 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { mailDates } from '../../record/mail-content/mail-dates.ts';
+import { api, clock, staff } from '../../testing/api-with-clock.ts';
 import { askApplicant, mailsOf, newestCode } from '../../testing/asked-applicant.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
-import { settableClock } from '../../testing/settable-clock.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
 
-const clock = settableClock();
 const minute = 60;
-let api: TestApi;
-let staff: string;
-beforeAll(async () => {
-  api = await startTestApi({}, { now: clock.now });
-  staff = await api.person(['customer-service']);
-});
-afterAll(() => api.close());
-beforeEach(() => clock.set(0));
-
 const get = (path: string, headers: Readonly<Record<string, string>>) =>
   api.call('GET', path, { headers });
 const changed = { field: 'practice.phone', value: '+33 4 91 55 55 55' };

@@ -4,7 +4,8 @@ import type { Applicant } from '../../ground/access/caller.ts';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
-import { judgeAnswer, keptDocuments, receiveAnswer } from '../../record/answers/receive-answer.ts';
+import { acceptedDocuments, judgeAnswer } from '../../record/answers/judge-answer.ts';
+import { receiveAnswer } from '../../record/answers/receive-answer.ts';
 import { claimKeyAndLock } from '../../record/idempotency/claim-key.ts';
 import type {
   IdempotentRequest,
@@ -90,7 +91,7 @@ export async function previewAnswer(
   content: AnswerContent,
 ): Promise<Comparison> {
   const { registration, row } = await findInvited(db, applicant);
-  const documents = await keptDocuments(db, applicant.key, applicant.round);
+  const documents = await acceptedDocuments(db, applicant.key, applicant.round);
   return judgeAnswer(registration, { ...row, documents }, content, '').comparison;
 }
 

@@ -1,5 +1,4 @@
-import type { DecisionRequest } from '@countersign/contract/decision';
-import { closed, isOpen } from '@countersign/domain/registration/information-request';
+import { isOpen } from '@countersign/domain/registration/information-request';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type {
   DecidedRegistration,
@@ -13,9 +12,8 @@ import type { AllRegisterSettings } from '../../ground/registers/asking/register
 import { writeDecision } from '../../record/decisions/write-decision.ts';
 import { linkDuplicate } from '../../record/duplicates/link-duplicate.ts';
 import { storeSummary } from '../../record/evidence/store-summary.ts';
-import type { SummaryDetail } from '../../record/evidence/summary-columns.ts';
 import { unresolvedItems } from '../../record/evidence/unresolved-items.ts';
-import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
+import type { NewEvent } from '../../record/history/new-event.ts';
 import { LastWrite } from '../../record/idempotency/with-idempotency-key.ts';
 import { queuedEvent } from '../../record/mail/insert-mails.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
@@ -29,16 +27,14 @@ import {
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { clockAfter } from '../../record/requests/target-clock.ts';
 import { announcementOf } from '../../record/webhooks/announcing.ts';
-import { namedNumbersOf } from './named-numbers.ts';
+import { decided, decisionEvent, type MadeDecision } from './decided.ts';
 import { withWaiver } from './waiver.ts';
 
-export interface Decision {
+export interface Decision extends MadeDecision {
   readonly locked: LockedWithMarket;
-  readonly person: Pick<Person, 'subject' | 'name'> & Partial<Pick<Person, 'roles' | 'markets'>>;
-  /** The person's e-mail address, if it is known. */
+  readonly person: MadeDecision['person'] & Partial<Pick<Person, 'roles' | 'markets'>>;
+  /** The person's email address, if it is known. */
   readonly email: string | undefined;
-  readonly request: DecisionRequest;
-  readonly at: Date;
   /** The registers that are set up; none by default. */
   readonly registers?: AllRegisterSettings | undefined;
   /** The installation's undo window; a market's own setting takes precedence. */
@@ -89,7 +85,7 @@ export async function decide(
   const linked = await linkedEvents(trx, pending, decision, duplicateOf);
   const isAsked = pending.request !== undefined && isOpen(pending.request);
   const withdrawn = isAsked ? await withdrawQuestionMails(trx, pending, at) : [];
-  const decidedEvent = eventOf(decision, sentHash, open.items);
+  const decidedEvent = decisionEvent(decision, sentHash, open.items);
   const events = [decidedEvent, ...withdrawn, ...linked, ...rows.map(queuedEvent)];
   const announcement = announcementOf({
     type: 'registration.decided',
@@ -128,74 +124,4 @@ export async function decideAtOnce(
   const { value, write } = await decide(trx, mails, { ...decision, locked });
   await write(undefined);
   return value;
-}
-
-/** The registration as the decision leaves it. */
-function decided(
-  { version, ...pending }: Extract<Registration, { status: 'pending' }>,
-  { person, request, at }: Decision,
-  heldUntil: Date,
-): DecidedRegistration {
-  const { messageToApplicant, internalNote } = textsOf(request);
-  const inEither = {
-    decidedBy: { subject: person.subject, name: person.name },
-    decidedAt: at.toISOString(),
-    mailHeldUntil: heldUntil.toISOString(),
-    ...(messageToApplicant === undefined ? {} : { messageToApplicant }),
-    ...(internalNote === undefined ? {} : { internalNote }),
-  };
-  // The decision ends what is still with the applicant: the link is no longer valid.
-  const asked = pending.request === undefined ? {} : { request: closed(pending.request) };
-  const next = { ...pending, ...asked, version: version + 1 };
-  switch (request.decision) {
-    case 'approve': {
-      const decision = { ...inEither, reasonCodes: request.reasonCodes };
-      return { ...next, status: 'approved', decision };
-    }
-    case 'reject': {
-      const { reasonCodes } = request;
-      const named = namedNumbersOf(next, request.namedNumbers);
-      const decision = { ...inEither, reasonCodes, ...(named && { namedNumbers: named }) };
-      return { ...next, status: 'rejected', decision };
-    }
-  }
-}
-
-function eventOf(
-  { person, request, at }: Decision,
-  hash: string | undefined,
-  open: SummaryDetail['unresolved'],
-): NewEvent {
-  const inEither = {
-    at,
-    actor: staffActor(person),
-    channel: request.channel,
-    ...textsOf(request),
-    mailHash: hash,
-    previewed: request.previewHash !== undefined,
-    evidenceHash: request.evidenceHash,
-  };
-  switch (request.decision) {
-    case 'approve': {
-      const { reasonCodes, waiver } = request;
-      const waivedItems = waiver === undefined ? undefined : open.map(({ code }) => code);
-      return { kind: 'approved', reasonCodes, ...inEither, waiver, waivedItems };
-    }
-    case 'reject': {
-      const named = request.namedNumbers?.map(({ code, number }) => `${code} ${number}`);
-      const namedNumbers = nonBlank(named?.join('\n'));
-      return { kind: 'rejected', reasonCodes: request.reasonCodes, ...inEither, namedNumbers };
-    }
-  }
-}
-
-function textsOf({ messageToApplicant, internalNote }: DecisionRequest) {
-  return {
-    messageToApplicant: nonBlank(messageToApplicant),
-    internalNote: nonBlank(internalNote),
-  };
-}
-
-function nonBlank(text: string | undefined): string | undefined {
-  return text === undefined || text.trim() === '' ? undefined : text;
 }

@@ -1,20 +1,9 @@
 import { Registration } from '@countersign/domain/registration/registration';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { api, clock, staff } from '../../testing/api-with-clock.ts';
 import { askApplicant, mailsOf, newestCode } from '../../testing/asked-applicant.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
-import { settableClock } from '../../testing/settable-clock.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-
-const clock = settableClock();
-let api: TestApi;
-let staff: string;
-beforeAll(async () => {
-  api = await startTestApi({}, { now: clock.now });
-  staff = await api.person(['customer-service']);
-});
-afterAll(() => api.close());
-beforeEach(() => clock.set(0));
 
 const approve = (path: string, version: number) =>
   api.call('POST', `${path}/decision`, {
@@ -91,28 +80,26 @@ describe('a question whose mail has not left yet', () => {
 });
 
 describe('a question that a decision ended', () => {
+  const decidedAndUndone = async (path: string) => {
+    await approve(path, 2);
+    const body = { version: 3 };
+    const undone = await api.call('POST', `${path}/decision/undo`, { token: staff, body });
+    return Registration.parse(undone.body);
+  };
   const rounds = async (path: string) =>
     Object((await api.call('GET', `${path}/requests`, { token: staff })).body).rounds;
 
   test('is closed after the decision was undone, as the registration says', async () => {
     const { path } = await askApplicant(api);
-    await approve(path, 2);
-    const undone = await api.call('POST', `${path}/decision/undo`, {
-      token: staff,
-      body: { version: 3 },
-    });
-    expect(Registration.parse(undone.body).request?.state).toBe('closed');
+    const registration = await decidedAndUndone(path);
+    expect(registration.request?.state).toBe('closed');
     expect(await rounds(path)).toMatchObject([{ round: 1, state: 'closed' }]);
   });
 
   test('stays closed beside the next question, which waits', async () => {
     const { path } = await askApplicant(api);
-    await approve(path, 2);
-    const undone = await api.call('POST', `${path}/decision/undo`, {
-      token: staff,
-      body: { version: 3 },
-    });
-    await askApplicant(api, { registration: Registration.parse(undone.body) });
+    const registration = await decidedAndUndone(path);
+    await askApplicant(api, { registration });
     expect(await rounds(path)).toMatchObject([
       { round: 2, state: 'waiting' },
       { round: 1, state: 'closed' },

@@ -1,27 +1,16 @@
 import { readHistory } from '@countersign/contract/history';
 import { Statistics } from '@countersign/contract/statistics';
 import { Registration } from '@countersign/domain/registration/registration';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { createMailQueue } from '../../record/mail/queue-mail.ts';
+import { api, clock, staff } from '../../testing/api-with-clock.ts';
 import { askApplicant, mailsOf, samplePoints, tokenIn } from '../../testing/asked-applicant.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
-import { settableClock } from '../../testing/settable-clock.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { expireNext } from './expire-next.ts';
 import { remindNext } from './remind-next.ts';
 
-const clock = settableClock();
 const day = 86_400;
-let api: TestApi;
-let staff: string;
-beforeAll(async () => {
-  api = await startTestApi({}, { now: clock.now });
-  staff = await api.person(['customer-service']);
-});
-afterAll(() => api.close());
-beforeEach(() => clock.set(0));
-
 const mails = createMailQueue({
   consoleUrl: 'https://console.example',
   sender: { name: 'Countersign', address: 'registrations@countersign.example' },

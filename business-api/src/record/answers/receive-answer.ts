@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
-import { compareApplications } from '@countersign/domain/requests/compare-applications';
 import type { Comparison } from '@countersign/domain/requests/comparison';
-import type { Db, Trx } from '../../ground/database/database.ts';
-import { fieldFaultOf } from '../../ground/problems/field-fault.ts';
+import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { findClaim } from '../claims/claims.ts';
-import { documentsOfRound } from '../documents/document-rows.ts';
 import { appendToLocked } from '../history/append-events.ts';
 import { applicationHash } from '../history/application-hash.ts';
 import { canonicalJson, type Json } from '../history/canonical-json.ts';
@@ -20,17 +16,10 @@ import { withdrawQuestionMails } from '../mail/withdraw-question-mails.ts';
 import { receiptMail } from '../mail-content/answer-mails.ts';
 import type { LockedRegistration } from '../registrations/lock-registration.ts';
 import type { MaskedNumber } from '../registrations/mask-texts.ts';
-import {
-  changeRound,
-  isAnswerable,
-  lockRound,
-  pointsOf,
-  type RoundRow,
-  requestColumns,
-} from '../requests/request-rows.ts';
+import { changeRound, isAnswerable, lockRound, requestColumns } from '../requests/request-rows.ts';
 import { clockAfter } from '../requests/target-clock.ts';
-import { applicationColumns, changedApplication, checkAgain } from './changed-application.ts';
-import { maskAnswer } from './mask-answer.ts';
+import { applicationColumns, checkAgain } from './changed-application.ts';
+import { acceptedDocuments, judgeAnswer } from './judge-answer.ts';
 
 export interface ReceivedContent {
   readonly locked: LockedRegistration;
@@ -66,7 +55,7 @@ export async function receiveAnswer(
   if (row === undefined || before.request === undefined) {
     throw new ProblemError('not-asked', { registration: before });
   }
-  const documents = await keptDocuments(trx, before, round);
+  const documents = await acceptedDocuments(trx, before, round);
   const judged = judgeAnswer(before, { ...row, documents }, received.content, pointer);
   const { applied, comparison, masked, content } = judged;
   const registration: Registration = {
@@ -142,66 +131,6 @@ export async function receiveAnswer(
     .where('ticket_number', '=', ticketNumber)
     .execute();
   return { registration, comparison };
-}
-
-/** The documents of a round whose contents were accepted. */
-export async function keptDocuments(
-  db: Db | Trx,
-  key: RegistrationKey,
-  round: number,
-): Promise<AddedDocument[]> {
-  const rows = await documentsOfRound(db, key, round);
-  return rows
-    .filter(({ place }) => place !== 'none')
-    .map(({ document_id: documentId, point }) => ({ documentId, point }));
-}
-
-interface AddedDocument {
-  readonly documentId: string;
-  readonly point: number | null;
-}
-
-/**
- * The application with the answer, beside what was on file, without numbers that must not be stored.
- * Throws `invalid-request`.
- */
-export function judgeAnswer(
-  before: Registration,
-  row: Pick<RoundRow, 'points'> & { readonly documents: readonly AddedDocument[] },
-  content: AnswerContent,
-  pointer: string,
-) {
-  const said = maskAnswer(before, content, pointer);
-  const asked = pointsOf(row);
-  const result = changedApplication(before, content.changes);
-  const unknown = content.points.flatMap(({ point }, at) =>
-    point > asked.length
-      ? [{ pointer: `${pointer}/points/${at}/point`, code: 'not-allowed' as const }]
-      : [],
-  );
-  if (result.faults !== undefined || unknown.length > 0) {
-    const faults = (result.faults ?? []).map(({ field, code }) => ({
-      pointer: `${pointer}/changes/${content.changes.findIndex((one) => one.field === field)}/value`,
-      code: fieldFaultOf(code),
-    }));
-    throw new ProblemError('invalid-request', { errors: [...faults, ...unknown] });
-  }
-  const { practice, contact, masked } = result.changed;
-  // The documents of the registration site stay as they are.
-  const applied = { practice, contact, documents: before.documents };
-  const comparison = compareApplications({
-    before,
-    after: applied,
-    asked,
-    points: said.content.points,
-    documents: row.documents,
-  });
-  return {
-    applied,
-    comparison,
-    content: said.content,
-    masked: [...masked, ...said.maskedWords],
-  };
 }
 
 function eventOf(

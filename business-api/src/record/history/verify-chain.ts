@@ -1,39 +1,15 @@
 import type { HistoryEvent } from '@countersign/contract/history';
-import type { RegistrationStatus } from '@countersign/domain/registration/registration';
-import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
 import * as z from 'zod/mini';
-import { canonicalJson, type Json } from './canonical-json.ts';
+import { actOfKind, hasDecisionOf, hasStatusOf } from './agrees-with-history.ts';
+import type { Json } from './canonical-json.ts';
 import { eventHash, personalHash } from './event-hash.ts';
-
-/** A registration as its history must agree with it. */
-export interface HistoryHead {
-  readonly countryCode: string;
-  readonly ticketNumber: string;
-  readonly status: string;
-  readonly decidedBy: string | null;
-  readonly decidedByName: string | null;
-  readonly decidedAt: Date | null;
-  readonly reasonCodes: unknown;
-  readonly messageToApplicant: string | null;
-  readonly internalNote: string | null;
-  /** Of the application as it is stored now. */
-  readonly applicationHash: string;
-  readonly count: number;
-  readonly hash: string;
-}
-
-/** A row of the history as it is stored. */
-export interface StoredEvent {
-  readonly sequence: number;
-  readonly kind: string;
-  readonly at: Date;
-  readonly actor: unknown;
-  readonly payload: unknown;
-  readonly personal: unknown;
-  readonly personalHashes: unknown;
-  readonly previousHash: string;
-  readonly hash: string;
-}
+import {
+  type HistoryHead,
+  Personal,
+  personalValue,
+  type StoredEvent,
+  type StoredMail,
+} from './stored-history.ts';
 
 export type ChainFault =
   | {
@@ -50,16 +26,7 @@ export type ChainFault =
         | 'mail-without-event';
     };
 
-/** A mail of the registration, as it is stored now. */
-export interface StoredMail {
-  /** As mailHash computes it. */
-  readonly hash: string;
-}
-
 const Hashes = z.record(z.string(), z.string());
-const Personal = z.nullable(
-  z.record(z.string(), z.object({ value: z.string(), salt: z.string() })),
-);
 
 export interface ChainVerifier {
   /** Takes the next event in order of sequence; returns its fault, if it has one. */
@@ -111,7 +78,7 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
         return { sequence: null, fault: 'last-rows-removed' };
       }
       if (wiped !== undefined) return { sequence: wiped, fault: 'wiped' };
-      if (!agreesWith(head, acts)) return { sequence: null, fault: 'status-without-event' };
+      if (!hasStatusOf(head, acts)) return { sequence: null, fault: 'status-without-event' };
       if (!hasDecisionOf(head, acts, isErased))
         return { sequence: null, fault: 'decision-changed' };
       // Written before applications were hashed, or erased since.
@@ -159,10 +126,6 @@ function isWiped({ personal, personalHashes }: StoredEvent): boolean {
   return Object.keys(Hashes.parse(personalHashes)).some((name) => !Object.hasOwn(values, name));
 }
 
-function personalValue({ personal }: StoredEvent, name: string): string | undefined {
-  return Personal.parse(personal)?.[name]?.value;
-}
-
 function isUnchanged({ countryCode, ticketNumber }: HistoryHead, event: StoredEvent): boolean {
   const hashes = Hashes.safeParse(event.personalHashes);
   const personal = Personal.safeParse(event.personal);
@@ -187,60 +150,3 @@ function isUnchanged({ countryCode, ticketNumber }: HistoryHead, event: StoredEv
     )
   );
 }
-
-const Decided = z.object({ actor: z.object({ subject: z.string() }) });
-const Reasons = z.object({ reasonCodes: z.array(z.string()) });
-
-/** The act behind an event; other kinds do not change the status. */
-const actOfKind: Readonly<Partial<Record<string, Act>>> = {
-  approved: 'approve',
-  rejected: 'reject',
-  undone: 'undo',
-  reversed: 'reverse',
-};
-
-/** Whether the acts in the history lead to the status, the decider and the reasons there are now. */
-function agreesWith(head: HistoryHead, acts: readonly StoredEvent[]): boolean {
-  let status: RegistrationStatus = 'pending';
-  for (const { kind } of acts) {
-    const act = actOfKind[kind];
-    const next: RegistrationStatus | undefined =
-      act === undefined ? status : statusAfter(status, act);
-    if (next === undefined) return false;
-    status = next;
-  }
-  if (status !== head.status) return false;
-  const last = acts.at(-1);
-  if (status === 'pending' || last === undefined) return true;
-  const actor = Decided.safeParse(last);
-  const reasons = Reasons.safeParse(last.payload);
-  return (
-    actor.success &&
-    reasons.success &&
-    actor.data.actor.subject === head.decidedBy &&
-    canonicalJson(reasons.data.reasonCodes) === canonicalJson(head.reasonCodes as Json) // jsonb
-  );
-}
-
-/** Whether name, time and texts of the present decision are those of its event. */
-function hasDecisionOf(
-  head: HistoryHead,
-  acts: readonly StoredEvent[],
-  isErased: boolean,
-): boolean {
-  const last = acts.at(-1);
-  if (head.status === 'pending' || last === undefined) return true;
-  const { actor } = Named.parse(last);
-  const texts =
-    isErased && last.personal === null
-      ? [null, null]
-      : [personalValue(last, 'messageToApplicant'), personalValue(last, 'internalNote')];
-  return (
-    actor.name === head.decidedByName &&
-    last.at.getTime() === head.decidedAt?.getTime() &&
-    (texts[0] ?? null) === head.messageToApplicant &&
-    (texts[1] ?? null) === head.internalNote
-  );
-}
-
-const Named = z.object({ actor: z.object({ name: z.string() }) });

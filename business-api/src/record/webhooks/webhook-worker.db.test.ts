@@ -86,7 +86,7 @@ test('a worker that stops releases what it has not tried', async () => {
 });
 
 test.runIf(inject('engine') === 'postgres')(
-  'an event queued while the one before is settled neither overtakes nor waits without end',
+  'an event queued while the one before is settled is sent after it',
   async () => {
     await add(other);
     for (let round = 0; round < 10; round += 1) {

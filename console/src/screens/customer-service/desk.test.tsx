@@ -57,7 +57,7 @@ test('[S2.1] a registration that is opened during a search stays open', async ()
   await expect.poll(() => place.path).toMatch(/^\/customerService\/FR\/T-2/);
 });
 
-test('[S2.1] turning a page leaves the registration beside it open, and begins at its top', async () => {
+test('[S2.1] the next page begins at its top, beside the open registration', async () => {
   const many = (from: number) =>
     Array.from({ length: 20 }, (_, index) => ({
       ...row,

@@ -1,5 +1,6 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
 import type { StoredDocument } from '@countersign/contract/requests/documents';
+import { fileSize } from '@countersign/domain/locale/file-size';
 import { type Html, html } from '../html.ts';
 import type { PageTextKey, PageWords } from '../page-texts.ts';
 import { fileInputName, type RefusedFile, removalName } from '../read-review.ts';
@@ -27,7 +28,7 @@ export function documentInputs(
 }
 
 function addedLine({ say, tag }: PageWords, { documentId, fileName, bytes }: StoredDocument): Html {
-  return html`<li>✓ <bdi>${fileName}</bdi> <span class="quiet">${sizeText(bytes, tag)}</span><label class="check"><input type="checkbox" name="${removalName(documentId)}">${say('document.remove')} <span class="unseen">${fileName}</span></label></li>`;
+  return html`<li>✓ <bdi>${fileName}</bdi> <span class="quiet">${fileSize(bytes, tag)}</span><label class="check"><input type="checkbox" name="${removalName(documentId)}">${say('document.remove')} <span class="unseen">${fileName}</span></label></li>`;
 }
 
 const faults = [
@@ -40,15 +41,4 @@ function refusalKey(why: RefusedFile['why']): PageTextKey {
   return known === undefined
     ? 'document.fault.damaged'
     : (`document.fault.${known}` as PageTextKey); // each is in the texts
-}
-
-/** A size as people say it. */
-export function sizeText(bytes: number, tag: string): string {
-  const [value, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
-  return new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'short',
-    maximumFractionDigits: value < 10 ? 1 : 0,
-  }).format(value);
 }

@@ -1,9 +1,9 @@
 import type { AnswerForm } from '@countersign/contract/requests/applicant';
+import { fileSize } from '@countersign/domain/locale/file-size';
 import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import type { Comparison } from '@countersign/domain/requests/comparison';
 import { type Html, html } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
-import { sizeText } from './document-inputs.ts';
 
 export interface FieldWarning {
   readonly field: string;
@@ -60,7 +60,7 @@ function documentList({ say, tag }: PageWords, { documents }: AnswerForm): Html 
   if (added.length === 0) return html``;
   return html`<div class="card"><h3>${say('review.documents')}</h3><ul class="files">${added.map(
     ({ fileName, bytes }) =>
-      html`<li><bdi>${fileName}</bdi> <span class="quiet">${sizeText(bytes, tag)}</span></li>`,
+      html`<li><bdi>${fileName}</bdi> <span class="quiet">${fileSize(bytes, tag)}</span></li>`,
   )}</ul></div>`;
 }
 

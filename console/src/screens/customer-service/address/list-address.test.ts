@@ -107,7 +107,7 @@ test('[S2.1] another filter begins on the first page, in the order that suits it
   });
 });
 
-test('[S2.1] what came back is listed with one’s own questions first, unless another order is chosen', () => {
+test('[S2.1] answers are listed with those to one’s own questions first', () => {
   const cameBack = withFilter(waiting, { request: 'answered' });
   expect(cameBack).toMatchObject({ request: 'answered', order: 'asked-first' });
   expect(listSearch('', cameBack)).toBe('?request=answered');

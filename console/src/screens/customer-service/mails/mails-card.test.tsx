@@ -95,7 +95,7 @@ test('a corrected address is checked, asked about, and named in the request', as
   expect(api.askedFor('resendMail').map(({ body }) => body)).toEqual([{ recipient }]);
 });
 
-test('[S8.2] what failed is said beside the mail, what was typed stays, also over a reload', async () => {
+test('[S8.2] a failure appears beside its mail, and the typed text survives a reload', async () => {
   const { screen, api } = await open({
     listMails: mails(sampleMail()),
     resendMail: [lost, lost, problem('mail-outdated')],

@@ -88,7 +88,7 @@ test('[S2.1] a drawn day leads to its decisions by pointer', async () => {
   await expect.element(screen.getByText('Decided on Nov 19, 2026 (UTC)')).toBeVisible();
 });
 
-test('[S2.1] the bars are one stop of the keyboard, and arrows lead from one to the next', async () => {
+test('[S2.1] the bars are one stop of the keyboard; arrows lead from bar to bar', async () => {
   const { screen, place } = await open();
   const chart = screen.getByRole('group', { name: 'Decided per day' });
   const stops = () => chart.element().querySelectorAll('a[tabindex="0"]');

@@ -23,7 +23,7 @@ const active = () =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('[S9.1] the key opens a field with the focus, Escape closes it, also while one types', async () => {
+test('[S9.1] its key opens the palette also while one types, Escape closes it', async () => {
   const { screen, field } = await open();
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard('{Escape}');

@@ -174,7 +174,7 @@ test('[S8.2] a lost answer says so, and trying again finds it saved', async () =
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('[S4.2] what is not saved is asked about before one leaves, and is there again later', async () => {
+test('[S4.2] leaving with unsaved changes asks first, and restores them later', async () => {
   const { screen, place } = await open();
   await screen.getByLabelText('Decision target (hours)').fill('8');
   await screen.getByRole('link', { name: 'Registrations', exact: true }).click();
@@ -201,7 +201,7 @@ test('[S4.2] what is not saved is asked about before one leaves, and is there ag
   await expect.poll(() => again.place.path).toBe('/customerService');
 });
 
-test('[S4.2] what was left by the Back of the browser is there on return, says from when, and can go', async () => {
+test('[S4.2] changes left by the browser’s Back are restored with their time', async () => {
   const { screen, place } = await open({}, '/customerService/settings');
   await screen.getByRole('link', { name: 'France' }).click();
   const target = screen.getByLabelText('Decision target (hours)');
@@ -225,7 +225,7 @@ test('[S4.2] what was left by the Back of the browser is there on return, says f
   await expect.element(kept).not.toBeInTheDocument();
 });
 
-test('[S4.2] the browser asks before the page is closed, not on the way to the provider', async () => {
+test('[S4.2] the browser asks before the page is closed, not before a sign-in', async () => {
   const { screen, become } = await open();
   const asksToStay = () => {
     const event = new Event('beforeunload', { cancelable: true });

@@ -1,0 +1,61 @@
+import type { RegistrationStatus } from '@countersign/domain/registration/registration';
+import { type Act, statusAfter } from '@countersign/domain/registration/transitions';
+import * as z from 'zod/mini';
+import { canonicalJson, type Json } from './canonical-json.ts';
+import { type HistoryHead, personalValue, type StoredEvent } from './stored-history.ts';
+
+const Decided = z.object({ actor: z.object({ subject: z.string() }) });
+const Named = z.object({ actor: z.object({ name: z.string() }) });
+const Reasons = z.object({ reasonCodes: z.array(z.string()) });
+
+/** The act behind an event; other kinds do not change the status. */
+export const actOfKind: Readonly<Partial<Record<string, Act>>> = {
+  approved: 'approve',
+  rejected: 'reject',
+  undone: 'undo',
+  reversed: 'reverse',
+};
+
+/** Whether the acts in the history lead to the status, the decider and the reasons there are now. */
+export function hasStatusOf(head: HistoryHead, acts: readonly StoredEvent[]): boolean {
+  let status: RegistrationStatus = 'pending';
+  for (const { kind } of acts) {
+    const act = actOfKind[kind];
+    const next: RegistrationStatus | undefined =
+      act === undefined ? status : statusAfter(status, act);
+    if (next === undefined) return false;
+    status = next;
+  }
+  if (status !== head.status) return false;
+  const last = acts.at(-1);
+  if (status === 'pending' || last === undefined) return true;
+  const actor = Decided.safeParse(last);
+  const reasons = Reasons.safeParse(last.payload);
+  return (
+    actor.success &&
+    reasons.success &&
+    actor.data.actor.subject === head.decidedBy &&
+    canonicalJson(reasons.data.reasonCodes) === canonicalJson(head.reasonCodes as Json) // jsonb
+  );
+}
+
+/** Whether name, time and texts of the present decision are those of its event. */
+export function hasDecisionOf(
+  head: HistoryHead,
+  acts: readonly StoredEvent[],
+  isErased: boolean,
+): boolean {
+  const last = acts.at(-1);
+  if (head.status === 'pending' || last === undefined) return true;
+  const { actor } = Named.parse(last);
+  const texts =
+    isErased && last.personal === null
+      ? [null, null]
+      : [personalValue(last, 'messageToApplicant'), personalValue(last, 'internalNote')];
+  return (
+    actor.name === head.decidedByName &&
+    last.at.getTime() === head.decidedAt?.getTime() &&
+    (texts[0] ?? null) === head.messageToApplicant &&
+    (texts[1] ?? null) === head.internalNote
+  );
+}

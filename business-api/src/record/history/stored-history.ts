@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/** A registration as its history must agree with it. */
+export interface HistoryHead {
+  readonly countryCode: string;
+  readonly ticketNumber: string;
+  readonly status: string;
+  readonly decidedBy: string | null;
+  readonly decidedByName: string | null;
+  readonly decidedAt: Date | null;
+  readonly reasonCodes: unknown;
+  readonly messageToApplicant: string | null;
+  readonly internalNote: string | null;
+  /** Of the application as it is stored now. */
+  readonly applicationHash: string;
+  readonly count: number;
+  readonly hash: string;
+}
+
+/** A row of the history as it is stored. */
+export interface StoredEvent {
+  readonly sequence: number;
+  readonly kind: string;
+  readonly at: Date;
+  readonly actor: unknown;
+  readonly payload: unknown;
+  readonly personal: unknown;
+  readonly personalHashes: unknown;
+  readonly previousHash: string;
+  readonly hash: string;
+}
+
+/** A mail of the registration, as it is stored now. */
+export interface StoredMail {
+  /** As mailHash computes it. */
+  readonly hash: string;
+}
+
+/** The personal values of an event with their salts; null once they are erased. */
+export const Personal = z.nullable(
+  z.record(z.string(), z.object({ value: z.string(), salt: z.string() })),
+);
+
+export function personalValue({ personal }: StoredEvent, name: string): string | undefined {
+  return Personal.parse(personal)?.[name]?.value;
+}

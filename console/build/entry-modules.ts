@@ -41,6 +41,7 @@ export const laterModules = [
  */
 export const laterFiles = {
   rows: [
+    'src/app/settings.tsx',
     'src/registration/header-due.tsx',
     '../domain/src/registration/mail-purpose.ts',
     '../domain/src/registration/new-email-address.ts',
@@ -69,7 +70,11 @@ export const laterFiles = {
     '../contract/src/history.ts',
   ],
   evidence: ['src/evidence/evidence-parts.ts', 'src/evidence/proven-history.tsx'],
-  decided: ['src/decided/decision-result.tsx', 'src/deciding/decision-outcome.tsx'],
+  decided: [
+    'src/decided/decision-result.tsx',
+    'src/decided/reopened-notice.tsx',
+    'src/deciding/decision-outcome.tsx',
+  ],
   duplicates: ['src/duplicates/duplicates-parts.ts'],
   asking: ['src/asking/asking-parts.ts'],
 } as const;

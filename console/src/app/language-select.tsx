@@ -4,6 +4,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { useLocaleChoice, useShown } from '../translations/use-translations.ts';
 import { Field } from '../ui/field.tsx';
 import styles from './settings-menu.module.css';
+import { listedTag } from './shown-language.tsx';
 
 const translated: ReadonlySet<string> = new Set(translationLanguages);
 
@@ -33,17 +34,6 @@ export function LanguageSelect() {
   );
 }
 
-/** The current language under its own name, for the menu's button. */
-export function ShownLanguage() {
-  const { locale } = useShown();
-  const tag = listedTag(locale);
-  return (
-    <span className={styles.shown} lang={toBcp47(tag)} aria-hidden="true">
-      {commonLanguages.find((one) => one.tag === tag)?.ownName}
-    </span>
-  );
-}
-
 function Options({ tags }: { readonly tags: (tag: string) => boolean }) {
   return commonLanguages
     .filter(({ tag }) => tags(tag))
@@ -52,10 +42,4 @@ function Options({ tags }: { readonly tags: (tag: string) => boolean }) {
         {ownName}
       </option>
     ));
-}
-
-/** The listed tag of a locale: `en` for `en_GB`; English for a locale that is not listed. */
-function listedTag(locale: string): string {
-  const listed = (tag: string | undefined) => commonLanguages.find((one) => one.tag === tag)?.tag;
-  return listed(locale) ?? listed(locale.split('_', 1)[0]) ?? 'en';
 }

@@ -1,25 +1,23 @@
 import { useId, useRef, useState } from 'react';
-import { paths } from '../paths.ts';
-import { useSession, useSessionActions } from '../session/use-session.ts';
-import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { Button } from '../ui/button.tsx';
+import { drawLater } from '../ui/draw-later.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Link } from '../ui/link.tsx';
-import { SegmentedControl } from '../ui/segmented-control.tsx';
-import { usePainted } from '../ui/use-painted.ts';
-import { LanguageSelect, ShownLanguage } from './language-select.tsx';
 import styles from './settings-menu.module.css';
-import { readTheme, storeTheme, type Theme, themes } from './theme.ts';
+import { ShownLanguage } from './shown-language.tsx';
+
+/** Closed, it would have a fifth of the first screen's elements. */
+const Settings = drawLater(
+  async () => (await import('./settings.tsx')).Settings,
+  () => null,
+);
 
 /** Language and appearance; on a phone also queue and sign-out. A native popover. */
 export function SettingsMenu() {
   const { t } = useTranslation();
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
-  const [wasOpened, setWasOpened] = useState(false);
-  // Closed, it has a fifth of the first screen's elements: they come after its paint.
-  const isPainted = usePainted();
+  // Opened again, it tries again to load what failed to load.
+  const [openings, setOpenings] = useState(0);
   return (
     <>
       <button
@@ -41,52 +39,12 @@ export function SettingsMenu() {
         ref={menu}
         popover="auto"
         className={styles.menu}
-        onBeforeToggle={() => setWasOpened(true)}
+        onBeforeToggle={({ newState }) => {
+          if (newState === 'open') setOpenings(openings + 1);
+        }}
       >
-        {(isPainted || wasOpened) && <Settings close={() => menu.current?.hidePopover()} />}
+        <Settings key={openings} close={() => menu.current?.hidePopover()} />
       </div>
     </>
-  );
-}
-
-function Settings({ close }: { readonly close: () => void }) {
-  const { t } = useTranslation();
-  const signedIn = 'claims' in useSession();
-  const { signOut } = useSessionActions();
-  return (
-    <>
-      <LanguageSelect />
-      <ThemeSwitch />
-      {signedIn && (
-        <div className={styles.narrowOnly}>
-          <Link to={paths.customerService} className={styles.item} onClick={close}>
-            {t('frame.customerService')}
-          </Link>
-          <Button onClick={signOut} wide>
-            {t('frame.signOut')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function ThemeSwitch() {
-  const { t } = useTranslation();
-  const storage = useTabStorage();
-  const [theme, setTheme] = useState(() => readTheme(storage));
-  const choose = (chosen: Theme) => {
-    storeTheme(storage, chosen);
-    setTheme(chosen);
-  };
-  return (
-    <SegmentedControl
-      legend={t('theme.label')}
-      legendHidden={false}
-      compact
-      value={theme}
-      onChange={choose}
-      segments={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
-    />
   );
 }

@@ -2,7 +2,7 @@ import type { Channel } from '@countersign/contract/channel';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { ComponentProps, ReactNode, RefObject } from 'react';
-import { type ReopenedDecision, ReopenedNotice } from '../decided/reopened-notice.tsx';
+import type { ReopenedDecision } from '../decided/reopened-notice.tsx';
 import { DecisionForm } from '../decision/decision-form.tsx';
 import type { EvidenceGate } from '../decision/evidence-gate.ts';
 import { SubmitNotice } from '../decision/submit-notice.tsx';
@@ -14,6 +14,7 @@ import styles from '../registration/registration-layout.module.css';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
+import { drawLater } from '../ui/draw-later.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 
 interface DecisionCardProps {
@@ -32,6 +33,12 @@ interface DecisionCardProps {
   /** A decision that was undone or reversed just now. */
   readonly reopened: ReopenedDecision | undefined;
 }
+
+/** Its file has come with what undoes a decision. */
+const ReopenedNotice = drawLater(
+  async () => (await import('../decided/reopened-notice.tsx')).ReopenedNotice,
+  () => null,
+);
 
 /** The decision: verb, form and the state of its submission. */
 export function DecisionCard(props: DecisionCardProps) {

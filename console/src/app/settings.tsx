@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { paths } from '../paths.ts';
+import { useSession, useSessionActions } from '../session/use-session.ts';
+import { useTabStorage } from '../storage/use-tab-storage.ts';
+import { useTranslation } from '../translations/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { SegmentedControl } from '../ui/segmented-control.tsx';
+import { LanguageSelect } from './language-select.tsx';
+import styles from './settings-menu.module.css';
+import { readTheme, storeTheme, type Theme, themes } from './theme.ts';
+
+/** What the menu shows. */
+export function Settings({ close }: { readonly close: () => void }) {
+  const { t } = useTranslation();
+  const signedIn = 'claims' in useSession();
+  const { signOut } = useSessionActions();
+  return (
+    <>
+      <LanguageSelect />
+      <ThemeSwitch />
+      {signedIn && (
+        <div className={styles.narrowOnly}>
+          <Link to={paths.customerService} className={styles.item} onClick={close}>
+            {t('frame.customerService')}
+          </Link>
+          <Button onClick={signOut} wide>
+            {t('frame.signOut')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ThemeSwitch() {
+  const { t } = useTranslation();
+  const storage = useTabStorage();
+  const [theme, setTheme] = useState(() => readTheme(storage));
+  const choose = (chosen: Theme) => {
+    storeTheme(storage, chosen);
+    setTheme(chosen);
+  };
+  return (
+    <SegmentedControl
+      legend={t('theme.label')}
+      legendHidden={false}
+      compact
+      value={theme}
+      onChange={choose}
+      segments={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+    />
+  );
+}

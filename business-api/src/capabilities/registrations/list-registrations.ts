@@ -134,7 +134,8 @@ async function readAskedFirst(
 
 /** What changes a registration for who reads the list, in the notation of an array. */
 const changing =
-  '{received,approved,rejected,undone,reversed,reversal-requested,note,assigned,similar-found,' +
+  '{received,approved,rejected,undone,reversed,reversal-requested,reversal-proposed,' +
+  'reversal-declined,note,assigned,similar-found,' +
   'request-asked,request-answered,request-entered,request-expired,field-corrected}';
 
 async function readPage(

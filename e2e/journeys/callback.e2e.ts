@@ -166,7 +166,7 @@ for (const [name, script] of [
     `Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }`,
   ],
 ] as const) {
-  test(`[S2.3][S4.1] with storage that is ${name} no one is sent to the provider in vain`, async ({
+  test(`[S2.3][S4.1] with storage that is ${name} no one is sent to the provider`, async ({
     page,
     context,
     stack,

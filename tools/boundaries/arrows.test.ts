@@ -18,6 +18,8 @@ function imports(path: string, ...targets: string[]): SourceModule {
     path,
     workspace: 'console',
     forTests: false,
+    lines: 60,
+    saysWhyLong: false,
     imports: targets.map((target) => ({
       specifier: target,
       target,

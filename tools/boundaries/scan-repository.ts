@@ -45,14 +45,17 @@ export function scanRepository(root: string): Repository {
 
 function scan(root: string, path: string): SourceModule {
   const [first] = path.split('/');
+  const source = readFileSync(join(root, path), 'utf8');
   return {
     path,
     workspace: isWorkspace(first) ? first : 'tools',
     forTests: isForTests(path),
-    imports: readImports(path, readFileSync(join(root, path), 'utf8')).flatMap((written) => {
+    imports: readImports(path, source).flatMap((written) => {
       if (isBuiltin(written.specifier)) return [];
       return [{ ...written, ...resolve(root, path, written.specifier) }];
     }),
+    lines: source.split('\n').length - 1,
+    saysWhyLong: /^\/\/ One long file: ./m.test(source),
   };
 }
 

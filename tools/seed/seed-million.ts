@@ -21,7 +21,7 @@ try {
   await writeManyRegistrations(database.db, { count, now: new Date(), days }, (written) => {
     if (written % reportEvery === 0) console.log(`${written} registrations`);
   });
-  // PostgreSQL does so by itself within a minute, the API with its embedded engine once a day.
+  // PostgreSQL does so automatically within a minute, the API with its embedded engine once a day.
   if (database.engine === 'embedded') await vacuumRegistrations(database.db);
   console.log(`${count} registrations in ${Math.round((Date.now() - beganMs) / 1000)} s`);
 } finally {

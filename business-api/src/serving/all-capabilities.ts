@@ -23,8 +23,8 @@ import { registrationRoutes } from '../capabilities/registrations/registration-r
 import { startReminderWorker } from '../capabilities/reminders/reminder-worker.ts';
 import { requestRoutes } from '../capabilities/requests/request-routes.ts';
 import { startRequestWorker } from '../capabilities/requests/request-worker.ts';
-import { startReversalWorker } from '../capabilities/reversals/expire-proposals.ts';
 import { reversalRoutes } from '../capabilities/reversals/reversal-routes.ts';
+import { startReversalWorker } from '../capabilities/reversals/reversal-worker.ts';
 import { statisticsRoutes } from '../capabilities/statistics/statistics-routes.ts';
 import { webhookRoutes } from '../capabilities/webhooks/webhook-routes.ts';
 import { limitNames } from '../ground/limits/rate-limits.ts';

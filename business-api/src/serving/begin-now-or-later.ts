@@ -20,7 +20,7 @@ export async function beginNowOrLater(
     return { later: Promise.resolve() };
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
-    log.warn('the database is away; waiting for it');
+    log.warn('the database is unreachable; waiting for it');
     return { later: beginLater(begin, signal).catch(onFatal) };
   }
 }

@@ -39,7 +39,7 @@ const table: readonly Row[] = [
     at('/deny', 'signed-in', true),
     { signIn: false, show: 'link' },
   ],
-  ['[S4.1] signed out: nothing by itself', at('/reject', 'signed-out', true), stay],
+  ['[S4.1] signed out: nothing automatically', at('/reject', 'signed-out', true), stay],
   [
     '[S4.1] signed out, a link that is no route',
     at('/deny', 'signed-out', true),

@@ -40,7 +40,7 @@ test('[S7.2] the answer that is under way is the screen’s; nothing is asked tw
   expect(asked).toEqual([]);
 });
 
-test('[S8.2] what was asked for in vain is asked for again', async () => {
+test('[S8.2] what failed when it was asked for is asked for again', async () => {
   const asked: string[] = [];
   const client = new QueryClient();
   primeQueryCache(client, connectionThatAnswers(asked), {

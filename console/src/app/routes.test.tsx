@@ -55,7 +55,7 @@ test.each(['/settings/FR?locale=fr_FR', '/customerService/settings/FR?locale=fr_
   },
 );
 
-test('[S4.1] after a sign-out a screen offers a sign-in and starts none by itself', async () => {
+test('[S4.1] after a sign-out a screen offers a sign-in and starts none', async () => {
   const { screen, left } = await renderForTests({ at: '/approve', session: 'signed-out' });
   const button = screen.getByRole('button', { name: 'Sign in again' });
   await expect.element(button).toBeVisible();

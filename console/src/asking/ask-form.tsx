@@ -1,5 +1,4 @@
-import type { MailPreview } from '@countersign/contract/preview';
-import { askApplicant, previewRequestMail } from '@countersign/contract/requests/ask';
+import { askApplicant } from '@countersign/contract/requests/ask';
 import { documentKinds } from '@countersign/domain/registration/application';
 import { singleFields } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
@@ -7,7 +6,6 @@ import { pointLimit } from '@countersign/domain/registration/request-point';
 import { fieldsOf } from '@countersign/domain/requests/field-values';
 import { useState } from 'react';
 import { useEvidence } from '../evidence/evidence-query.ts';
-import { useCall } from '../http/use-call.ts';
 import { MailPreviewView } from '../mail-preview/lazy-mail-preview.tsx';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { mailLanguageName } from '../registration/applicant-language.ts';
@@ -16,7 +14,6 @@ import { usePersonalText } from '../registration/use-personal-text.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
-import { useShown } from '../translations/use-translations.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { Field } from '../ui/field.tsx';
@@ -28,6 +25,7 @@ import { fieldName } from './field-name.ts';
 import { PointFields } from './point-fields.tsx';
 import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
 import type { Say } from './use-asking-text.ts';
+import { useRequestPreview } from './use-request-preview.ts';
 
 const dayChoices = [7, 14, 21, 30] as const;
 
@@ -49,7 +47,7 @@ export function AskForm({
   const asking = useAct(askApplicant, registration);
   const cache = useRegistrationCache(registration);
   const request = askedOf(draft);
-  const preview = usePreview(registration, request);
+  const preview = useRequestPreview(registration, request);
   const proposed = evidence === undefined ? [] : proposedPoints(evidence);
   const fields = [
     ...new Set([
@@ -172,34 +170,4 @@ export function AskForm({
       <ActFailure state={asking.state} title={say('failed')} registration={registration} />
     </div>
   );
-}
-
-/** The mail as it would be sent, read when it is asked for. */
-function usePreview(registration: Registration, request: ReturnType<typeof askedOf>) {
-  const call = useCall();
-  const { language } = useShown();
-  const [read, setRead] = useState<{ readonly of: string; readonly mail: MailPreview }>();
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const of = JSON.stringify(request);
-  const { countryCode, ticketNumber } = registration;
-  return {
-    mail: read?.mail,
-    isCurrent: read?.of === of,
-    isLoading: state === 'loading',
-    hasFailed: state === 'failed',
-    read: () => {
-      if (request === undefined) return;
-      setState('loading');
-      call(previewRequestMail, {
-        params: { countryCode, ticketNumber },
-        body: { ...request, reviewerLocale: language },
-      }).then(
-        (mail) => {
-          setRead({ of, mail });
-          setState('idle');
-        },
-        () => setState('failed'),
-      );
-    },
-  };
 }

@@ -153,7 +153,9 @@ test('where the policy of the page allows no frame, a PDF is saved', async () =>
   const { screen } = await open([licence], pdf);
   const list = screen.getByRole('region', { name: 'Documents received' });
   await list.getByRole('button', { name: 'Open licence.pdf' }).click();
-  await expect.element(list.getByTitle('Document licence.pdf')).toBeInTheDocument();
+  // Its address is set after the page listens for violations.
+  const frame = list.getByTitle('Document licence.pdf');
+  await expect.element(frame).toHaveAttribute('src', expect.stringMatching(/^blob:/));
   const violation = { effectiveDirective: 'frame-src' };
   globalThis.document.dispatchEvent(
     new SecurityPolicyViolationEvent('securitypolicyviolation', violation as never),
@@ -238,6 +240,8 @@ test('[S4.2] opening a document after the session has ended asks for a sign-in',
   const button = list.getByRole('button', { name: 'Open licence.png' });
   await expect.element(button).toBeVisible();
   const claims = { sub: 'alex', name: 'Alex Morgan' };
+  // The last of the screen's parts: one that asks after the lapse would open the question itself.
+  await expect.poll(() => api.askedFor('readDuplicates')).toHaveLength(1);
   become({ kind: 'lapsed', claims, subject: 'alex', prompt: 'declined' });
   await button.click();
   await expect.element(list.getByText('Your session has ended')).toBeVisible();

@@ -18,7 +18,7 @@ export function UndoBar({ registration, onReopened }: UndoBarProps) {
   const leftMs = useUndoTimeLeftMs(registration.decision.mailHeldUntil);
   const { state, undo } = useUndo(registration, onReopened);
   const { decision } = registration;
-  // A window that was over before is not announced.
+  // A window that had ended before is not announced.
   const [wasOpen] = useState(() => undoTimeLeftMs(registration) > 0);
 
   if (!wasOpen) return null;

@@ -15,7 +15,7 @@ interface OrderOnce {
 
 /**
  * Puts proposed reasons above a list if they are known before it is seen. Later ones wait until the
- * person asks for them: nothing that is on the screen moves by itself.
+ * person asks for them: nothing that is on the screen moves unasked.
  */
 export function useOrderOnce(
   proposed: readonly RejectionCode[] | undefined,

@@ -61,7 +61,7 @@ test.each([
   ],
   [{ kind: 'note' }, /Note by Marc Aubry.*Called twice\./],
   [{ kind: 'note', text: null }, /Note by Marc Aubry.*This text has been erased\./],
-] as const)('[S7.4] tells %j', async (event, words) => {
+] as const)('[S7.4] shows %j', async (event, words) => {
   const { screen } = await open({
     readHistory: json({ items: [historyEvent(event)], nextCursor: null }),
   });

@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { afterPaint } from '../ui/after-paint.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './lazy-mail-preview.module.css';
@@ -36,17 +37,28 @@ export function MailPreviewView({ state }: { readonly state: MailPreviewState })
   );
 }
 
-/** On a phone the preview is collapsed; the mail is requested when it is opened. */
+/**
+ * The preview inside the form, collapsed: the mail is requested when it is opened. Where the preview is
+ * elsewhere on the screen, `onGo` leads there instead.
+ */
 export function PreviewPart({
   state,
   open,
   onOpen,
+  onGo,
 }: {
   readonly state: MailPreviewState;
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
+  readonly onGo: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
+  if (onGo !== undefined)
+    return (
+      <Button variant="quiet" onClick={onGo}>
+        <Icon name="mail" /> {t('decision.preview.go')}
+      </Button>
+    );
   return (
     <details
       className={styles.part}

@@ -28,7 +28,7 @@ const browser = () => {
   return {
     ...shared,
     tab: (area = memoryArea()) => ({ ...sessionForTests({}, area, shared), area }),
-    /** As the browser tells the other tabs of a change. */
+    /** As the browser notifies the other tabs of a change. */
     tell: () => shared.events.dispatchEvent(new Event('storage')),
   };
 };

@@ -6,14 +6,14 @@ type GivenChange = Partial<z.input<typeof Change>> & Pick<z.input<typeof Change>
 
 /**
  * A live feed that has not started. When one begins, what a screen shows is read again: a failure would
- * end by itself before a test asks again.
+ * end before a test asks again.
  */
 export const feedToCome: Reply = ({ signal }) =>
   new Promise((_, reject) =>
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
   );
 
-/** The live feed as the API's stream: silent until a test tells something. */
+/** The live feed as the API's stream: silent until a test sends something. */
 export function fakeFeed() {
   const open = new Set<ReadableStreamDefaultController<Uint8Array>>();
   let told = 0;
@@ -39,7 +39,7 @@ export function fakeFeed() {
   };
   return {
     reply,
-    /** Tells an event of FR/T-104233 unless it says otherwise. */
+    /** Sends an event of FR/T-104233 unless it says otherwise. */
     tell: (given: GivenChange) => {
       told += 1;
       const change = Change.parse({

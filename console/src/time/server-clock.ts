@@ -1,6 +1,6 @@
 /**
  * The server's time, by the Date header of its responses: with a wrong device clock a countdown
- * would offer an undo that is over, or hide one that is open.
+ * would offer an undo whose time has passed, or hide one that is open.
  */
 export interface ServerClock {
   /** Reads the Date of a response; ignores responses without one, as across origins. */

@@ -6,7 +6,7 @@ import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
-import { expireNextProposal } from './expire-proposals.ts';
+import { expireNextProposal } from './reversal-worker.ts';
 
 const clock = settableClock();
 let api: TestApi;

@@ -27,7 +27,7 @@ const withdrawing = prepareStatement<RegistrationKey, Withdrawn>(
 );
 
 /**
- * Prevents what was asked of an applicant from being mailed from now on, because the question is over:
+ * Prevents what was asked of an applicant from being mailed from now on, because the question has ended:
  * the link in it is no longer valid. A mail that is being sent is not tried again if that fails. Returns
  * the events to append. `trx` holds the registration's lock.
  */

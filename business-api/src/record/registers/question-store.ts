@@ -9,6 +9,8 @@ import type { QuestionRow } from '../../ground/database/register-tables.ts';
 import { appendEvents } from '../history/append-events.ts';
 import { systemActor } from '../history/new-event.ts';
 
+// One long file: every statement on the questions, from the claim to the settlement, and their lease.
+
 const open = ['waiting', 'asking', 'retrying'] as const;
 
 /** Another copy took the question over, or it is erased; nothing was written. */

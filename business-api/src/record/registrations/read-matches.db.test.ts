@@ -145,7 +145,7 @@ test('every course finds what the plainest statement finds, in its order', async
   );
 }, 60_000);
 
-test('a count goes on where a walk has read only a part of one market', async () => {
+test('a count continues where a walk has read only a part of one market', async () => {
   const [fr, , de] = markets;
   if (fr === undefined || de === undefined) throw new Error('No markets.');
   const query = textOfQuery(searchPartsOf('seldom'));

@@ -62,7 +62,7 @@ export function watchProvider(
       changed();
     } catch (error) {
       if (stopping.signal.aborted) return;
-      if (failures === 0) log.warn({ err: error, issuer }, 'the identity provider is away');
+      if (failures === 0) log.warn({ err: error, issuer }, 'the identity provider is unreachable');
       nextMs = Math.min(longestRetryMs, firstRetryMs * 2 ** failures);
       failures += 1;
     }

@@ -20,7 +20,6 @@ import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useFocusRecovery } from '../../ui/use-focus-recovery.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -136,13 +135,12 @@ export function DecisionLayout(props: DecisionLayoutProps) {
               channel={props.channel}
               mail={mail}
               preview={
-                isDesk ? (
-                  <Button variant="quiet" onClick={goToPreview}>
-                    <Icon name="mail" /> {t('decision.preview.go')}
-                  </Button>
-                ) : (
-                  <PreviewPart state={mail} open={unfolded} onOpen={setUnfolded} />
-                )
+                <PreviewPart
+                  state={mail}
+                  open={unfolded}
+                  onOpen={setUnfolded}
+                  onGo={isDesk ? goToPreview : undefined}
+                />
               }
               reopened={reopened}
               gate={gate}

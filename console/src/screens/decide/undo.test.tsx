@@ -73,7 +73,7 @@ test('[S6.2] a colleague cannot undo it, but can ask for a reversal', async () =
   await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('[S7.4] a device clock an hour behind does not offer what is over', async () => {
+test('[S7.4] a device clock an hour behind offers no undo whose time has passed', async () => {
   const date = new Date(Date.now() + 3_600_000).toUTCString();
   const { screen } = await openDecision('approve', {
     readRegistrationStatus: json(rejection(20_000), 200, { date }),

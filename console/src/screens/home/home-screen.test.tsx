@@ -20,7 +20,7 @@ test('[S4.4] concludes "no token" after its grace, and leaves once', async () =>
   expect(tokenCheckDelayMs).toEqual({ atAppStart: 3000, onHome: 300 });
 });
 
-test('[S4.4] does not leave before its grace is over', async () => {
+test('[S4.4] does not leave before its grace period has ended', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { asked, left } = await renderForTests({ at: '/', session: 'anonymous' });

@@ -168,7 +168,7 @@ test('each row shows its outcome and links to its registration', async () => {
   await expect.poll(() => place.path).toBe('/customerService/FR/T-5');
 });
 
-test('a reload in the middle loses nothing and sends nothing by itself', async () => {
+test('a reload in the middle loses nothing and sends nothing', async () => {
   const later = held(passes);
   const first = await approveAll({
     decideRegistration: (asked) =>

@@ -59,7 +59,7 @@ const sizeOf = (outcome: string) =>
 beforeEach(() => sessionStorage.clear());
 afterEach(() => page.viewport(390, 844));
 
-test('while the mails are held all of it is undone at once, each by itself', async () => {
+test('while the mails are held all of it is undone at once, each separately', async () => {
   const { screen, undos } = await approveAll();
   await expect.element(screen.getByText('You can still undo these decisions')).toBeVisible();
   await expect.element(screen.getByText(/^\d\d seconds left$/)).toBeVisible();
@@ -117,7 +117,7 @@ test('only what can be undone is offered, and only what was undone is called so'
     .toHaveTextContent('5 registrations approved');
 });
 
-test('a reload in the middle undoes nothing by itself, and asks under the same keys', async () => {
+test('a reload in the middle undoes nothing, and later uses the same keys', async () => {
   const later = held(undone);
   const first = await approveAll({
     undoDecision: (asked) => (ticketOf(asked) === 'T-1' ? undone(asked) : later.reply(asked)),

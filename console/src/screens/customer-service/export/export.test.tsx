@@ -100,7 +100,7 @@ test.each([
   await expect.element(screen.getByText(/^2 rows saved/)).toBeVisible();
 });
 
-test('what is marked is exported by itself', async () => {
+test('the marked rows are exported alone', async () => {
   await page.viewport(1280, 900);
   const { screen, api } = await openDesk('/customerService', {
     prepareExport: ticket,

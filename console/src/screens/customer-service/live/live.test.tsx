@@ -146,7 +146,7 @@ test('what was missed is made up for, row by row', async () => {
   await expect.element(screen.getByRole('button', { name: 'Show 1 new' })).toBeVisible();
 });
 
-test('[S8.2] an interruption is said quietly, and ends by itself', async () => {
+test('[S8.2] an interruption is shown quietly, and its end too', async () => {
   const feed = fakeFeed();
   let isAway = false;
   const { screen } = await openDesk('/customerService', {
@@ -180,7 +180,7 @@ test.each([
   await expect.element(screen.getByText(text)).toBeVisible();
 });
 
-test('[S4.2] nothing is asked while the session is over, and it continues after it', async () => {
+test('[S4.2] nothing is asked without a session; the feed continues with the next one', async () => {
   const feed = fakeFeed();
   const { api, become } = await openDesk('/customerService', { readChanges: feed.reply });
   await expect.poll(feed.streams).toBe(1);
@@ -216,7 +216,7 @@ test('an open registration follows what others do, and what is typed beside it s
   expect(opened.filter(Boolean)).toHaveLength(1);
 });
 
-test('a claim whose time is over is looked at again: renewing it is no event', async () => {
+test('a claim whose time has passed is looked at again: renewing it is no event', async () => {
   const feed = fakeFeed();
   const now = { rows: [{ ...row, assignee: { ...mai, until: soon(30_000) } }] as (typeof row)[] };
   // A list that is still loading when the feed begins is not read again.

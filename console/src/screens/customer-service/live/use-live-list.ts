@@ -10,7 +10,7 @@ import { listQueryKey, noNewcomers, type Page, refreshRows } from './live-rows.t
 
 type Query = Readonly<Record<string, string>>;
 
-/** Updates the shown rows in place and counts new ones; rows never move by themselves. */
+/** Updates the shown rows in place and counts new ones; rows never move unasked. */
 export function useLiveList(address: ListAddress, query: Query, filter: Query, nowMs: number) {
   const connection = useConnection();
   const client = useQueryClient();

@@ -151,7 +151,7 @@ test('[S8.2] where there is nothing to show, that is said', async () => {
   await expect.element(screen.getByText('Nothing is waiting.')).toBeVisible();
   expect(screen.getByText('Nothing was decided in this period.').elements()).toHaveLength(2);
   await expect.element(screen.getByText('No reasons recorded in this period.')).toBeVisible();
-  // The hatching is a definition; it draws nothing by itself.
+  // The hatching is a definition; it draws nothing until it is used.
   expect(document.querySelector('main svg rect:not(defs rect)')).toBeNull();
 });
 

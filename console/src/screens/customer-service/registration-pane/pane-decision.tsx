@@ -14,9 +14,6 @@ import { ProposedReasons } from '../../../evidence/proposed-reasons.tsx';
 import { CornerNotices } from '../../../live/corner-notices.tsx';
 import { PreviewPart } from '../../../mail-preview/lazy-mail-preview.tsx';
 import type { MailPreviewState } from '../../../mail-preview/use-mail-preview.ts';
-import { useTranslation } from '../../../translations/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { registrationPath } from '../address/desk-paths.ts';
 
 interface PaneDecisionProps {
@@ -36,8 +33,7 @@ interface PaneDecisionProps {
 
 /** The form beside the list: the same as on the screen of a mail's link. */
 export function PaneDecision(props: PaneDecisionProps) {
-  const { verb, registration, draftState, mail, onPreview } = props;
-  const { t } = useTranslation();
+  const { verb, registration, draftState, mail } = props;
   const { search, state } = useLocation();
   const navigate = useNavigate();
   return (
@@ -56,13 +52,12 @@ export function PaneDecision(props: PaneDecisionProps) {
         channel="customer-service"
         mail={mail}
         preview={
-          onPreview === undefined ? (
-            <PreviewPart state={mail} open={props.unfolded} onOpen={props.onUnfold} />
-          ) : (
-            <Button variant="quiet" onClick={onPreview}>
-              <Icon name="mail" /> {t('decision.preview.go')}
-            </Button>
-          )
+          <PreviewPart
+            state={mail}
+            open={props.unfolded}
+            onOpen={props.onUnfold}
+            onGo={props.onPreview}
+          />
         }
         reopened={props.reopened}
         gate={props.gate}

@@ -1,13 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '../run/run-step.ts';
 
-const documents = ['docs', 'docs/runbooks'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder))
-    .filter((file) => file.endsWith('.md'))
-    .map((file) => join(folder, file)),
-);
+const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md'], { cwd: ROOT });
 
 /** The links of a document that lead to no file, or to no heading of it. */
 function deadLinks(path: string, text = readFileSync(join(ROOT, path), 'utf8')): string[] {

@@ -17,7 +17,7 @@ const pollMs = 60_000;
 export function startReversalWorker({ db, now, log, onError }: WorkerDependencies): Repeated {
   return repeat({
     pauseMs: pollMs,
-    trouble: 'proposed reversals that are over cannot be ended',
+    trouble: 'proposed reversals whose time has passed cannot be ended',
     log,
     onError,
     work: async (signal) => {

@@ -3,6 +3,9 @@ import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { Database, Db } from './database.ts';
 import { preparedName } from './prepared-statement.ts';
 
+/** The message of the driver's error where the server has not answered in time. */
+export const readTimeout = 'Query read timeout';
+
 /** Milliseconds; 0 is no limit. */
 export interface StatementLimits {
   readonly statementMs: number;
@@ -92,7 +95,7 @@ function closeAfterReadTimeout(client: PoolClient): void {
     try {
       return await query(...args);
     } catch (error) {
-      if (error instanceof Error && error.message === 'Query read timeout') {
+      if (error instanceof Error && error.message === readTimeout) {
         // Marks the client as ending at once, so that the pool does not hand it out again.
         (client as unknown as { end(): Promise<void> }).end().catch(() => undefined); // a pg Client
       }

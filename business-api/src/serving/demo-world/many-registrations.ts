@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type Insertable, sql } from 'kysely';
 import type { Db, RegistrationsTable } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { readTimeout } from '../../ground/database/postgres-pool.ts';
 import { countAllAgain } from '../../record/decision-days/count-again.ts';
 import { chainEvents } from '../../record/history/chain-events.ts';
 import type { NewEvent } from '../../record/history/new-event.ts';
@@ -10,6 +12,8 @@ import { searchText } from '../../record/registrations/search-text.ts';
 import { inventedName, inventedStreet, inventedTelephone, inventedTown } from './invented-facts.ts';
 
 const perInsert = 500;
+const mostTries = 20;
+const secondMs = 1000;
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const markets = ['US', 'FR', 'JP', 'DE', 'ES', 'GB', 'BR', 'CA', 'AU', 'PT'];
@@ -42,7 +46,13 @@ export async function writeManyRegistrations(
     );
     const events = histories.flatMap((history) => history.rows);
     await withoutTimeLimit(db, async (trx) => {
-      await trx.insertInto('registrations').values(rows).execute();
+      // A second try finds them there where the first one's commit was only not answered in time.
+      const found = await trx
+        .insertInto('registrations')
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      if (found.numInsertedOrUpdatedRows === 0n) return;
       await trx.insertInto('history_events').values(events).execute();
     });
     progress(written + numbers.length);
@@ -61,13 +71,25 @@ export async function writeManyRegistrations(
   }
 }
 
-/** A slow disk must not abort an import that takes minutes anyway. */
-function withoutTimeLimit<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+/**
+ * A slow disk must not abort an import that takes minutes anyway: the server has no limit, and where the driver
+ * does not wait any longer, the work is done again.
+ */
+async function withoutTimeLimit(db: Db, work: (trx: Db) => Promise<unknown>): Promise<void> {
   const unlimited = async (trx: Db) => {
     await sql`set local statement_timeout = 0`.execute(trx);
-    return work(trx);
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await work(trx);
   };
-  return inTransaction(db, unlimited, minuteMs);
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await inTransaction(db, unlimited, minuteMs);
+    } catch (error) {
+      const isSlow = error instanceof Error && error.message === readTimeout;
+      if (!isSlow || tried === mostTries) throw error;
+      await pause(secondMs);
+    }
+  }
 }
 
 function registration(number: number, times: Times, head: string): Insertable<RegistrationsTable> {

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openPostgresPool } from '../../ground/database/postgres-pool.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { writeManyRegistrations } from './many-registrations.ts';
+
+const limits = { statementMs: 10_000, lockMs: 10_000, idleInTransactionMs: 10_000 };
+let created: TestDatabase;
+beforeAll(async () => {
+  created = await createTestDatabase('prepared');
+});
+afterAll(() => created.remove());
+
+test.skipIf(inject('engine') === 'embedded')(
+  'an import goes on where the database was slow for a while',
+  async () => {
+    const url = created.address.engine === 'postgres' ? created.address.url : '';
+    const open = (more = {}) =>
+      openPostgresPool({ connectionString: url, max: 2, ...more }, limits, () => undefined);
+    const [impatient, other] = [open({ query_timeout: 700 }), open()];
+    const released = other.db.transaction().execute(async (trx) => {
+      await sql`lock table registrations in exclusive mode`.execute(trx);
+      await pause(1500);
+    });
+    await pause(100);
+    await writeManyRegistrations(impatient.db, { count: 20, now: new Date() }, () => {});
+    await released;
+    const { rows } = await sql`select registrations.ticket_number
+      from registrations join history_events using (country_code, ticket_number)`.execute(other.db);
+    expect(rows.length).toBeGreaterThanOrEqual(20);
+    await Promise.all([impatient.close(), other.close()]);
+  },
+);

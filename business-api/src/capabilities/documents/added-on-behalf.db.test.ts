@@ -8,6 +8,7 @@ import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { licencePoint, postForm, testDocuments } from '../../testing/upload-documents.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 
 const clock = settableClock();
 const licence = pdfFile({ content: 'BT (Licence 4711) Tj ET' });
@@ -112,6 +113,34 @@ describe('a document that staff add on behalf of the applicant', () => {
     const stored = await api.db.selectFrom('documents').selectAll().execute();
     expect(stored.map(({ ticket_number: ticket }) => ticket)).not.toContain(
       asked.registration.ticketNumber,
+    );
+  });
+
+  test('is there once if it is sent again, and again after it was taken back', async () => {
+    const asked = await ask();
+    const { body: first } = await add(asked, licence);
+    const colleague = await api.person(['customer-service'], 'Kit Marlow');
+    expect(await add(asked, licence, { token: colleague })).toEqual({ status: 201, body: first });
+    await add(asked, licence, { name: 'other.pdf' });
+    await add(asked, licence, { query: 'round=1' });
+    const headers = await asked.unlock();
+    await postForm(api, asked, headers, [{ name: 'letter.pdf', contents: licence }]);
+    await postForm(api, asked, headers, [{ name: 'letter.pdf', contents: licence }]);
+    await remove(asked, first.documentId);
+    const { body: again } = await add(asked, licence);
+    expect(again.documentId).not.toBe(first.documentId);
+    expect(await events(asked)).toEqual([
+      ...Array(3).fill('document-received by staff'),
+      'document-received by applicant',
+      'document-removed by staff',
+      'document-received by staff',
+    ]);
+    await removeLeftovers(api.db, { bucket: undefined }, new Date(Date.now() + 3_600_000));
+    const chunks = await api.db.selectFrom('document_chunks').select('document_id').execute();
+    const documents = await api.db.selectFrom('documents').selectAll().execute();
+    const stored = documents.filter(({ place }) => place === 'database');
+    expect(new Set(chunks.map(({ document_id: id }) => id))).toEqual(
+      new Set(stored.map(({ document_id: id }) => id)),
     );
   });
 

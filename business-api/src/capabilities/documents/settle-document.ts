@@ -1,10 +1,13 @@
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { Db } from '../../ground/database/database.ts';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
+import { addedByStaff } from '../../record/documents/added-by-staff.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
 import {
   documentsOf,
+  documentsOfRound,
   findWrappedKey,
   rowLimit,
   storedDocument,
@@ -20,8 +23,8 @@ import type { Inspected, Reception, Uploader } from './reception.ts';
 import type { Quarantined } from './store-in-quarantine.ts';
 
 /**
- * Makes an inspected file a document of its registration, or says there why it is none. A decision, an
- * answer or an erasure since it was admitted goes first.
+ * Makes an inspected file a document of its registration, or says there why it is none; one that is there already
+ * is not added again. A decision, an answer or an erasure since it was admitted goes first.
  */
 export function settleDocument(
   db: Db,
@@ -45,12 +48,16 @@ export function settleDocument(
       return { refused: 'closed' };
     }
     const isRefused = 'fault' in inspected;
+    const { point, kind } = placeOf(registration, file.point);
+    const fileName = storedName(registration, file.fileName);
+    const hasScanner = desk.scan !== undefined;
+    // After a lost response the file comes again. What was stored of it now, the worker removes.
+    const same = await findSame(trx, key, { round, point, fileName, sha256, actor });
+    if (same !== undefined) return { taken: storedDocument(same.row, hasScanner, same.addedBy) };
     const isFull = isRefused
       ? (await documentsOf(trx, key)).length >= rowLimit
       : !(await hasRoom(trx, key));
     if (isFull) return { refused: 'too-many' };
-    const { point, kind } = placeOf(registration, file.point);
-    const fileName = storedName(registration, file.fileName);
     const row = await trx
       .insertInto('documents')
       .values({
@@ -89,9 +96,34 @@ export function settleDocument(
       ? { kind: 'document-refused', ...about, fault: inspected.fault }
       : { kind: 'document-received', ...about, mediaType: inspected.mediaType };
     await appendToLocked(trx, lock, [event]);
-    const document = storedDocument(row, desk.scan !== undefined);
+    const document = storedDocument(row, hasScanner);
     return isRefused ? { refused: inspected.fault, document } : { taken: document };
   });
+}
+
+interface Arrived {
+  readonly round: number;
+  readonly point: number | null;
+  readonly fileName: string;
+  readonly sha256: string;
+  readonly actor: Uploader['by'];
+}
+
+/** The document that the same side has added to the same point with the same name and contents. */
+async function findSame(trx: Trx, key: RegistrationKey, arrived: Arrived) {
+  const { round, point, fileName, sha256, actor } = arrived;
+  const rows = (await documentsOfRound(trx, key, round)).filter(
+    (row) =>
+      row.place !== 'none' &&
+      row.point === point &&
+      row.file_name === fileName &&
+      row.sha256 === sha256,
+  );
+  if (rows.length === 0) return undefined;
+  const ofStaff = await addedByStaff(trx, key);
+  return rows
+    .map((row) => ({ row, addedBy: ofStaff.get(row.document_id) ?? null }))
+    .find(({ addedBy }) => (addedBy !== null) === (actor.kind === 'staff'));
 }
 
 /** The name without a number that must not be stored. */

@@ -64,7 +64,8 @@ async function takeFile(
   const file = { point, fileName, contents: contentsOf(request.body) };
   const reception = await receiveDocument(db, documents, uploader, file, now);
   const addedBy = { subject: person.subject, name: person.name };
-  if ('taken' in reception) return { ...reception.taken, addedBy };
+  if ('taken' in reception)
+    return { ...reception.taken, addedBy: reception.taken.addedBy ?? addedBy };
   if (reception.document !== undefined) return { ...reception.document, addedBy };
   throw reception.refused === 'too-many' ? notTaken('too-many') : await notAsked(db, key);
 }

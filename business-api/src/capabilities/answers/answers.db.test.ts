@@ -333,6 +333,21 @@ describe('an answer', () => {
     ).toEqual([]);
   });
 
+  test.each([
+    ['a control character', { value: 'Optik\u0000' }],
+    ['half of a character', { value: 'Optik\ud83d' }],
+    ['a very long text', { value: 'x'.repeat(20_000) }],
+    ['an impossible revision', { value: 'Optik', revision: 2 ** 40 }],
+  ])('is refused as draft and answer with %s, and is no failure', async (_, { value, revision }) => {
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    const content = { changes: [{ field: 'practice.legalName', value }], points: [] };
+    const body = { revision: revision ?? 0, answer: content };
+    const saved = await api.call('PUT', '/answer/draft', { headers, body });
+    expect([400, 409]).toContain(saved.status);
+    if (revision === undefined) expect((await asked.answer(headers, content)).status).toBe(400);
+  });
+
   test('holds no number that must not be stored, as draft and once it is sent', async () => {
     const nir = '2 55 08 14 168 025 38';
     const asked = await askApplicant(api);

@@ -60,6 +60,10 @@ test('an answer that met a change is sent again for the newer version', async ()
   await send.click();
   await expect.poll(() => api.askedFor('enterAnswer')).toHaveLength(2);
   expect(api.askedFor('enterAnswer')[1]?.body).toMatchObject({ version: newer.version });
+  // It is not offered again in this tab.
+  await expect
+    .poll(() => Object.keys(sessionStorage).filter((key) => key.includes('answering')))
+    .toEqual([]);
 });
 
 test('[S4.2] a correction that was typed survives a trip to the provider', async () => {

@@ -66,6 +66,22 @@ test('an answer that met a change is sent again for the newer version', async ()
     .toEqual([]);
 });
 
+test('an answer that was typed is not the answer to the next question', async () => {
+  const next = { ...before, version: before.version + 3, request: { ...request, round: 2 } };
+  const { screen, form, api } = await openAnswer({
+    readRegistrationStatus: [json(before), json(next)],
+    enterAnswer: problem('registration-changed'),
+  });
+  const open = screen.getByRole('button', { name: 'Enter the answer for the applicant…' });
+  await open.click();
+  await form.getByLabelText(/^Explanation/).fill('The owner signs.');
+  await form.getByLabelText('How the answer came').fill('By telephone.');
+  await form.getByRole('button', { name: 'Enter the answer' }).click();
+  await expect.poll(() => api.askedFor('readRegistrationStatus')).toHaveLength(2);
+  await open.click();
+  await expect.element(form.getByLabelText(/^Explanation/)).toHaveValue('');
+});
+
 test('[S4.2] a correction that was typed survives a trip to the provider', async () => {
   const first = await openAnswer();
   await first.screen.getByRole('button', { name: 'Correct a slip yourself…' }).click();

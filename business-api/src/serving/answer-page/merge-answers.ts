@@ -1,7 +1,7 @@
 import type { AnswerContent, PointAnswer } from '@countersign/domain/requests/answer-content';
 
 /**
- * What was typed here, with what was saved meanwhile where nothing was typed: in another window, or on the
+ * What was typed here, with what was saved since where nothing was typed: in another window, or on the
  * page before the last (the browser's way back shows it as it was). Where both say something, the form
  * shows what was saved beneath.
  */

@@ -17,7 +17,7 @@ export interface FormView {
   readonly due: string;
   /** What the inputs show. */
   readonly answer: AnswerContent;
-  /** What was saved meanwhile: shown beneath what differs from it. */
+  /** What was saved since: shown beneath what differs from it. */
   readonly saved?: AnswerContent | undefined;
   readonly notice?: 'saved' | 'conflict' | 'invalid' | 'refused' | undefined;
   /** Files that were not taken. */

@@ -1,5 +1,5 @@
 import type { Registration } from '@countersign/domain/registration/registration';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePersonalText } from '../registration/use-personal-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -37,10 +37,11 @@ export function AskingCard({ registration }: { readonly registration: Registrati
     <Card title={say(waits ? 'waiting.title' : 'title')}>
       <div ref={place} tabIndex={-1} className={styles.form}>
         {isOpenRequest && (
-          <>
+          // What was typed is of one round: the next question has other points.
+          <Fragment key={request.round}>
             <WaitingPanel say={say} registration={registration} request={request} />
             <EnterAnswer say={say} registration={registration} request={request} />
-          </>
+          </Fragment>
         )}
         {!waits && <p>{say('intro')}</p>}
         {!waits &&

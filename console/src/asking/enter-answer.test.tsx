@@ -63,13 +63,14 @@ test('a document that came by post is added to its question, or refused and why'
   };
   const rounds = (documentsOnBehalf: readonly object[]) =>
     json({ version: before.version, rounds: [{ ...round, documentsOnBehalf }] });
-  const { screen, api } = await openDecision('approve', {
+  const { screen, api, session } = await openDecision('approve', {
     readRegistrationStatus: json(before),
     readRequests: [rounds([]), rounds([stored])],
     addDocument: [
       json(stored, 201),
       json({ ...stored, state: 'refused', fault: 'active-content', mediaType: null }, 201),
       problem('invalid-request', { errors: [{ pointer: '', code: 'too-many' }] }),
+      problem('unauthenticated'),
     ],
   });
   await screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
@@ -97,6 +98,8 @@ test('a document that came by post is added to its question, or refused and why'
   await expect
     .element(form.getByText(/^The registration already has twenty documents/))
     .toBeVisible();
+  await input.upload(new File(['%PDF-1.7 '], 'late.pdf'));
+  await expect.poll(session.getState).toMatchObject({ kind: 'lapsed', prompt: 'asking' });
 });
 
 test.each(['fr', 'ja'] as const)(

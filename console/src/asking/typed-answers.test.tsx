@@ -51,6 +51,26 @@ test('an answer that met a change is sent again for the newer version', async ()
   await send.click();
   await expect.poll(() => api.askedFor('enterAnswer')).toHaveLength(2);
   expect(api.askedFor('enterAnswer')[1]?.body).toMatchObject({ version: newer.version });
+  // It is not offered again in this tab.
+  await expect
+    .poll(() => Object.keys(sessionStorage).filter((key) => key.includes('answering')))
+    .toEqual([]);
+});
+
+test('an answer that was typed is not the answer to the next question', async () => {
+  const next = { ...before, version: before.version + 3, request: { ...request, round: 2 } };
+  const { screen, form, api } = await openAnswer({
+    readRegistrationStatus: [json(before), json(next)],
+    enterAnswer: problem('registration-changed'),
+  });
+  const open = screen.getByRole('button', { name: 'Enter the answer for the applicant…' });
+  await open.click();
+  await form.getByLabelText(/^Explanation/).fill('The owner signs.');
+  await form.getByLabelText('How the answer came').fill('By telephone.');
+  await form.getByRole('button', { name: 'Enter the answer' }).click();
+  await expect.poll(() => api.askedFor('readRegistrationStatus')).toHaveLength(2);
+  await open.click();
+  await expect.element(form.getByLabelText(/^Explanation/)).toHaveValue('');
 });
 
 test('[S4.2] a correction that was typed survives a trip to the provider', async () => {

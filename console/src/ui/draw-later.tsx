@@ -17,7 +17,7 @@ export function drawLater<Props extends object>(
   let Loaded: ComponentType<Props> | undefined;
   let loading: Promise<ComponentType<Props>> | undefined;
   const places = new Set<(Part: ComponentType<Props>) => void>();
-  /** The places of the turn: one that appears later waits for another turn. */
+  /** The places of the turn: one that appears during it waits for another. */
   let drawn = new Set(places);
   let end = () => {};
 

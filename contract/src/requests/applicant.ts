@@ -130,7 +130,7 @@ export type AnswerField = z.infer<typeof AnswerField>;
 
 export const AnswerDraft = z.object({
   /** Counts the times it was saved; 0: never. */
-  revision: z.int(),
+  revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
   answer: AnswerContent,
 });
 export type AnswerDraft = z.infer<typeof AnswerDraft>;

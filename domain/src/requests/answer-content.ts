@@ -18,7 +18,7 @@ export const IdentifierValue = z.omit(Identifier, { scheme: true });
  * The new value of a field: a text, the parts of an address or an identifier, or null to remove it.
  * `applyChanges` says whether it fits the field.
  */
-export const FieldValue = z.union([z.string(), AddressValue, IdentifierValue, z.null()]);
+export const FieldValue = z.union([textOf(longTextLimit), AddressValue, IdentifierValue, z.null()]);
 export type FieldValue = z.infer<typeof FieldValue>;
 
 export const FieldChange = z.strictObject({ field: FieldPath, value: FieldValue });

@@ -322,6 +322,21 @@ describe('an answer', () => {
     ).toEqual([]);
   });
 
+  test.each([
+    ['a control character', 'Optik\u0000', 0],
+    ['half of a character', 'Optik\ud83d', 0],
+    ['a very long text', 'x'.repeat(20_000), 0],
+    ['an impossible revision', 'Optik', 2 ** 40],
+  ])('is refused as a draft with %s, and is no failure', async (_, value, revision) => {
+    const asked = await askApplicant(api);
+    const headers = await asked.unlock();
+    const content = { changes: [{ field: 'practice.legalName', value }], points: [] };
+    const body = { revision, answer: content };
+    const saved = await api.call('PUT', '/answer/draft', { headers, body });
+    expect(saved.problem().code).toBe('invalid-request');
+    if (revision === 0) expect((await asked.answer(headers, content)).status).toBe(400);
+  });
+
   test('holds no number that must not be stored, as draft and once it is sent', async () => {
     const nir = '2 55 08 14 168 025 38';
     const asked = await askApplicant(api);

@@ -318,6 +318,8 @@ describe('the applicant with a code', () => {
     expect(sent.body).toContain(pageWords('de').say('code.label'));
     const refused = await post('session', { ...hiddenOf(sent.body), code: '000000' });
     expect(refused.statusCode).toBe(422);
+    // A refused code must not be posted before the next one.
+    expect(hiddenOf(refused.body)).not.toHaveProperty('code');
     const opened = await post('session', { ...hiddenOf(refused.body), code: goodCode });
     expect(opened.headers['set-cookie']).toContain(sessionCookie);
     expect(opened.body).toContain(pageWords('de').say('form.saved', { due: 'x' }).split('x')[0]);
@@ -430,6 +432,14 @@ describe('documents', () => {
     const typed = { revision: '1', 'change practice.legalName value': 'Optik Süd' };
     const busy = await postForm(typed, { 'file 4': 'busy.pdf', 'file 0': 'a.pdf' });
     expect([busy.statusCode, busy.body.includes('in 2 minutes')]).toEqual([429, true]);
+    expect(fake.form.draft.answer.changes).toMatchObject([{ value: 'Optik Süd' }]);
+  });
+
+  test('[S8.2] loses no text where the form cannot be read again after a file', async () => {
+    fake.state.forms = 1;
+    const typed = { revision: '0', 'change practice.legalName value': 'Optik Süd' };
+    const page = await postForm(typed, { 'file 4': 'a.pdf' });
+    expect(page.statusCode).toBe(503);
     expect(fake.form.draft.answer.changes).toMatchObject([{ value: 'Optik Süd' }]);
   });
 

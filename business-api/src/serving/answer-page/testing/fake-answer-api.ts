@@ -11,6 +11,8 @@ export interface FakeAnswerApi {
     unlocked: boolean;
     alive: boolean;
     away: boolean;
+    /** How many times the form can be read. */
+    forms: number;
     revision: number;
     faults: object[];
   };
@@ -25,10 +27,21 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
   const fake: FakeAnswerApi = {
     app,
     calls: [],
-    state: { unlocked: false, alive: true, away: false, revision: 0, faults: [] },
+    state: {
+      unlocked: false,
+      alive: true,
+      away: false,
+      forms: Number.POSITIVE_INFINITY,
+      revision: 0,
+      faults: [],
+    },
     form,
   };
   const { state } = fake;
+  let isOpened = false;
+  // A session that was opened here needs its cookie.
+  const isUnlocked = (cookie = '') =>
+    state.unlocked && (!isOpened || cookie.includes(sessionCookie));
   const problem = (code: string, status: number, more: object = {}) => ({
     type: `https://countersign.example/problems/${code}`,
     title: code,
@@ -45,7 +58,7 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
       await reply.code(503).send(problem('temporarily-unavailable', 503));
     } else if (!state.alive && !url.startsWith('/api/answer/submission')) {
       await reply.code(403).send(problem('answer-link-invalid', 403));
-    } else if (/form|draft|check|preview/.test(url) && !state.unlocked) {
+    } else if (/form|draft|check|preview/.test(url) && !isUnlocked(headers.cookie)) {
       await reply.code(403).send(problem('answer-code-required', 403));
     }
   });
@@ -67,15 +80,17 @@ export function fakeAnswerApi(form: AnswerForm): FakeAnswerApi {
     const { code } = request.body as { code: string }; // the page sends it
     if (code !== goodCode) return reply.code(403).send(problem('answer-code-refused', 403));
     state.unlocked = true;
+    isOpened = true;
     return reply
       .header('set-cookie', `${sessionCookie}; HttpOnly; Secure`)
       .send({ endsAt: sessionEndsAt });
   });
-  app.get('/api/answer/form', async () => ({
-    ...fake.form,
-    draft: { ...fake.form.draft, revision: state.revision },
-    unlocked: true,
-  }));
+  app.get('/api/answer/form', async (_, reply) => {
+    state.forms -= 1;
+    if (state.forms < 0) return reply.code(503).send(problem('temporarily-unavailable', 503));
+    const draft = { ...fake.form.draft, revision: state.revision };
+    return { ...fake.form, draft, unlocked: true };
+  });
   app.put('/api/answer/draft', async (request, reply) => {
     const { revision, answer } = request.body as { revision: number; answer: AnswerContent }; // the page sends it
     if (revision !== state.revision) return reply.code(409).send(problem('draft-changed', 409));

@@ -6,11 +6,14 @@ import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import * as z from 'zod/mini';
 import { eraseApplicant, MailOnItsWay } from '../capabilities/erasure/erase-applicant.ts';
 import { connect } from '../ground/database/connect.ts';
+import { databaseErrorCode } from '../ground/database/database-error-code.ts';
 import { ProblemError } from '../ground/problems/problem-error.ts';
 import { readDatabaseAddress } from '../serving/configuration/configuration.ts';
 import { exitWithMessage } from '../serving/exit-with-message.ts';
 
 const Reference = lineOf(120);
+/** SQLSTATE */
+const insufficientPrivilege = '42501';
 
 // `npm run applicant:erase -- FR T-123 --request DPO-2026-17`: erases the personal data of one
 // registration's applicant; the history says who did, and where the request is filed.
@@ -49,6 +52,11 @@ async function erase(words: string[]): Promise<void> {
   } catch (error) {
     if (error instanceof ProblemError) return refuse(`${name}: ${error.message}.`);
     if (error instanceof MailOnItsWay) return refuse(`${name}: ${error.message}`);
+    if (databaseErrorCode(error) === insufficientPrivilege) {
+      return refuse(
+        `${name}: DATABASE_URL must be the address of the tables' owner. Nothing is erased.`,
+      );
+    }
     throw error;
   } finally {
     await database.close();

@@ -59,7 +59,7 @@ export interface AppDependencies extends Dependencies {
   readonly metrics: ExposedMetrics;
 }
 
-export const apiPrefix = '/api';
+const apiPrefix = '/api';
 const documents = ['/docs', '/openapi.json', '/metrics'].map((path) => apiPrefix + path);
 
 /** The whole application, ready for `listen` or `inject`. */

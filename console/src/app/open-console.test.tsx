@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryArea, someTokens } from '../session/session-for-tests.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
 import { configurationForTests } from '../testing/render-for-tests.tsx';
+import { memoryArea, someTokens } from '../testing/session-for-tests.ts';
 import { openConsole } from './open-console.ts';
 
 const ticket = 'ticketId=T-1&marketcode=FR';

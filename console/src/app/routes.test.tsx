@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { memoryArea } from '../session/session-for-tests.ts';
 import { renderForTests } from '../testing/render-for-tests.tsx';
+import { memoryArea } from '../testing/session-for-tests.ts';
 
 test.each([
   '/nothing',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { memoryArea } from '../session/session-for-tests.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
+import { memoryArea } from '../testing/session-for-tests.ts';
 import { scrollWhenTallEnough } from './scroll-when-tall-enough.ts';
 import { readStoredScroll, removeScroll, storeScroll } from './stored-scroll.ts';
 

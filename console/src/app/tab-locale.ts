@@ -6,7 +6,7 @@ import type { TabStorage } from '../storage/tab-storage.ts';
 const key = 'locale';
 
 /** S3.7: the language that the person chose in this tab. */
-export function readTabLocale(storage: TabStorage): string | undefined {
+function readTabLocale(storage: TabStorage): string | undefined {
   return storage.read(key);
 }
 

@@ -2,7 +2,7 @@ import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { expect, test } from 'vitest';
 import { type DecisionDraft, emptyDraft } from '../registration/decision-draft.ts';
-import { personalStorageForTests } from '../session/session-for-tests.ts';
+import { personalStorageForTests } from '../testing/session-for-tests.ts';
 import { idempotencyKeyFor, readDraft, removeDraft, writeDraft } from './stored-draft.ts';
 
 const draft: DecisionDraft = {

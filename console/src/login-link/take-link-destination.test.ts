@@ -1,7 +1,7 @@
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import { expect, test } from 'vitest';
-import { memoryArea } from '../session/session-for-tests.ts';
 import { createTabStorage, type TabStorage } from '../storage/tab-storage.ts';
+import { memoryArea } from '../testing/session-for-tests.ts';
 import { linkLifeMs, storeLoginLink } from './store-login-link.ts';
 import { readStoredLink } from './stored-login-link.ts';
 import { takeLinkDestination } from './take-link-destination.ts';

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import {
+  memoryArea,
+  personalStorageForTests,
+  signedInForTests,
+} from '../testing/session-for-tests.ts';
 import type { PersonalName } from './draft-key.ts';
 import { createPersonalStorage } from './personal-storage.ts';
-import { memoryArea, personalStorageForTests, signedInForTests } from './session-for-tests.ts';
 
 const Text = z.string();
 const name: PersonalName = ['note', 'FR', 'T-1'];

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { createPersonalStorage } from './personal-storage.ts';
 import {
   browserForTests,
   memoryArea,
@@ -8,7 +7,8 @@ import {
   sessionForTests,
   someTokens,
   storeSessionsIn,
-} from './session-for-tests.ts';
+} from '../testing/session-for-tests.ts';
+import { createPersonalStorage } from './personal-storage.ts';
 
 const hourMs = 3_600_000;
 const callback = `${ownOrigin}/login/callback?state=s1&code=c1`;

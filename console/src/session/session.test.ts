@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SignInOptions } from './begin-sign-in.ts';
-import { draftKey } from './draft-key.ts';
 import {
   memoryArea,
   ownOrigin,
@@ -8,7 +6,9 @@ import {
   signedInForTests,
   someTokens,
   storeSessionsIn,
-} from './session-for-tests.ts';
+} from '../testing/session-for-tests.ts';
+import type { SignInOptions } from './begin-sign-in.ts';
+import { draftKey } from './draft-key.ts';
 import { SignInError } from './sign-in-error.ts';
 
 const callback = `${ownOrigin}/login/callback?state=s1&code=c1`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTabStorage } from '../storage/tab-storage.ts';
-import { memoryArea, sessionForTests } from './session-for-tests.ts';
+import { memoryArea, sessionForTests } from '../testing/session-for-tests.ts';
 import { openSignInTurn } from './sign-in-turn.ts';
 
 const automatic = { automatic: true };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { memoryArea, someTokens } from '../session/session-for-tests.ts';
 import { configurationForTests } from '../testing/render-for-tests.tsx';
+import { memoryArea, someTokens } from '../testing/session-for-tests.ts';
 import { startInPage } from './start-in-page.ts';
 
 const issuer = configurationForTests.identity.issuer;

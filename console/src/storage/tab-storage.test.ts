@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryArea } from '../session/session-for-tests.ts';
+import { memoryArea } from '../testing/session-for-tests.ts';
 import { createTabStorage } from './tab-storage.ts';
 
 test('[S4.3] sign-out removes personal data and keeps the language', () => {

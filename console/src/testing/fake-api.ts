@@ -92,6 +92,7 @@ export function held(reply: Reply) {
 
 /** Answered where a test says nothing else. */
 const usual: Readonly<Record<string, Reply>> = {
+  readClaim: json({ countryCode: 'FR', ticketNumber: 'T-104233', claim: null }),
   readReversalProposal: json({ proposal: null }),
   listViews: json({ items: [] }),
   readDuplicates: json({ searched: true, matches: [], elsewhere: null }),

@@ -11,9 +11,9 @@ import { Providers } from '../app/providers.tsx';
 import { ConsoleRoutes } from '../app/routes.tsx';
 import { localeOfAddress } from '../app/tab-locale.ts';
 import { storeLoginLink } from '../login-link/store-login-link.ts';
-import { sessionForTests, someTokens } from '../session/session-for-tests.ts';
 import type { SessionParts } from '../session/session-parts.ts';
 import { createTranslations } from '../translations/translations.ts';
+import { sessionForTests, someTokens } from './session-for-tests.ts';
 import '../ui/tokens.css';
 import '../ui/page.css';
 

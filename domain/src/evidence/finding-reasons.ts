@@ -1,5 +1,5 @@
 /** Why an answer of a register says nothing. */
-export const unknownReasons = [
+const unknownReasons = [
   'no-answer',
   'redirected',
   'rate-limited',

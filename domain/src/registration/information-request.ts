@@ -7,7 +7,7 @@ import { Instant, StaffMember } from './staff-member.ts';
  * `waiting` for the applicant (its mail may still be held). `answered`: the answer has arrived.
  * `no-answer`: the time has passed. `closed`: decided before an answer came.
  */
-export const requestStates = ['waiting', 'answered', 'no-answer', 'closed'] as const;
+const requestStates = ['waiting', 'answered', 'no-answer', 'closed'] as const;
 export const RequestState = z.enum(requestStates);
 export type RequestState = z.infer<typeof RequestState>;
 

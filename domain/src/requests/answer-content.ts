@@ -5,7 +5,7 @@ import { pointLimit } from '../registration/request-point.ts';
 import { longTextLimit, textOf } from '../registration/text.ts';
 
 /** Most fields that one answer may change. */
-export const changeLimit = 40;
+const changeLimit = 40;
 
 /** Longest explanation of one point, in characters. */
 export const explanationLimit = 2000;

@@ -5,7 +5,7 @@ import { PointKind } from '../registration/request-point.ts';
  * What became of a point. `same-value`: written differently, but the same. A point with a new value,
  * document, explanation or confirmation counts as answered, in this order.
  */
-export const pointOutcomes = [
+const pointOutcomes = [
   'answered',
   'document-added',
   'explained',

@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readForm } from '../http/read-request.ts';
-import { identifyClient } from './identify-client.ts';
-import { refuseClient, refuseMissingToken } from './refuse-client.ts';
+import { readTokenRequest } from './read-token-request.ts';
 import type { TokenLedger } from './token-ledger.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
 
@@ -14,12 +12,9 @@ export async function revokeEndpoint(
   response: ServerResponse,
   deps: { ledger: TokenLedger; verify: VerifyAccessToken },
 ): Promise<void> {
-  const form = await readForm(request);
-  const client = identifyClient(request.headers.authorization, form);
-  if (client === undefined) return refuseClient(response);
-  const token = form.get('token');
-  if (!token) return refuseMissingToken(response);
-
+  const asked = await readTokenRequest(request, response);
+  if (asked === undefined) return;
+  const { client, token } = asked;
   const claims = await deps.verify(token);
   if (claims?.client_id === client.id) deps.ledger.revoke(claims.jti, claims.exp);
   // No content type: Okta's SDK tries to parse a body that calls itself JSON.

@@ -11,7 +11,7 @@ import { hashOfCode, hashOfSecret, isSameHash, newSecret } from '../../record/re
 const dayMs = 86_400_000;
 
 /** Tries of one registration within a day, over all its codes. */
-export const triesPerDay = 20;
+const triesPerDay = 20;
 
 export interface OpenedSession {
   readonly secret: string;

@@ -22,7 +22,7 @@ export async function nextRound(
   };
 }
 
-export function nextRoundQuery(condition: RawBuilder<unknown>, order: RawBuilder<unknown>) {
+function nextRoundQuery(condition: RawBuilder<unknown>, order: RawBuilder<unknown>) {
   return sql<{ country_code: string; ticket_number: string; round: number }>`
     select country_code, ticket_number, round from information_requests
     where state = 'waiting' and ${condition} order by ${order} limit 1`;

@@ -23,6 +23,7 @@ export interface AccessSettings {
   readonly tokenCheck: TokenCheck;
   readonly groupMapping: GroupMapping;
   readonly intakeScope: string;
+  /** The scope that only the token of a person has. */
   readonly personScope: string;
   readonly callerEmail: EmailSettings;
 }

@@ -46,7 +46,7 @@ export class UnwritableDirectory extends Error {
 }
 
 /** Limits of one process's connections, in milliseconds where they are times. */
-export const connectionLimits = {
+const connectionLimits = {
   connections: 10,
   /** Beside those, for the outbox' lanes, readiness and housekeeping. */
   backgroundConnections: 4,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Db, Trx } from './database.ts';
 
 /** Longest a transaction may take, in milliseconds: the embedded engine has one connection only. */
-export const transactionLimitMs = 5000;
+const transactionLimitMs = 5000;
 const attempts = 4;
 
 export class TransactionTimeout extends Error {

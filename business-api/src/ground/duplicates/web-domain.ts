@@ -34,7 +34,7 @@ export function ownMailDomain(mail: string): string | undefined {
   return sharedSites.has(firstLabel(domain)) ? undefined : domain;
 }
 
-export function isMailProvider(domain: string): boolean {
+function isMailProvider(domain: string): boolean {
   const label = firstLabel(domain);
   return mailProviderDomains.has(domain) || mailProviders.has(label);
 }

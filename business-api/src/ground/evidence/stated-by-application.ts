@@ -7,7 +7,7 @@ import { isLicence, isProfessional } from './scheme-roles.ts';
 
 const dayMs = 86_400_000;
 /** From so many days before its end a licence is looked at. */
-export const licenceNoticeDays = 60;
+const licenceNoticeDays = 60;
 
 /** Whether a licence is given whose last day has not passed; no register here can confirm it. */
 export function licenceValid(

@@ -98,6 +98,6 @@ export function isTold(text: string | undefined): text is string {
   return text !== undefined && /[\p{L}\p{N}]/u.test(text) && !isMask(text);
 }
 
-export function isMask(text: string): boolean {
+function isMask(text: string): boolean {
   return /^\[?(?:nd|non[- ]diffusible|n\/a)\]?$/i.test(text.trim()) || /\*{3}/.test(text);
 }

@@ -11,7 +11,7 @@ const sampleSize = 5000;
 const fewestNames = 1000;
 
 /** The query for the newest names, a sample of all. */
-export function newestNames(db: Db) {
+function newestNames(db: Db) {
   return db
     .selectFrom('registrations')
     .select('practice_name')
@@ -28,7 +28,7 @@ export async function readRarity(db: Db): Promise<Rarity> {
   return rarityOf(rows.map(({ practice_name }) => practice_name));
 }
 
-export function rarityOf(names: readonly string[]): Rarity {
+function rarityOf(names: readonly string[]): Rarity {
   if (names.length < fewestNames) return fallbackRarity;
   const bearers = new Map<string, number>();
   for (const name of names) {

@@ -5,7 +5,7 @@ import type { Comparison, Match } from './find-matches.ts';
 import { isAnswerTo } from './pair-order.ts';
 
 /** Matches that are stored of one search. */
-export const mostMatches = 10;
+const mostMatches = 10;
 
 interface Values extends RegistrationKey {
   readonly rows: string;

@@ -56,6 +56,6 @@ export function evidenceAnswer(
 }
 
 /** SHA-256, in hexadecimal, of what a person sees, as canonical JSON. */
-export function evidenceHashOf(contents: Omit<Evidence, 'evidenceHash'>): string {
+function evidenceHashOf(contents: Omit<Evidence, 'evidenceHash'>): string {
   return createHash('sha256').update(canonicalJson(contents), 'utf8').digest('hex');
 }

@@ -25,7 +25,7 @@ type Settings = Pick<MailSettings, 'consoleUrl' | 'sender'>;
 export const tokenOfPreview = 'preview';
 
 /** The address of the page on which the applicant answers. */
-export function answerAddress(consoleUrl: string, token: string): string {
+function answerAddress(consoleUrl: string, token: string): string {
   return `${consoleUrl}/answer/${token}`;
 }
 
@@ -84,7 +84,7 @@ function pointLine(point: RequestPoint, language: MailLanguage): string {
 }
 
 /** The day by which to answer, with its weekday, where the market is. */
-export function dueDay(dueAt: Date, language: MailLanguage, countryCode: string): string {
+function dueDay(dueAt: Date, language: MailLanguage, countryCode: string): string {
   return new Intl.DateTimeFormat(mailLanguageTag(language), {
     weekday: 'long',
     year: 'numeric',

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '../../ground/network/public-address.ts';
 
 /** Longest time of one try, from the look-up of the name to the answer. */
-export const tryLimitMs = 15_000;
+const tryLimitMs = 15_000;
 /** Of an answer's body no more is read. */
 const answerLimitBytes = 64 * 1024;
 

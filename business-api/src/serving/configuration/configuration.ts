@@ -1,10 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { SessionScope } from '@countersign/contract/console-configuration';
-import type { TokenCheck } from '../../ground/access/authenticator.ts';
-import type { EmailSettings } from '../../ground/access/email-of-caller.ts';
-import type { GroupMapping } from '../../ground/access/roles-of-groups.ts';
+import type { AccessSettings, TokenCheck } from '../../ground/access/authenticator.ts';
 import type { StepUpSettings } from '../../ground/access/step-up.ts';
-import type { TokenSettings } from '../../ground/access/verify-access-token.ts';
 import type { DatabaseAddress } from '../../ground/database/connect.ts';
 import { type RateLimits, rateLimits } from '../../ground/limits/rate-limits.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
@@ -19,7 +16,7 @@ import {
   type SettingValues,
 } from './read-settings.ts';
 
-export interface Configuration {
+export interface Configuration extends AccessSettings {
   readonly port: number;
   readonly host: string;
   /** A second port, which answers health checks and metrics alone. */
@@ -37,13 +34,6 @@ export interface Configuration {
   readonly redirectOrigins: readonly string[];
   /** Origins of documents and websites that the console links; absent: all. */
   readonly documentOrigins?: readonly string[] | undefined;
-  readonly token: TokenSettings;
-  readonly tokenCheck: TokenCheck;
-  readonly groupMapping: GroupMapping;
-  readonly intakeScope: string;
-  /** The scope that only the token of a person has. */
-  readonly personScope: string;
-  readonly callerEmail: EmailSettings;
   /** For acts that ask for a recent sign-in. */
   readonly stepUp: StepUpSettings;
   /** How long a decision's mail is held, unless its market has its own setting. */

@@ -8,7 +8,7 @@ export interface SecurityTxt {
   readonly consoleUrl: string;
 }
 
-export const securityTxtPath = '/.well-known/security.txt';
+const securityTxtPath = '/.well-known/security.txt';
 
 const validDays = 30;
 const dayMs = 86_400_000;

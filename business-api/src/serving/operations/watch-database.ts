@@ -6,9 +6,9 @@ import { type Repeated, repeat } from '../../ground/process/repeat.ts';
 
 const pauseMs = 10_000;
 /** A machine's clock may differ this much from the database's without a warning. */
-export const worrySkewMs = 5000;
+const worrySkewMs = 5000;
 /** Beyond this, tokens are judged by a wrong time: the copy takes no requests. */
-export const mostSkewMs = 60_000;
+const mostSkewMs = 60_000;
 
 export interface DatabaseWatch extends Repeated {
   /** Why this copy must take no requests; undefined where it may. */

@@ -5,7 +5,7 @@ import type { Freshness } from '../../session/provider-client.ts';
 import { readChallenge } from './read-challenge.ts';
 
 /** The reasons of a refusal for which the console has a text. */
-export const refusalReasons = [
+const refusalReasons = [
   'reused',
   'tooRecent',
   'containsName',

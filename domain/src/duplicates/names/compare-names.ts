@@ -20,8 +20,8 @@ export interface NamesComparison {
   readonly numbersDiffer: boolean;
 }
 
-export const sameScore = 0.93;
-export const nearScore = 0.62;
+const sameScore = 0.93;
+const nearScore = 0.62;
 const partlyBits = 5.5;
 
 /** Compares each name of the one practice with each of the other: legal, trading, reading. */

@@ -4,8 +4,8 @@ import { commonWordBits } from './common-words.ts';
 /** Information of a word that two names share, in bits: −log2 of the share of names with it. */
 export type Rarity = (word: string) => number;
 
-export const leastBits = 1;
-export const mostBits = 14;
+const leastBits = 1;
+const mostBits = 14;
 const folded = new Map([...commonWordBits].map(([word, bits]) => [foldText(word), bits]));
 
 /** Rarity without any registrations to count: by a table of common words, else by length. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personalStorageForTests } from '../../../session/session-for-tests.ts';
+import { personalStorageForTests } from '../../../testing/session-for-tests.ts';
 import { ChosenRow, rowKeyOf } from './chosen-row.ts';
 import { emptySelection, marked, readSelection, stretch, writeSelection } from './selection.ts';
 

@@ -1,5 +1,5 @@
 /** Whether this machine's shortcuts use ⌘: there, Ctrl+K in a field deletes to the end of a line. */
-export function usesCommandKey(platform = navigator.platform): boolean {
+function usesCommandKey(platform = navigator.platform): boolean {
   return /^(?:Mac|iP)/.test(platform);
 }
 

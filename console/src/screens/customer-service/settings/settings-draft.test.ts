@@ -1,6 +1,6 @@
 import { MarketSettings } from '@countersign/contract/market-settings';
 import { expect, test } from 'vitest';
-import { personalStorageForTests } from '../../../session/session-for-tests.ts';
+import { personalStorageForTests } from '../../../testing/session-for-tests.ts';
 import {
   draftOf,
   isChanged,

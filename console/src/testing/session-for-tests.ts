@@ -1,12 +1,12 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
+import { createPersonalStorage } from '../session/personal-storage.ts';
+import type { ReceivedTokens } from '../session/provider-client.ts';
+import { createSession } from '../session/session.ts';
+import type { SessionParts } from '../session/session-parts.ts';
+import { sessionInBrowser, sessionInTab } from '../session/session-place.ts';
+import type { SessionState } from '../session/session-state.ts';
+import { everyTabsTurn } from '../session/sign-in-turn.ts';
 import { createTabStorage } from '../storage/tab-storage.ts';
-import { createPersonalStorage } from './personal-storage.ts';
-import type { ReceivedTokens } from './provider-client.ts';
-import { createSession } from './session.ts';
-import type { SessionParts } from './session-parts.ts';
-import { sessionInBrowser, sessionInTab } from './session-place.ts';
-import type { SessionState } from './session-state.ts';
-import { everyTabsTurn } from './sign-in-turn.ts';
 
 /** A browser tab's storage without a browser. */
 export function memoryArea(): Storage {

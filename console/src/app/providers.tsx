@@ -1,9 +1,9 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { ConnectionContext } from '../http/connection.ts';
 import { LoginLinksContext } from '../login-link/use-login-link.ts';
 import { ReauthenticateDialog } from '../session/reauthenticate-dialog.tsx';
-import { SessionContext, useSession } from '../session/use-session.ts';
+import { SessionContext } from '../session/use-session.ts';
 import { TabStorageContext } from '../storage/use-tab-storage.ts';
 import type { Translations } from '../translations/translations.ts';
 import { TranslationsProvider } from '../translations/translations-provider.tsx';
@@ -12,6 +12,7 @@ import { ConfirmProvider } from '../ui/confirm.tsx';
 import { ConfigurationContext } from '../use-configuration.ts';
 import { LocaleProvider } from './locale-provider.tsx';
 import type { OpenedConsole } from './open-console.ts';
+import { Queries } from './queries.tsx';
 import { createQueryClient } from './query-client.ts';
 
 interface ProvidersProps {
@@ -50,20 +51,6 @@ export function Providers({ opened, translations, queryClient, children }: Provi
       </TabStorageContext>
     </ConfigurationContext>
   );
-}
-
-interface QueriesProps {
-  readonly client: QueryClient;
-  readonly children: ReactNode;
-}
-
-function Queries({ client, children }: QueriesProps) {
-  const { kind } = useSession();
-  // No data of a person stays in memory after a sign-out.
-  useEffect(() => {
-    if (kind === 'signed-out') client.clear();
-  }, [client, kind]);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 function Confirmations({ children }: { readonly children: ReactNode }) {

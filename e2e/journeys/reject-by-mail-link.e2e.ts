@@ -25,6 +25,27 @@ test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant rea
     await expectAccessible(page);
   });
 
+  await test.step('wherever the reasons are scrolled to', async () => {
+    const reasons = page.locator('[data-numbered]');
+    const submit = page
+      .getByRole('button', { name: textOf('en', 'decision.submit.reject') })
+      .last();
+    const bar = await submit.locator('xpath=..').evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return { top, bottom };
+    });
+    for (const edge of [bar.top, bar.bottom]) {
+      // A few pixels of a checkbox are on the one side of the bar's edge, the rest on the other.
+      const cut = await reasons.nth(14).evaluate((one, at) => {
+        window.scrollBy(0, one.getBoundingClientRect().top - at + 11);
+        return one.getBoundingClientRect().top - at;
+      }, edge);
+      expect(cut).toBeGreaterThan(-18);
+      expect(cut).toBeLessThan(0);
+      await expectAccessible(page);
+    }
+  });
+
   await chooseReasons(page, ['L02', 'B04']);
   const message = 'Le numéro indiqué correspond à un autre professionnel.';
   await page.getByLabel(textOf('en', 'decision.message')).fill(message);

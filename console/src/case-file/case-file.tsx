@@ -74,7 +74,11 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
         {evidence.data === undefined || words === undefined || words === 'failed' ? (
           unread
         ) : (
-          <PrintedEvidence words={words} evidence={evidence.data} />
+          <PrintedEvidence
+            words={words}
+            evidence={evidence.data}
+            isDecided={registration.status !== 'pending'}
+          />
         )}
       </Part>
       <Part title={t('caseFile.decision')}>

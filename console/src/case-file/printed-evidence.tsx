@@ -15,7 +15,11 @@ interface PrintedEvidenceProps {
 }
 
 /** The checks, numbers and signals, each with its state and reason in words: nothing is folded. */
-export function PrintedEvidence({ words, evidence }: PrintedEvidenceProps) {
+export function PrintedEvidence({
+  words,
+  evidence,
+  isDecided,
+}: PrintedEvidenceProps & { readonly isDecided: boolean }) {
   const lines = evidenceLines(evidence);
   const signals = [
     ...lines.flatMap((line) => (line.kind === 'signal' ? [line.signal] : [])),
@@ -23,7 +27,7 @@ export function PrintedEvidence({ words, evidence }: PrintedEvidenceProps) {
   ];
   return (
     <>
-      <SummaryLine words={words} summary={evidence.summary} />
+      <SummaryLine words={words} evidence={evidence} isDecided={isDecided} />
       <h3>{words.say('checks')}</h3>
       <dl className={styles.table}>
         {lines.map(

@@ -34,24 +34,50 @@ test.each([
   await expect.element(summary).toMatchTextContent(sentence);
 });
 
-test('a phone’s summary has the height of the longest, its words in the middle', async () => {
-  await page.viewport(390, 844);
-  const boxOf = async (evidence: Parameters<typeof json>[0], words: string) => {
-    const { screen } = await showing(json(evidence));
-    const summary = card(screen).getByRole('status').filter({ hasText: words });
-    await expect.element(summary).toBeVisible();
-    const box = summary.element().getBoundingClientRect();
-    const text = summary.element().querySelector('div')?.getBoundingClientRect();
-    await screen.unmount();
-    return {
-      height: box.height,
-      offCentre: text && text.top - box.top - (box.bottom - text.bottom),
-    };
-  };
-  const asking = await boxOf(askingEvidence(), 'Look at 2 things');
-  const ready = await boxOf(sampleEvidence(), 'Ready to approve');
-  expect(ready.height).toBe(asking.height);
-  expect(ready.offCentre).toBeCloseTo(0, 0);
+test('a phone’s summary keeps its height once the register has answered', async () => {
+  const feed = fakeFeed();
+  const { screen } = await openDesk('/customerService/FR/T-104233', {
+    readChanges: feed.reply,
+    readEvidence: [json(askingEvidence()), json(sampleEvidence())],
+  });
+  const summary = (words: string) => card(screen).getByRole('status').filter({ hasText: words });
+  await expect.element(summary('Look at 2 things')).toBeVisible();
+  await expect.poll(feed.streams).toBe(1);
+  const { height } = summary('Look at 2 things').element().getBoundingClientRect();
+  feed.tell({ kind: 'changed', ticketNumber: 'T-999' });
+  feed.tell({ kind: 'changed' });
+  const ready = summary('Ready to approve');
+  await expect.element(ready).toBeVisible();
+  const box = ready.element().getBoundingClientRect();
+  expect(box.height).toBe(height);
+  const text = ready.element().querySelector('div')?.getBoundingClientRect();
+  expect(text && text.top - box.top - (box.bottom - text.bottom)).toBeCloseTo(0, 0);
+  await screen.unmount();
+  const { screen: later } = await showing(json(sampleEvidence()));
+  const unasked = card(later).getByRole('status').filter({ hasText: 'Ready to approve' });
+  await expect.element(unasked).toBeVisible();
+  expect(unasked.element().getBoundingClientRect().height).toBeLessThan(height);
+});
+
+test('what is open although nothing is required is said beside the summary', async () => {
+  const open = evidenceItem({ code: 'licence-valid', state: 'open', required: false });
+  const { screen } = await showing(json(sampleEvidence({ items: withItems(open) })));
+  const summary = card(screen).getByRole('status').filter({ hasText: 'Ready to approve' });
+  await expect.element(summary).toMatchTextContent(/1 optional check is open\./);
+});
+
+test.each([
+  [sampleEvidence, 'Every required check is confirmed'],
+  [askingEvidence, '2 open points'],
+  [contradictedEvidence, 'Contradicted'],
+])('after the decision the summary asks for nothing: %#', async (evidence, words) => {
+  const { screen } = await openDecision('approve', {
+    readRegistrationStatus: json(decidedRegistration('approved')),
+    readEvidence: json(evidence()),
+  });
+  const summary = card(screen).getByRole('status').filter({ hasText: words });
+  await expect.element(summary).toBeVisible();
+  expect(summary.element().textContent).not.toMatch(/Ready to approve|Look at/);
 });
 
 test.each([

@@ -45,7 +45,11 @@ export function EvidenceCard({ registration, deciding }: EvidenceCardProps) {
         )}
         {words !== undefined && evidence !== undefined && (
           <>
-            <SummaryLine words={words} summary={evidence.summary} />
+            <SummaryLine
+              words={words}
+              evidence={evidence}
+              isDecided={registration.status !== 'pending'}
+            />
             <CheckLines words={words} evidence={evidence} registration={registration} />
             <NumberLines words={words} evidence={evidence} registration={registration} />
             <OtherSignals words={words} evidence={evidence} />

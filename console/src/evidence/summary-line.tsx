@@ -1,6 +1,7 @@
-import type { EvidenceState, EvidenceSummary } from '@countersign/contract/evidence/evidence';
-import type * as z from 'zod/mini';
+import type { Evidence, EvidenceState } from '@countersign/contract/evidence/evidence';
+import { useState } from 'react';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { openOptional } from './evidence-lines.ts';
 import styles from './summary-line.module.css';
 import type { EvidenceText } from './use-evidence-text.ts';
 
@@ -10,29 +11,44 @@ const iconOf = {
   contradicted: 'warning',
 } as const satisfies Record<EvidenceState, IconName>;
 
-/** In words first: ready to approve, look at 2 things, contradicted; announced when it changes. */
-export function SummaryLine({
-  words: { say },
-  summary: { state, toLookAt, contradicted, asking },
-}: {
+interface SummaryLineProps {
   readonly words: EvidenceText;
-  readonly summary: z.infer<typeof EvidenceSummary>;
-}) {
+  readonly evidence: Evidence;
+  /** Nothing is left to approve or to look at: only what the evidence is. */
+  readonly isDecided: boolean;
+}
+
+/** In words first: ready to approve, look at 2 things, contradicted; announced when it changes. */
+export function SummaryLine({ words: { say }, evidence, isDecided }: SummaryLineProps) {
+  const { state, toLookAt, contradicted, asking } = evidence.summary;
+  const [wasAsked, setAsked] = useState(false);
+  if (asking > 0 && !wasAsked) setAsked(true);
+  const optional = state === 'ready' ? openOptional(evidence).length : 0;
+  const texts = [
+    !(isDecided && state === 'ready') &&
+      say(`summaryText.${state}`, state === 'contradicted' ? { count: contradicted } : {}),
+    state === 'contradicted' && toLookAt > 0 && say('summaryText.alsoLook', { count: toLookAt }),
+    optional > 0 && say('summaryText.optional', { count: optional }),
+    asking > 0 && say('asking', { count: asking }),
+  ].filter((text) => text !== false);
   return (
-    <div className={styles.summary} data-state={state} role="status">
+    <div
+      className={styles.summary}
+      data-state={state}
+      data-asked={wasAsked || undefined}
+      role="status"
+    >
       <Icon name={iconOf[state]} size={22} />
       <div>
-        <p className={styles.verdict}>
-          {say(`summary.${state}`, state === 'look' ? { count: toLookAt } : {})}
-        </p>
-        <p>
-          {say(`summaryText.${state}`, state === 'contradicted' ? { count: contradicted } : {})}{' '}
-          {state === 'contradicted' &&
-            toLookAt > 0 &&
-            say('summaryText.alsoLook', { count: toLookAt })}{' '}
-          {asking > 0 && say('asking', { count: asking })}
-        </p>
+        <p className={styles.verdict}>{verdict(say, evidence, isDecided)}</p>
+        {texts.length > 0 && <p>{texts.join(' ').replaceAll('。 ', '。')}</p>}
       </div>
     </div>
   );
+}
+
+function verdict(say: EvidenceText['say'], { summary }: Evidence, isDecided: boolean): string {
+  const { state, toLookAt } = summary;
+  const values = state === 'look' ? { count: toLookAt } : {};
+  return say(isDecided ? `summaryDecided.${state}` : `summary.${state}`, values);
 }

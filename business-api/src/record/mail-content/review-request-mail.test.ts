@@ -113,7 +113,7 @@ test('a name cannot add lines of its own to the text part or the subject', () =>
 
 test('writes a Japanese address as Japan does', () => {
   const text = renderText(reviewRequestMail(pendingRegistration('JP'), reviewer('ja_JP'), asked));
-  expect(text).toMatch(/店舗・施設所在地\n {2}〒[\d-]+\n {2}東京都中央区\n {2}銀座4丁目5-6\n/);
+  expect(text).toMatch(/施設の所在地\n {2}〒[\d-]+\n {2}東京都中央区\n {2}銀座4丁目5-6\n/);
 });
 
 test.each([

@@ -79,7 +79,7 @@ test('[S4.2] a read that failed before the No is not tried again after it', asyn
   expect([prompt(), read.mock.calls.length]).toEqual(['declined', 1]);
 });
 
-test('a sign-in in another tab goes on with what is read at intervals', async () => {
+test('after a sign-in in another tab reads at intervals continue', async () => {
   const read = vi.fn(() => 'Rows');
   const { session, become } = await open(read, intervalMs);
   const signedIn = session.getState();

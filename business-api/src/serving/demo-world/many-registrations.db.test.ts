@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => created.remove());
 
 test.skipIf(inject('engine') === 'embedded')(
-  'an import goes on where the database was slow for a while',
+  'an import continues where the database was slow for a while',
   async () => {
     const url = created.address.engine === 'postgres' ? created.address.url : '';
     const open = (more = {}) =>

@@ -9,15 +9,16 @@ const iconOf = {
   contradicted: 'warning',
 } as const satisfies Record<EvidenceState, IconName>;
 
-/** The summary of the evidence: icon, words and colour; nothing while there is none. */
-export function EvidenceMark({
-  state,
-  concern = false,
-}: {
+interface EvidenceMarkProps {
   readonly state: EvidenceState | null | undefined;
+  /** Nothing is left to approve or to look at: only what the evidence is. */
+  readonly isDecided: boolean;
   /** Something came up after the approval: that is what matters then. */
   readonly concern?: boolean | undefined;
-}) {
+}
+
+/** The summary of the evidence: icon, words and colour; nothing while there is none. */
+export function EvidenceMark({ state, isDecided, concern = false }: EvidenceMarkProps) {
   const { t } = useTranslation();
   if (concern) {
     return (
@@ -31,7 +32,7 @@ export function EvidenceMark({
   return (
     <span className={styles.mark} data-state={state}>
       <Icon name={iconOf[state]} size={15} />
-      {t(`customerService.evidenceOption.${state}`)}
+      {t(`customerService.${isDecided ? 'evidenceDecided' : 'evidenceOption'}.${state}`)}
     </span>
   );
 }

@@ -158,6 +158,24 @@ test('[S2.1] on a phone the filters are behind one word that counts them', async
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
+test('of a decided registration the column says what its evidence is', async () => {
+  await page.viewport(1280, 800);
+  const items = (['ready', 'look', 'contradicted'] as const).map((evidence, at) => ({
+    ...row,
+    ticketNumber: `T-${at}`,
+    status: 'approved' as const,
+    decidedAt: '2026-11-19T09:14:00.000Z',
+    decidedByName: 'Alex Morgan',
+    evidence,
+  }));
+  const { screen } = await openDesk('/customerService?status=approved', {
+    listRegistrations: rows(null, items),
+  });
+  for (const text of ['Confirmed', 'Open points', 'Contradicted']) {
+    await expect.element(screen.getByRole('cell', { name: text, exact: true })).toBeVisible();
+  }
+});
+
 test('the summary of the evidence is a column, a mark on the cards, and a filter', async () => {
   await page.viewport(1280, 800);
   const items = (['ready', 'look', 'contradicted', null] as const).map((evidence, at) => ({

@@ -58,7 +58,11 @@ export function RegistrationCards(props: RowsProps) {
                 )}
               </p>
               <p className={styles.cardMarks} data-waiting={decided ? undefined : ''}>
-                <EvidenceMark state={item.evidence} concern={item.concern} />{' '}
+                <EvidenceMark
+                  state={item.evidence}
+                  isDecided={item.status !== 'pending'}
+                  concern={item.concern}
+                />{' '}
                 <ReversalMark marked={item.reversalProposed} />{' '}
                 <KnownMark marked={item.mayBeKnown} /> <RequestMark item={item} />{' '}
                 {!decided && item.assignee !== null && <RowPerson item={item} rows={props} />}

@@ -78,7 +78,11 @@ export function RegistrationTable(props: RowsProps) {
             {has('evidence') && (
               <td>
                 <div className={styles.marks}>
-                  <EvidenceMark state={item.evidence} concern={item.concern} />
+                  <EvidenceMark
+                    state={item.evidence}
+                    isDecided={item.status !== 'pending'}
+                    concern={item.concern}
+                  />
                   <ReversalMark marked={item.reversalProposed} />
                   <KnownMark marked={item.mayBeKnown} />
                   <RequestMark item={item} />

@@ -87,29 +87,25 @@ export type WaitRow = WaitBucket & {
   readonly kind: 'total' | 'staff' | 'applicant';
 };
 
+const kindsOfWaits = [
+  { kind: 'total', lists: 'wait', minutes: waitMinutes },
+  { kind: 'staff', lists: 'staff', minutes: sql`${waitMinutes} - ${applicantMinutes}` },
+  { kind: 'applicant', lists: 'applicant', minutes: applicantMinutes },
+] as const;
+
 /** How long they waited, by market, and how much of it with whom. */
 export async function waitsByMarket(db: Db, period: Period): Promise<readonly WaitRow[]> {
+  const waits = kindsOfWaits.flatMap(({ kind, lists, minutes }) => [
+    sql`select country_code, ${sql.lit(kind)} as kind, ${listed(lists, 'buckets')} as bucket,
+      ${listed(lists, 'counts')} as count, ${listed(lists, 'minutes')} as minutes
+      from ${counted(period)}`,
+    sql`select country_code, ${sql.lit(kind)}, ${bucketOf(minutes)}, count(*), sum(${minutes})
+      from ${uncounted(period)}
+      where ${kind === 'applicant' ? sql`${minutes} > 0` : sql`true`} group by 1, 3`,
+  ]);
   const { rows } = await sql<WaitRow>`
     select country_code, kind, bucket, sum(count)::int as count, sum(minutes) as minutes
-    from (
-      select country_code, wait.* from ${unnested(
-        counted(period),
-        sql`lateral (
-          select 'total', part.* from unnest(wait_buckets, wait_counts, wait_minutes) as part
-          union all
-          select 'staff', part.* from unnest(staff_buckets, staff_counts, staff_minutes) as part
-          union all
-          select 'applicant', part.*
-            from unnest(applicant_buckets, applicant_counts, applicant_minutes) as part
-        ) as wait(kind, bucket, count, minutes)`,
-      )}
-      union all
-      select country_code, kind, ${bucketOf(sql`minutes`)}, count(*), sum(minutes)
-      from ${uncounted(period)} cross join lateral (values ('total', ${waitMinutes}),
-        ('staff', ${waitMinutes} - ${applicantMinutes}), ('applicant', ${applicantMinutes})
-      ) as wait(kind, minutes)
-      where kind <> 'applicant' or minutes > 0 group by 1, 2, 3
-    ) as waits group by 1, 2, 3`.execute(db);
+    from (${sql.join(waits, sql` union all `)}) as waits group by 1, 2, 3`.execute(db);
   return rows;
 }
 
@@ -121,10 +117,8 @@ export async function reasonsByCount(
   const { rows } = await sql<{ code: string; count: number }>`
     select code, sum(count)::int as count
     from (
-      select reason.* from ${unnested(
-        counted(period),
-        sql`unnest(decided.reason_codes, decided.reason_counts) as reason(code, count)`,
-      )}
+      select ${listed('reason', 'codes')} as code, ${listed('reason', 'counts')} as count
+      from ${counted(period)}
       union all
       select code, count(*) from (select jsonb_array_elements_text(reason_codes) as code
         from ${uncounted(period)}) as reason group by 1
@@ -142,10 +136,8 @@ export async function decisionsBySummary(db: Db, period: Period): Promise<readon
   const { rows } = await sql<KeyRow>`
     select key, sum(count)::int as count
     from (
-      select summary.* from ${unnested(
-        counted(period),
-        sql`unnest(decided.evidence_keys, decided.evidence_counts) as summary(key, count)`,
-      )}
+      select ${listed('evidence', 'keys')} as key, ${listed('evidence', 'counts')} as count
+      from ${counted(period)}
       union all
       select status || ':' || evidence_state, count(*) from ${uncounted(period)}
       where evidence_state is not null group by 1
@@ -158,10 +150,8 @@ export async function failuresByItem(db: Db, period: Period): Promise<readonly K
   const { rows } = await sql<KeyRow>`
     select key, sum(count)::int as count
     from (
-      select item.* from ${unnested(
-        counted(period),
-        sql`unnest(decided.item_keys, decided.item_counts) as item(key, count)`,
-      )}
+      select ${listed('item', 'keys')} as key, ${listed('item', 'counts')} as count
+      from ${counted(period)}
       union all
       select failing.key, count(*) from ${uncounted(period)}
       cross join lateral ${failingItems(sql`registrations`)} as failing group by 1
@@ -169,6 +159,10 @@ export async function failuresByItem(db: Db, period: Period): Promise<readonly K
   return rows;
 }
 
-function unnested(from: RawBuilder<unknown>, lists: RawBuilder<unknown>) {
-  return sql`(select * from ${from}) as decided cross join ${lists}`;
+/**
+ * A list of a day's figures, a row for each entry; those of one `select` go forward together. As a
+ * join the lists would be stored for each day first, which takes two to three times as long.
+ */
+function listed(figure: string, list: string) {
+  return sql`unnest(${sql.ref(`${figure}_${list}`)})`;
 }

@@ -20,6 +20,8 @@ afterAll(() => created?.remove());
 const open = (connectionString = url, more = {}) =>
   openPostgresPool({ connectionString, ...more }, limits, () => undefined);
 
+const settings = sql`select current_setting('statement_timeout') as statement, current_setting('jit') as jit`;
+
 describe.skipIf(inject('engine') === 'embedded')('a pool of PostgreSQL connections', () => {
   test('survives back ends that are terminated in use', async () => {
     const pool = open(url, { max: 3 });
@@ -76,8 +78,8 @@ describe.skipIf(inject('engine') === 'embedded')('a pool of PostgreSQL connectio
   test('sets its limits at start where the server takes them', async () => {
     const pool = open();
     await pool.adapt();
-    const { rows } = await sql`show statement_timeout`.execute(pool.db);
-    expect(rows).toEqual([{ statement_timeout: '500ms' }]);
+    const { rows } = await settings.execute(pool.db);
+    expect(rows).toEqual([{ statement: '500ms', jit: 'off' }]);
     await pool.close();
   });
 });
@@ -98,8 +100,8 @@ describe.skipIf(inject('engine') === 'embedded')('behind a pooler that refuses s
   test('a single statement has its limits', async () => {
     const pool = open(pooled, { max: 1 });
     await pool.adapt();
-    const { rows } = await sql`show statement_timeout`.execute(pool.db);
-    expect(rows).toEqual([{ statement_timeout: '500ms' }]);
+    const { rows } = await settings.execute(pool.db);
+    expect(rows).toEqual([{ statement: '500ms', jit: 'off' }]);
     await expect(sql`select pg_sleep(5)`.execute(pool.db)).rejects.toMatchObject({ code: '57014' });
     await pool.close();
   });

@@ -36,7 +36,7 @@ export function openPostgresPool(
   onError: (error: Error) => void,
   log: Pick<KyselyConfig, 'log'> = {},
 ): PostgresPool {
-  const pool = new Pool({ ...config, ...startupParameters(limits) });
+  const pool = new Pool({ ...config, ...startupParameters(limits), options: '-c jit=off' });
   const { options } = pool;
   let perTransaction = false;
   pool.on('error', onError);
@@ -60,7 +60,7 @@ export function openPostgresPool(
       } catch (error) {
         if (perTransaction || !isStartupParameterRefused(error)) throw error;
         perTransaction = true;
-        for (const name of Object.keys(startupParameters(limits)))
+        for (const name of [...Object.keys(startupParameters(limits)), 'options'])
           Reflect.deleteProperty(options, name);
         await pool.query('select 1');
       }
@@ -69,6 +69,10 @@ export function openPostgresPool(
   };
 }
 
+/**
+ * Milliseconds, by the names of PostgreSQL. Beside them `jit` is off: compiling the overview's
+ * statements took longer than what it saved of their time.
+ */
 function startupParameters({ statementMs, lockMs, idleInTransactionMs }: StatementLimits) {
   return {
     statement_timeout: statementMs,
@@ -121,8 +125,8 @@ function nameStatements(client: PoolClient): void {
  * `begin`. Session settings would stay behind on a server connection that others use next.
  */
 function limitEachTransaction(client: PoolClient, limits: StatementLimits): void {
-  const settings = Object.entries(startupParameters(limits));
-  const setLimits = settings.map(([name, ms]) => `set local ${name} = ${ms}`).join('; ');
+  const settings = Object.entries({ ...startupParameters(limits), jit: 'off' });
+  const setLimits = settings.map(([name, value]) => `set local ${name} = ${value}`).join('; ');
   wrapQuery(client, (query) => {
     let isOpen = false;
     const begin = (statement: string) => query(`${statement}; ${setLimits}`);

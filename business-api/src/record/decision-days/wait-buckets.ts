@@ -10,8 +10,8 @@ export interface WaitBucket {
 /** Buckets per factor of e: neighbours are 2 % apart, the accuracy of a median. */
 const perE = 50;
 
-/** Minutes from submission to decision of a registration's row. */
-export const waitMinutes = sql`extract(epoch from decided_at - submitted_at)::float8 / 60`;
+/** Minutes from submission to decision of a registration's row; `extract` would compute with decimals, slower. */
+export const waitMinutes = sql`date_part('epoch', decided_at - submitted_at) / 60`;
 
 /** Of those, the minutes in which it was with the applicant, so that the target clock did not run. */
 export const applicantMinutes = sql`applicant_minutes`;

@@ -5,9 +5,9 @@ import type { Repository } from './scan-repository.ts';
 const BEGIN = '<!-- npm run arrows writes from here -->';
 const END = '<!-- npm run arrows writes to here -->';
 
-/** The tables of all workspaces as ARCHITECTURE.md holds them. */
+/** The tables of all workspaces as docs/imports.md holds them. */
 export function arrowTables(repository: Repository): string {
-  return ALL_LAYERS.map((layers) => `### ${layers.root}\n\n${arrowTable(layers, repository)}`).join(
+  return ALL_LAYERS.map((layers) => `## ${layers.root}\n\n${arrowTable(layers, repository)}`).join(
     '\n\n',
   );
 }

@@ -4,7 +4,6 @@ import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { countAgain } from '../../record/decision-days/count-again.ts';
-import { forgetDuplicateOf } from '../../record/duplicates/forget-duplicate-of.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
@@ -48,7 +47,6 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
   await appendToLocked(trx, locked.lock, [cancelled, undone], stateColumns(pending));
   await removeProposal(trx, key);
-  await forgetDuplicateOf(trx, registration);
   await countAgain(trx, new Date(decision.decidedAt), at);
   return pending;
 }

@@ -58,7 +58,7 @@ test('[S8.2] a refused claim names the colleague', async () => {
   });
   await screen.getByRole('button', { name: 'Assign to me' }).click();
   await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
-  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/req-4711/);
 });
 
 test('one’s own claim is renewed by activity, at most once a minute', async () => {

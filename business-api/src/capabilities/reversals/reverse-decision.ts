@@ -69,9 +69,10 @@ export async function reopenReversed(
     stateColumns(pending),
   );
   await removeProposal(trx, key);
-  const { unaware } = await withdrawDecidedEvents(trx, key, registration.version, at);
+  const decidedAt = new Date(registration.decision.decidedAt);
+  const { unaware } = await withdrawDecidedEvents(trx, key, decidedAt, at);
   const event = { type: 'registration.reversed', registration: pending, at } as const;
   await queueWebhooks(trx, event, unaware);
-  await countAgain(trx, new Date(registration.decision.decidedAt), at);
+  await countAgain(trx, decidedAt, at);
   return pending;
 }

@@ -58,6 +58,17 @@ export async function withdrawDecisionMail(
   }
 }
 
+/** Whether the mail about the decision of that time was sent, or is being sent. */
+export async function decisionMailHasLeft(
+  trx: Trx,
+  key: RegistrationKey,
+  decidedAt: Date,
+): Promise<boolean> {
+  const mail = await lockNewestMail(trx, key, decisionMailPurposes);
+  if (mail === undefined || mail.created_at < decidedAt) return false;
+  return mail.state === 'sent' || mail.state === 'sending';
+}
+
 async function lockNewestMail(
   trx: Trx,
   key: RegistrationKey,

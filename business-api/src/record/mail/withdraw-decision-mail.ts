@@ -33,7 +33,8 @@ export async function cancelHeldMail(
 /**
  * Prevents the mail about the registration's decision from being sent from now on. A mail that is
  * being sent is not tried again if that fails; one that was tried before may have arrived although
- * the server's answer said otherwise, so it counts as having left.
+ * the server's answer said otherwise, so it counts as having left, also once it was given up. One that
+ * was refused for good at the first attempt has not left.
  */
 export async function withdrawDecisionMail(
   trx: Trx,
@@ -53,6 +54,8 @@ export async function withdrawDecisionMail(
         leftBy: mail.attempts === 0 ? undefined : at,
         events: [await cancel(trx, mail, at)],
       };
+    case 'failed':
+      return { leftBy: mail.attempts > 1 ? at : undefined, events: [] };
     default:
       return { leftBy: undefined, events: [] };
   }

@@ -10,6 +10,12 @@ const settings = {
   reminders: true,
 };
 
+/** To the points of `askApplicant`. */
+const answer = {
+  changes: [{ field: 'practice.phone', value: '+33 4 91 55 55 55' }],
+  points: [{ point: 2, explanation: 'x' }],
+};
+
 const points = [{ kind: 'explain', field: 'practice.phone', reason: null }];
 
 /** One valid request per endpoint, about the given registration and where it names a market its. */
@@ -72,14 +78,14 @@ export function validRequest(
     sendAnswerCode: ['POST', '/answer/code'],
     openAnswerSession: ['POST', '/answer/session', { code: '000000' }],
     readAnswerForm: ['GET', '/answer/form'],
-    saveAnswerDraft: ['PUT', '/answer/draft', { revision: 0, answer: { changes: [], points: [] } }],
+    saveAnswerDraft: ['PUT', '/answer/draft', { revision: 0, answer }],
     checkAnswerField: ['POST', '/answer/check', { field: 'practice.phone', value: '+33 1' }],
-    previewAnswer: ['POST', '/answer/preview', { changes: [], points: [] }],
+    previewAnswer: ['POST', '/answer/preview', answer],
     removeDocument: ['POST', `/answer/documents/${randomUUID()}/removal`],
     addDocument: ['POST', `${path}/documents?round=1&fileName=licence.pdf`],
     removeAddedDocument: ['POST', `${path}/documents/${randomUUID()}/removal`],
     openDocument: ['POST', `${path}/documents/${randomUUID()}/open`, {}],
-    submitAnswer: ['POST', '/answer/submission', { changes: [], points: [] }],
+    submitAnswer: ['POST', '/answer/submission', answer],
     addNote: ['POST', `${path}/notes`, { text: 'x' }],
     countRegistrations: ['GET', `/registrations/count?countryCode=${countryCode}`],
     readClaim: ['GET', `${path}/claim`],

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { serverClock } from '../clock/server-clock.ts';
 import { json, problem } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
-import { serverClock } from '../time/server-clock.ts';
 
 beforeEach(() => sessionStorage.clear());
 

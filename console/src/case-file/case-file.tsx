@@ -3,6 +3,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { serverClock } from '../clock/server-clock.ts';
 import { decisionFacts } from '../decided/decision-facts.tsx';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { useEvidenceText } from '../evidence/use-evidence-text.ts';
@@ -144,7 +145,7 @@ function FileHead({ registration }: { readonly registration: Registration }) {
           {
             term: t('caseFile.printed'),
             value: t('caseFile.printedBy', {
-              when: formats.exact(new Date()),
+              when: formats.exact(new Date(serverClock.nowMs())),
               zone: timeZone,
               name: me?.name ?? '',
             }),

@@ -97,7 +97,7 @@ export default function AssignDialog(props: AssignDialogProps) {
         )}
         {failed !== undefined && (
           <p role="alert" className={dialog.failed}>
-            {failed.title} {failed.next}
+            {failed.title} {failed.next} {failed.reference}
           </p>
         )}
         <div className={dialog.acts}>

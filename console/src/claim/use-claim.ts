@@ -8,6 +8,7 @@ import {
 } from '@countersign/contract/claims';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from '../http/call-error.ts';
 import { useCall } from '../http/use-call.ts';
 import { useChanges, useLiveState } from '../live/live-changes.tsx';
@@ -42,7 +43,7 @@ export function useClaim(key: RegistrationKey) {
       if (live === 'paused') return false;
       if (live !== 'live') return pollMs;
       // A renewal is not an event, so the claim is read again at its end.
-      return data == null ? false : Math.max(pollMs, Date.parse(data.until) - Date.now());
+      return data == null ? false : Math.max(pollMs, Date.parse(data.until) - serverClock.nowMs());
     },
     refetchOnWindowFocus: false,
   });

@@ -1,3 +1,5 @@
+import type { DecisionRequest } from '@countersign/contract/decision';
+import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { type DecisionDraft, emptyDraft } from '../registration/decision-draft.ts';
 import { requestOf } from '../registration/sent-requests.ts';
@@ -20,6 +22,14 @@ export function draftOf(decided: DecidedRegistration): DecisionDraft {
         ...texts,
         rejectionCodes: decided.decision.reasonCodes,
         namedNumbers: decided.decision.namedNumbers?.map(({ code, number }) => ({ code, number })),
-        duplicateOf: request?.decision === 'reject' ? request.duplicateOf : undefined,
+        duplicateOf: request?.decision === 'reject' ? originalOf(request) : undefined,
       };
+}
+
+/** Null where the person was asked and named none; undefined where there was no question. */
+function originalOf({
+  reasonCodes,
+  duplicateOf,
+}: Extract<DecisionRequest, { decision: 'reject' }>) {
+  return duplicateOf ?? (isDuplicate(reasonCodes) ? null : undefined);
 }

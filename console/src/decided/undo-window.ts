@@ -1,6 +1,6 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useEffect, useState } from 'react';
-import { serverClock } from '../time/server-clock.ts';
+import { serverClock } from '../clock/server-clock.ts';
 
 /** Time until the applicant's mail is sent, in ms by the server's clock; negative afterwards. */
 export function undoTimeLeftMs({ decision }: DecidedRegistration): number {

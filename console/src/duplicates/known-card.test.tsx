@@ -110,12 +110,17 @@ test('a rejection as duplicate asks of which, and sends it', async () => {
   });
 });
 
-test('the one that a person said is the same is chosen, until another choice is made', async () => {
+/** A person said of the first one that it is the same. */
+function withOneSame() {
   const answer = { as: 'same', by: { subject: 'marc', name: 'Marc Aubry' }, at, rejected: null };
   const known = someDuplicates();
   const [first, ...others] = known.matches;
+  return { ...known, matches: [knownMatch({ ...first, answer, standing: 'same' }), ...others] };
+}
+
+test('the one that a person said is the same is chosen, until another choice is made', async () => {
   const opened = await open(
-    { ...known, matches: [knownMatch({ ...first, answer, standing: 'same' }), ...others] },
+    withOneSame(),
     { decideRegistration: [problem('internal'), json(decidedRegistration('rejected'))] },
     'reject',
   );
@@ -132,7 +137,8 @@ test('the one that a person said is the same is chosen, until another choice is 
   expect(named).toEqual([{ countryCode: 'FR', ticketNumber: 'T-1' }, undefined]);
 });
 
-test('[S7.4] after an undo the duplicated registration is chosen again', async () => {
+/** Answers of an API that lets a rejection with D03 be undone. */
+function undoableAnswers() {
   const [decidedAt, mailHeldUntil] = [0, 20_000].map((ms) =>
     new Date(Date.now() + ms).toISOString(),
   );
@@ -142,14 +148,14 @@ test('[S7.4] after an undo the duplicated registration is chosen again', async (
     decidedAt,
     mailHeldUntil,
   };
-  const opened = await open(
-    someDuplicates(),
-    {
-      decideRegistration: json(decidedRegistration('rejected', decision)),
-      undoDecision: json(pendingRegistration({ version: 5 })),
-    },
-    'reject',
-  );
+  return {
+    decideRegistration: json(decidedRegistration('rejected', decision)),
+    undoDecision: json(pendingRegistration({ version: 5 })),
+  };
+}
+
+test('[S7.4] after an undo the duplicated registration is chosen again', async () => {
+  const opened = await open(someDuplicates(), undoableAnswers(), 'reject');
   const { screen } = opened;
   await screen.getByRole('checkbox', { name: /D03/ }).first().click();
   await screen.getByRole('radio', { name: /T-2/ }).click();
@@ -157,6 +163,19 @@ test('[S7.4] after an undo the duplicated registration is chosen again', async (
   await screen.getByRole('button', { name: 'Undo' }).click();
   await expect.element(screen.getByText('Decision undone')).toBeVisible();
   await expect.element(screen.getByRole('radio', { name: /T-2/ })).toBeChecked();
+});
+
+test('[S7.4] after an undo "none of these" is chosen again', async () => {
+  const opened = await open(withOneSame(), undoableAnswers(), 'reject');
+  const { screen } = opened;
+  await screen.getByRole('checkbox', { name: /D03/ }).first().click();
+  await expect.element(screen.getByRole('radio', { name: /T-1/ })).toBeChecked();
+  await screen.getByRole('radio').last().click();
+  await pressAndConfirm(opened, 'Reject');
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: /D03/ }).first()).toBeChecked();
+  await expect.element(screen.getByRole('radio').last()).toBeChecked();
 });
 
 test.each([

@@ -169,6 +169,9 @@ test('[S8.2] without permission there is nothing to try again', async () => {
   await expect
     .element(card(screen).getByRole('button', { name: 'Try again' }))
     .not.toBeInTheDocument();
+  await expect
+    .element(card(screen).getByText(/pass this on to a reviewer there\. Reference.*req-4711/))
+    .toBeVisible();
 });
 
 test('an application without numbers and checks says what to do', async () => {

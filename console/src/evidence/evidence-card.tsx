@@ -92,7 +92,8 @@ function ReadingFailed({ words, registration, reading }: ReadingFailedProps) {
       }
     >
       <p>
-        {failure.title} {failure.retry && words.say('decideAnyway')}
+        {failure.title} {failure.retry ? words.say('decideAnyway') : failure.next}{' '}
+        {failure.reference}
       </p>
     </Notice>
   );

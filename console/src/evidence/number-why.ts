@@ -1,3 +1,4 @@
+import { serverClock } from '../clock/server-clock.ts';
 import type { Formats } from '../translations/formats.ts';
 import type { NumberWhy } from './number-state.ts';
 import { readableValues } from './readable-values.ts';
@@ -28,7 +29,7 @@ function questionWhy(
   if (state === 'not-set-up') return say('numberWhy.notSetUp');
   if (state === 'waiting') return say('numberWhy.waiting');
   if (state !== 'retrying') return say('numberWhy.asking');
-  return nextTryAt !== null && Date.parse(nextTryAt) > Date.now()
+  return nextTryAt !== null && Date.parse(nextTryAt) > serverClock.nowMs()
     ? say('numberWhy.retrying', { when: formats.relative(nextTryAt) })
     : say('numberWhy.retryingSoon');
 }

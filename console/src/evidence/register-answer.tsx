@@ -1,5 +1,6 @@
 import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
+import { serverClock } from '../clock/server-clock.ts';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { ExternalLink } from '../registration/external-link.tsx';
 import { useFormats } from '../translations/use-formats.ts';
@@ -62,7 +63,7 @@ function AnsweredAt({
   readonly finding: NonNullable<RegisterQuestion['finding']>;
 }) {
   const formats = useFormats();
-  const isOld = Date.parse(freshUntil) < Date.now();
+  const isOld = Date.parse(freshUntil) < serverClock.nowMs();
   return (
     <p className={styles.answered}>
       <time dateTime={answeredAt} title={formats.exact(answeredAt)}>

@@ -4,6 +4,7 @@ import { readRegistrationStatus } from '@countersign/contract/registration-statu
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { expect, test, vi } from 'vitest';
+import { serverClock } from '../clock/server-clock.ts';
 import { callInFull } from './call.ts';
 import type { Connection, StoredToken } from './connection.ts';
 import { callTimeoutMs } from './send.ts';
@@ -156,4 +157,20 @@ test('a challenge (RFC 9470) asks for a newer sign-in, and the refusal is the an
     failure: { kind: 'problem', problem: { code } },
   });
   expect(onTokenNeeded.mock.calls).toEqual([[600]]);
+});
+
+test.each([
+  ['an answer', 200],
+  ['a problem', 404],
+])("[S7.4] the Date of %s corrects a device's clock", async (_, status) => {
+  const aheadMs = 600_000;
+  const date = new Date(Date.now() + aheadMs).toUTCString();
+  const page = status === 200 ? { items: [], nextCursor: null } : problem;
+  const { connection } = connectionWith(async () =>
+    Response.json(page, { status, headers: { date } }),
+  );
+  await callInFull(connection, listRegistrations).catch(() => undefined);
+  const found = serverClock.nowMs() - Date.now();
+  serverClock.learn(new Headers({ date: new Date().toUTCString() }));
+  expect(Math.abs(found - aheadMs)).toBeLessThan(5000);
 });

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
 import { Problem } from '@countersign/contract/problem';
 import type * as z from 'zod/mini';
+import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
 import { endpointAddress } from './endpoint-address.ts';
@@ -49,8 +50,9 @@ export async function callInFull<E extends Endpoint>(
   return readAnswer(endpoint, answer);
 }
 
-/** Parses a response. Throws CallError for a problem and for an unreadable body. */
+/** Parses a response, and learns the server's time from it. Throws CallError for a problem and for an unreadable body. */
 export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): FullAnswer<E> {
+  serverClock.learn(answer.headers);
   const parsed = endpoint.schema.response[answer.status]?.safeParse(answer.body);
   if (answer.status < 400 && parsed?.success) {
     // The schema of this very status has parsed it; the type cannot follow the status.

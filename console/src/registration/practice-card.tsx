@@ -1,6 +1,7 @@
 import { addressLines } from '@countersign/domain/registration/address-lines';
 import type { Address, Identifier } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
+import { serverClock } from '../clock/server-clock.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Card } from '../ui/card.tsx';
@@ -79,7 +80,9 @@ function IdentifierValue({
   const { t } = useTranslation();
   const formats = useFormats();
   const { scheme, issuer, validUntil } = identifier;
-  const expired = validUntil !== undefined && validUntil < new Date().toISOString().slice(0, 10);
+  const expired =
+    validUntil !== undefined &&
+    validUntil < new Date(serverClock.nowMs()).toISOString().slice(0, 10);
   return (
     <>
       <span className={styles.copied}>

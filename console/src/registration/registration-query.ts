@@ -4,7 +4,6 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { queryOptions } from '@tanstack/react-query';
 import { CallError } from '../http/call-error.ts';
 import type { FullCall } from '../http/use-call.ts';
-import { serverClock } from '../time/server-clock.ts';
 
 // Data does not change while a person is typing: only a reload, a decision or the person's own
 // "try again" reads it again.
@@ -34,7 +33,6 @@ export function registrationQuery(call: FullCall, key: RegistrationKey, openedBy
     queryFn: async ({ signal }) => {
       const body = { ticketNumber, countryCode, openedBy };
       const answer = await call(readRegistrationStatus, { body, signal });
-      serverClock.learn(answer.headers);
       return answer.body;
     },
   });

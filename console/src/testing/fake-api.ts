@@ -73,6 +73,16 @@ export function problem(code: ProblemCode, more: Partial<Problem> = {}): Reply {
   );
 }
 
+/** The same answer from a server whose clock is so far ahead of the device's. */
+export function dated(reply: Reply, aheadMs: number): Reply {
+  return async (asked) => {
+    const answer = await reply(asked);
+    const date = new Date(Date.now() + aheadMs).toUTCString();
+    const headers = { ...Object.fromEntries(answer.headers), date };
+    return new Response(answer.body, { status: answer.status, headers });
+  };
+}
+
 /** The connection breaks, with or without the request having arrived. */
 export const lost: Reply = () => {
   throw new TypeError('Failed to fetch');

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { serverClock } from '../clock/server-clock.ts';
 
 const tickMs = 30_000;
 
-/** The time in ms since 1970, updated twice a minute and whenever the page becomes visible. */
+/** The server's time in ms since 1970, updated twice a minute and whenever the page becomes visible. */
 export function useNowMs(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
+  const [deviceMs, setDeviceMs] = useState(() => Date.now());
   useEffect(() => {
-    const look = () => setNowMs(Date.now());
+    const look = () => setDeviceMs(Date.now());
     const timer = setInterval(look, tickMs);
     document.addEventListener('visibilitychange', look);
     return () => {
@@ -14,5 +15,6 @@ export function useNowMs(): number {
       document.removeEventListener('visibilitychange', look);
     };
   }, []);
-  return nowMs;
+  // Not when it is noted: the first answer, which corrects it, comes later.
+  return serverClock.nowMs(deviceMs);
 }

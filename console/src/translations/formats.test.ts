@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { serverClock } from '../clock/server-clock.ts';
 import { inLanguage, makeFormats } from './formats.ts';
 
 const noon = Date.parse('2026-11-20T12:00:00Z');
@@ -11,6 +12,16 @@ test.each([
   ['en', '2026-11-19T11:00:00Z', 'yesterday'],
 ])('[S3.7] %s: %s is %s', (tag, moment, expected) => {
   expect(makeFormats(tag).relative(moment, noon)).toBe(expected);
+});
+
+test('[S3.7] a time is near or far by the server, whatever the device says', () => {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  serverClock.learn(new Headers({ date: hourAgo.toUTCString() }));
+  try {
+    expect(makeFormats('en').relative(hourAgo)).toBe('now');
+  } finally {
+    serverClock.learn(new Headers({ date: new Date().toUTCString() }));
+  }
 });
 
 test('[S3.7] markets and languages have names, unknown codes stay', () => {

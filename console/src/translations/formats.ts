@@ -1,3 +1,4 @@
+import { serverClock } from '../clock/server-clock.ts';
 import { withoutGap } from './without-gap.ts';
 
 const units = [
@@ -14,7 +15,7 @@ export interface Formats {
   readonly date: (moment: string | Date) => string;
   readonly exact: (moment: string | Date) => string;
   readonly time: (moment: string | Date) => string;
-  /** "2 days ago", by the largest unit that fits. */
+  /** "2 days ago", by the largest unit that fits; from the server's time. */
   readonly relative: (moment: string | Date, nowMs?: number) => string;
   readonly number: (value: number) => string;
   /** Of an ISO 3166-1 alpha-2 code; the code itself if it is unknown. */
@@ -67,7 +68,7 @@ function formatsOf(tag: string): Formats {
     date: (moment) => date().format(new Date(moment)),
     exact: (moment) => dateTime().format(new Date(moment)),
     time: (moment) => time().format(new Date(moment)),
-    relative: (moment, nowMs = Date.now()) => {
+    relative: (moment, nowMs = serverClock.nowMs()) => {
       const seconds = (new Date(moment).getTime() - nowMs) / 1000;
       const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
       // Less than a minute is "now" in every language.

@@ -95,9 +95,8 @@ export async function decide(
     duplicateOf,
   });
   const clock = clockAfter(row, pending.request, at);
-  return new LastWrite(registration, (answer) =>
-    writeDecision(trx, { lock, registration, clock, mails: rows, events, announcement, answer }),
-  );
+  const written = { lock, registration, duplicateOf, clock, mails: rows, events, announcement };
+  return new LastWrite(registration, (answer) => writeDecision(trx, { ...written, answer }));
 }
 
 /** A rejection as a duplicate says of which registration, if the decider named one of their markets. */

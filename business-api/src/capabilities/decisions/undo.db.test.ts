@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Registration } from '@countersign/domain/registration/registration';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
+import { sendDueWebhooks, testWebhookKey } from '../../testing/send-due-webhooks.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { eraseApplicant } from '../erasure/erase-applicant.ts';
 
 const clock = settableClock();
 let api: TestApi;
 let token: string;
 beforeAll(async () => {
-  api = await startTestApi({}, { now: clock.now });
+  const webhooks = { origins: ['https://hooks.example'], keys: [testWebhookKey] };
+  api = await startTestApi({ webhooks }, { now: clock.now });
   token = await api.person(['customer-service']);
 });
 afterAll(() => api.close());
@@ -148,4 +153,50 @@ test('undoing races sending 200 times, and never both happen', {
     }
   }
   expect(outcomes.undone + outcomes.sent).toBe(200);
+});
+
+describe('a decision about an applicant whose data is erased', () => {
+  const erase = (path: string) => {
+    const [, , countryCode, ticketNumber] = path.split('/');
+    const key = RegistrationKey.parse({ countryCode, ticketNumber });
+    return eraseApplicant(api.db, key, clock.now(), { operator: 'ops', request: null });
+  };
+  const addWebhook = async () => {
+    await sql`delete from webhook_endpoints`.execute(api.db);
+    const administrator = await api.person(['administrator']);
+    const body = { url: 'https://hooks.example/events' };
+    const added = await api.call('POST', '/markets/FR/webhooks', { token: administrator, body });
+    expect(added.status).toBe(201);
+  };
+  const typesSent = async () =>
+    (await sendDueWebhooks(api.db, clock.at(3600))).map(({ message }) => message.type);
+
+  test('is undone although it has no mail', async () => {
+    const path = await submitted();
+    await decide(path);
+    await sendDueMails(api.db, clock.at(20));
+    clock.set(60);
+    const administrator = await api.person(['administrator'], 'Noor Haddad');
+    const reversal = { version: 2, reason: 'A mistake.' };
+    await api.call('POST', `${path}/reversal`, { token: administrator, body: reversal });
+    await erase(path);
+    await addWebhook();
+    expect((await decide(path, 4, 'reject')).status).toBe(200);
+    clock.set(79);
+    expect((await undo(path, 5)).body).toMatchObject({ status: 'pending', version: 6 });
+    expect(await typesSent()).toEqual([]);
+    expect((await decide(path, 6, 'reject')).status).toBe(200);
+    clock.set(100);
+    expect((await undo(path, 7)).problem().code).toBe('undo-window-over');
+  });
+
+  test('is undone where the data was erased after it, and no receiver gets it', async () => {
+    const path = await submitted();
+    await addWebhook();
+    await decide(path);
+    clock.set(5);
+    await erase(path);
+    expect((await undo(path, 3)).body).toMatchObject({ status: 'pending', version: 4 });
+    expect(await typesSent()).toEqual(['registration.erased']);
+  });
 });

@@ -4,11 +4,11 @@ import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { countAgain } from '../../record/decision-days/count-again.ts';
-import { forgetDuplicateOf } from '../../record/duplicates/forget-duplicate-of.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
-import { staffActor } from '../../record/history/new-event.ts';
-import { cancelHeldMail } from '../../record/mail/withdraw-decision-mail.ts';
+import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
+import { cancelHeldMail, decisionMailHasLeft } from '../../record/mail/withdraw-decision-mail.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
+import { isErased } from '../../record/registrations/erased-application.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';
@@ -39,16 +39,30 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
     throw new ProblemError('not-your-decision', { registration });
   }
   // Clocks of processes differ: the state of the mail decides, the time can only end the window earlier.
+  const decidedAt = new Date(decision.decidedAt);
   const isOver = at >= new Date(decision.mailHeldUntil);
-  const cancelled = isOver ? undefined : await cancelHeldMail(trx, key, at);
+  const cancelled = isOver ? undefined : await withdrawMail(trx, undoing, decidedAt);
   if (cancelled === undefined) throw new ProblemError('undo-window-over', { registration });
-  const withdrawn = await withdrawDecidedEvents(trx, key, registration.version, at);
+  const withdrawn = await withdrawDecidedEvents(trx, key, decidedAt, at);
   if (withdrawn.hasBegun) throw new ProblemError('undo-window-over', { registration });
   const pending = reopened(registration, 'undo');
   const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
-  await appendToLocked(trx, locked.lock, [cancelled, undone], stateColumns(pending));
+  await appendToLocked(trx, locked.lock, [...cancelled, undone], stateColumns(pending));
   await removeProposal(trx, key);
-  await forgetDuplicateOf(trx, registration);
-  await countAgain(trx, new Date(decision.decidedAt), at);
+  await countAgain(trx, decidedAt, at);
   return pending;
+}
+
+/** The events of the mail that will not be sent; undefined where one may have left. */
+async function withdrawMail(
+  trx: Trx,
+  { key, locked, at }: Undoing,
+  decidedAt: Date,
+): Promise<NewEvent[] | undefined> {
+  // Such a decision has no mail, or the erasure has cancelled it.
+  if (isErased(locked.registration)) {
+    return (await decisionMailHasLeft(trx, key, decidedAt)) ? undefined : [];
+  }
+  const cancelled = await cancelHeldMail(trx, key, at);
+  return cancelled === undefined ? undefined : [cancelled];
 }

@@ -52,9 +52,8 @@ export async function answerPair(
     await removeAnswer(trx, key, other);
   } else {
     // Answering "different" again also covers the numbers that agree by now.
-    const rejected = as === 'same' ? (before?.rejected ?? null) : null;
     const by = { subject: person.subject, name: person.name };
-    await writeAnswer(trx, key, other, { as, by, at, rejected, numbers });
+    await writeAnswer(trx, key, other, { as, by, at, numbers });
   }
   const event = (about: RegistrationKey): NewEvent => ({
     kind: 'pair-answered',

@@ -10,6 +10,7 @@ import { comparedFacts } from '../../ground/duplicates/compared-facts.ts';
 import { factsOfApplication } from '../../ground/duplicates/facts-of-application.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { readAnswer } from '../../record/duplicates/pair-answers.ts';
+import { readRejectedOfPair } from '../../record/duplicates/rejected-of-pair.ts';
 import { findRegistration } from '../../record/registrations/find-registration.ts';
 
 /** Two registrations side by side. Throws `registration-not-found`. */
@@ -22,6 +23,7 @@ export async function comparePair(
   const other = await findRegistration(db, otherKey);
   if (one === undefined || other === undefined) throw new ProblemError('registration-not-found');
   const answer = await readAnswer(db, key, otherKey);
+  const rejected = await readRejectedOfPair(db, key, otherKey);
   const facts = [factsOfApplication(one), factsOfApplication(other)] as const;
   const { signals } = scorePair(...facts, { rarity: fallbackRarity });
   return {
@@ -29,7 +31,7 @@ export async function comparePair(
     other: sideOf(other),
     facts: comparedFacts(one, other),
     signals: signals.map(({ sentence, finding, values }) => ({ sentence, finding, values })),
-    answer: answer === undefined ? null : { ...answer, at: answer.at.toISOString() },
+    answer: answer === undefined ? null : { ...answer, at: answer.at.toISOString(), rejected },
   };
 }
 

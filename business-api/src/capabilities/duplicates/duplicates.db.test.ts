@@ -6,6 +6,7 @@ import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillKeys } from '../../record/duplicates/fill-keys.ts';
+import { testWebhookKey } from '../../testing/send-due-webhooks.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
 import { searchNext } from './search-next.ts';
@@ -21,7 +22,8 @@ let staff: string;
 let french: string;
 let aheadMs = 0;
 beforeAll(async () => {
-  api = await startTestApi({}, { now: () => new Date(Date.now() + aheadMs) });
+  const webhooks = { origins: ['https://hooks.example'], keys: [testWebhookKey] };
+  api = await startTestApi({ webhooks }, { now: () => new Date(Date.now() + aheadMs) });
   staff = await api.person(['customer-service'], 'Kit Marlow');
   french = await api.person(['administrator', 'market:FR'], 'Camille');
 });
@@ -277,6 +279,28 @@ describe('a rejection as duplicate', () => {
     return body;
   };
 
+  /** What the site, a table, the history and the webhook say of the decision. */
+  const allThatSay = async (registration: Registration) => {
+    const { countryCode, ticketNumber } = registration;
+    const body = { rows: [keyOf(registration)] };
+    const { body: prepared } = await api.call('POST', '/exports', { token: staff, body });
+    const table = await fetch(`${api.url}/api/registrations.csv?ticket=${Object(prepared).ticket}`);
+    const events = await api.call('GET', `${pathOf(registration)}/history`, { token: staff });
+    const webhook = await api.db
+      .selectFrom('webhook_deliveries')
+      .select('body')
+      .where('country_code', '=', countryCode)
+      .where('ticket_number', '=', ticketNumber)
+      .where('type', '=', 'registration.decided')
+      .executeTakeFirst();
+    return {
+      outcome: await outcome(registration),
+      table: await table.text(),
+      decided: Object(events.body).items.filter(({ kind }: HistoryEvent) => kind === 'rejected'),
+      webhook: JSON.parse(webhook?.body ?? '{}').data,
+    };
+  };
+
   test('links both, and the registration site reads of which', async () => {
     const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
     expect((await reject(other, keyOf(one))).status).toBe(200);
@@ -295,6 +319,49 @@ describe('a rejection as duplicate', () => {
       { standing: 'same', answer: { rejected: 'other' } },
     ]);
     expect(await knownItem(one)).toMatchObject({ state: 'contradicted' });
+  });
+
+  test.each(['different', 'related', 'open', 'same'])(
+    'says the same for ever, whatever is said of the pair later: %s',
+    async (later) => {
+      const url = `https://hooks.example/${later}`;
+      await api.call('POST', '/markets/FR/webhooks', { token: french, body: { url } });
+      const [one, other, third] = [
+        await api.submitted('FR'),
+        await api.submitted('FR'),
+        await api.submitted('FR'),
+      ];
+      await reject(other, keyOf(one));
+      const said = await allThatSay(other);
+      expect(said.outcome).toMatchObject({ duplicateOf: keyOf(one) });
+      expect(said.webhook).toMatchObject({ duplicateOf: one.ticketNumber });
+      expect((await answer(one, other, 'open')).status).toBe(200);
+      expect((await answer(one, other, later)).status).toBe(200);
+      expect((await answer(other, third, 'same')).status).toBe(200);
+      expect(await allThatSay(other)).toEqual(said);
+      // Staff read what was rejected with each judgement of the pair.
+      const answered = later === 'open' ? null : { as: later, rejected: 'this' };
+      const at = `${pathOf(other)}/duplicates/${one.countryCode}/${one.ticketNumber}`;
+      const compared = await api.call('GET', at, { token: staff });
+      expect(Object(compared.body).answer).toEqual(answered && expect.objectContaining(answered));
+      const { matches } = await known(other);
+      const match = matches.find(({ ticketNumber }) => ticketNumber === one.ticketNumber);
+      expect(match?.answer ?? null).toEqual(answered && expect.objectContaining(answered));
+      await eraseApplicant(api.db, keyOf(one), new Date(), { operator: 'ops', request: null });
+      expect(await outcome(other)).toEqual(said.outcome);
+    },
+  );
+
+  test('a decision made again says which one it names itself, or none', async () => {
+    const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
+    await reject(other, keyOf(one));
+    await api.call('POST', `${pathOf(other)}/decision/undo`, {
+      token: staff,
+      body: { version: 2 },
+    });
+    const body = { decision: 'reject', reasonCodes: ['D03'], version: 3 };
+    await api.call('POST', `${pathOf(other)}/decision`, { token: staff, body });
+    expect(await outcome(other)).toMatchObject({ status: 'rejected', duplicateOf: null });
   });
 
   test.each(['undone', 'reversed'] as const)('is no longer one once it is %s', async (how) => {

@@ -53,9 +53,7 @@ export async function readOutcome(
     status: registration.status,
     decidedAt: registration.decision.decidedAt,
     rejectionCodes,
-    duplicateOf: isDuplicate(rejectionCodes)
-      ? await readDuplicateOf(db, { countryCode, ticketNumber }, clientId)
-      : null,
+    duplicateOf: isDuplicate(rejectionCodes) ? await readDuplicateOf(db, row, clientId) : null,
     request,
   };
 }

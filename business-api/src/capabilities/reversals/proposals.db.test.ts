@@ -241,6 +241,17 @@ describe('a proposed reversal', () => {
     expect((await one.kinds()).at(-1)).toBe('reversal-expired');
   });
 
+  test('ends in the history before another one follows', async () => {
+    const one = await proposed();
+    clock.set(72 * 3600);
+    expect((await one.post('reversal/proposal', { reason, version: 2 })).status).toBe(201);
+    expect((await one.kinds()).filter((kind) => /^reversal-(?:prop|exp)/.test(kind))).toEqual([
+      'reversal-proposed',
+      'reversal-expired',
+      'reversal-proposed',
+    ]);
+  });
+
   test('ends with the decision: by undoing, by another reversal, by an erasure', async () => {
     const undone = await proposed();
     expect((await undone.post('decision/undo', { version: 2 })).status).toBe(200);

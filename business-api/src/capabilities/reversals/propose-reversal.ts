@@ -2,11 +2,15 @@ import type { ReversalProposal } from '@countersign/contract/reversals/proposals
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
-import { staffActor } from '../../record/history/new-event.ts';
+import { staffActor, systemActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { requireDecided } from '../../record/registrations/decided-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
-import { findProposal, storeProposal } from '../../record/reversals/reversal-proposals.ts';
+import {
+  findProposal,
+  removeProposal,
+  storeProposal,
+} from '../../record/reversals/reversal-proposals.ts';
 import type { ReversalRequest } from './reversal-request.ts';
 
 /**
@@ -25,6 +29,10 @@ export async function proposeReversal(
   if ((await findProposal(trx, key, at)) !== undefined) {
     throw new ProblemError('reversal-already-proposed', { registration });
   }
+  // One whose time has passed may still be there, where its end was not recorded yet.
+  const expired = (await removeProposal(trx, key))
+    ? [{ kind: 'reversal-expired', at, actor: systemActor } as const]
+    : [];
   const proposal = await storeProposal(trx, key, { person, reason, at });
   const request = { person: person.name, email, reason };
   const queued = await mails.queueReversalRequests(trx, registration, request, at);
@@ -35,6 +43,6 @@ export async function proposeReversal(
     reason,
     expiresAt: proposal.expiresAt,
   } as const;
-  await appendToLocked(trx, locked.lock, [proposed, ...queued]);
+  await appendToLocked(trx, locked.lock, [...expired, proposed, ...queued]);
   return { proposal };
 }

@@ -2,6 +2,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { nextDueAt } from '../../record/mail/outbox-store.ts';
 import { MailRefused } from '../../record/mail/send-mail.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
@@ -104,6 +105,61 @@ describe('reversing', () => {
     expect(purposes(await sendDueMails(api.db, clock.at(7200)))).toEqual(['correction']);
     const kinds = (await historyOf(registration)).map(({ kind }: { kind: string }) => kind);
     expect(kinds).toContain('mail-cancelled');
+  });
+
+  test('a correction that the server refuses for now is sent before the next decision', async () => {
+    const registration = await decided();
+    await sendDueMails(api.db, clock.at(20));
+    clock.set(60);
+    await reverse(registration);
+    await sendDueMails(api.db, clock.at(60), async () => {
+      throw new MailRefused('smtp-451', false);
+    });
+    const body = { decision: 'reject', reasonCodes: ['L01'], version: 3 };
+    await api.call('POST', `${pathOf(registration)}/decision`, { token: service, body });
+    // The decision is due first; the applicant would read at last that it is under review.
+    expect(purposes(await sendDueMails(api.db, clock.at(85)))).toEqual([]);
+    expect(await nextDueAt(api.db)).not.toEqual(clock.at(80));
+    expect(purposes(await sendDueMails(api.db, clock.at(3600)))).toEqual([
+      'correction',
+      'rejection',
+    ]);
+  });
+
+  test('a decision is sent where the correction before it has failed for good', async () => {
+    const registration = await decided();
+    await sendDueMails(api.db, clock.at(20));
+    clock.set(60);
+    await reverse(registration);
+    await sendDueMails(api.db, clock.at(60), async () => {
+      throw new MailRefused('smtp-550', true);
+    });
+    const body = { decision: 'reject', reasonCodes: ['L01'], version: 3 };
+    await api.call('POST', `${pathOf(registration)}/decision`, { token: service, body });
+    expect(purposes(await sendDueMails(api.db, clock.at(85)))).toEqual(['rejection']);
+  });
+
+  test('corrects a mail that was given up after it may have arrived', async () => {
+    const registration = await decided();
+    const day = 86_400;
+    for (const at of [20, day, 3 * day, 5 * day]) {
+      await sendDueMails(api.db, clock.at(at), async () => {
+        throw new MailRefused('etimedout', false);
+      });
+    }
+    clock.set(6 * day);
+    await reverse(registration);
+    expect(purposes(await sendDueMails(api.db, clock.at(6 * day)))).toEqual(['correction']);
+  });
+
+  test('does not correct a mail that the server refused at once for good', async () => {
+    const registration = await decided();
+    await sendDueMails(api.db, clock.at(20), async () => {
+      throw new MailRefused('smtp-550', true);
+    });
+    clock.set(30);
+    await reverse(registration);
+    expect(await sendDueMails(api.db, clock.at(7200))).toEqual([]);
   });
 
   test('needs a decision, the version that was seen and a reason', async () => {

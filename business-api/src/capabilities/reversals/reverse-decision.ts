@@ -3,7 +3,6 @@ import type { StaffMember } from '@countersign/domain/registration/staff-member'
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { countAgain } from '../../record/decision-days/count-again.ts';
-import { forgetDuplicateOf } from '../../record/duplicates/forget-duplicate-of.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
@@ -70,10 +69,10 @@ export async function reopenReversed(
     stateColumns(pending),
   );
   await removeProposal(trx, key);
-  await forgetDuplicateOf(trx, registration);
-  const { unaware } = await withdrawDecidedEvents(trx, key, registration.version, at);
+  const decidedAt = new Date(registration.decision.decidedAt);
+  const { unaware } = await withdrawDecidedEvents(trx, key, decidedAt, at);
   const event = { type: 'registration.reversed', registration: pending, at } as const;
   await queueWebhooks(trx, event, unaware);
-  await countAgain(trx, new Date(registration.decision.decidedAt), at);
+  await countAgain(trx, decidedAt, at);
   return pending;
 }

@@ -73,6 +73,9 @@ export interface RegistrationsTable extends EvidenceColumns, KnownColumns, Reque
   decided_by_name: string | null;
   decided_at: Date | null;
   reason_codes: NullableJson;
+  /** The registration that the decision says this one duplicates. */
+  duplicate_of_country: string | null;
+  duplicate_of_ticket: string | null;
   message_to_applicant: string | null;
   named_numbers: NullableJson;
   internal_note: string | null;

@@ -49,5 +49,4 @@ export interface PairAnswersTable {
   by_name: string;
   at: Date;
   numbers: Json;
-  rejected: 'one' | 'other' | null;
 }

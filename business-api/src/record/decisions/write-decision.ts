@@ -1,4 +1,5 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { LockOutdated } from '../history/append-events.ts';
@@ -16,6 +17,8 @@ import { type Announcement, announcing } from '../webhooks/announcing.ts';
 export interface DecisionToWrite {
   readonly lock: RowLock;
   readonly registration: DecidedRegistration;
+  /** The registration that a rejected one duplicates. */
+  readonly duplicateOf: RegistrationKey | undefined;
   readonly clock: ClockColumns;
   /** The applicant's mail; none for an applicant whose data is erased. */
   readonly mails: readonly MailRow[];
@@ -45,6 +48,8 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
         decided_by_name = ${value(({ state }) => state.decided_by_name)},
         decided_at = ${value(({ state }) => state.decided_at)},
         reason_codes = ${value(({ state }) => state.reason_codes)},
+        duplicate_of_country = ${value(({ state }) => state.duplicate_of_country)},
+        duplicate_of_ticket = ${value(({ state }) => state.duplicate_of_ticket)},
         message_to_applicant = ${value(({ state }) => state.message_to_applicant)},
         named_numbers = ${value(({ state }) => state.named_numbers)},
         internal_note = ${value(({ state }) => state.internal_note)},
@@ -73,14 +78,14 @@ const writing = prepareStatement<Values, { readonly updated: number; readonly ma
  * statement. Throws LockOutdated where the row is not as it was locked; then `trx` must not be committed.
  */
 export async function writeDecision(trx: Trx, decision: DecisionToWrite): Promise<void> {
-  const { lock, registration, clock, mails, events, announcement, answer } = decision;
+  const { lock, registration, duplicateOf, clock, mails, events, announcement, answer } = decision;
   const { rows, end } = chainEvents(lock, lock.history, events);
   const [written] = await writing.run(trx, {
     lock,
     clock,
     announcement,
     answer,
-    state: stateColumns(registration),
+    state: stateColumns(registration, duplicateOf),
     end,
     events: eventsAsJson(rows),
     mails: mailsAsJson(mails),

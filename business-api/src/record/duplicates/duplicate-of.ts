@@ -1,45 +1,31 @@
-import { CountryCode } from '@countersign/domain/market/country-code';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { TicketNumber } from '@countersign/domain/registration/ticket-number';
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../../ground/database/database.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
+import type { RegistrationRow } from '../registrations/registration-row.ts';
 
 interface Values extends RegistrationKey {
   readonly clientId: string;
 }
 
-const reading = prepareStatement<Values, { readonly country: string; readonly ticket: string }>(
-  (value) => {
-    const country = value(({ countryCode }) => countryCode);
-    const ticket = value(({ ticketNumber }) => ticketNumber);
-    return `select original.country_code as country, original.ticket_number as ticket
-      from (
-        select other_country as country, other_ticket as ticket from pair_answers
-        where one_country = ${country} and one_ticket = ${ticket} and rejected = 'one'
-        union all
-        select one_country, one_ticket from pair_answers
-        where other_country = ${country} and other_ticket = ${ticket} and rejected = 'other'
-      ) as said
-      join registrations as original on original.country_code = said.country
-        and original.ticket_number = said.ticket
-      where original.submitted_by_client = ${value(({ clientId }) => clientId)}
-      limit 1`;
-  },
+const reading = prepareStatement<Values, { readonly found: number }>(
+  (value) => `select 1 as found from registrations
+    where country_code = ${value(({ countryCode }) => countryCode)}
+      and ticket_number = ${value(({ ticketNumber }) => ticketNumber)}
+      and submitted_by_client = ${value(({ clientId }) => clientId)}`,
 );
 
 /**
- * The registration that staff named when they rejected this one as its duplicate; null where they
- * named none, or one that another client submitted.
+ * The registration that the decision says this one duplicates; null where it names none, or one that
+ * another client submitted.
  */
 export async function readDuplicateOf(
   db: Db,
-  { countryCode, ticketNumber }: RegistrationKey,
+  row: Pick<RegistrationRow, 'duplicate_of_country' | 'duplicate_of_ticket'>,
   clientId: string,
 ): Promise<RegistrationKey | null> {
-  const [row] = await reading.run(db, { countryCode, ticketNumber, clientId });
-  if (row === undefined) return null;
-  return {
-    countryCode: CountryCode.parse(row.country),
-    ticketNumber: TicketNumber.parse(row.ticket),
-  };
+  if (row.duplicate_of_ticket === null) return null;
+  const { duplicate_of_country: countryCode, duplicate_of_ticket: ticketNumber } = row;
+  const named = RegistrationKey.parse({ countryCode, ticketNumber });
+  const [found] = await reading.run(db, { ...named, clientId });
+  return found === undefined ? null : named;
 }

@@ -1,6 +1,5 @@
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { sql } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../history/append-events.ts';
@@ -20,16 +19,15 @@ interface Link {
 }
 
 /**
- * Says of a registration that is rejected as a duplicate which one it duplicates, from both sides;
- * without an original only takes back what an earlier decision said. Returns the event for its own
- * history. Two such links that wait for each other are tried again by `inTransaction`. Throws
+ * Says of a registration that is rejected as a duplicate that it and the original are the same, in both
+ * histories and for their pair; that the decision names the original is of the decision. Returns the
+ * event for its own history; none without an original. Two such links that wait for each other are tried again by `inTransaction`. Throws
  * `registration-not-found`, and `invalid-request` for itself or an erased one.
  */
 export async function linkDuplicate(
   trx: Trx,
   { rejected, original, by, at }: Link,
 ): Promise<NewEvent[]> {
-  await forgetLinks(trx, rejected);
   if (original === undefined) return [];
   const { countryCode, ticketNumber } = rejected;
   const key = { countryCode, ticketNumber };
@@ -38,7 +36,7 @@ export async function linkDuplicate(
   const { registration, lock } = await lockRegistration(trx, original);
   if (isErased(registration) || isErased(rejected)) throw notAllowed();
   const numbers = await storePair(trx, rejected, registration, at);
-  await writeAnswer(trx, key, original, { as: 'same', by, at, rejected: 'this', numbers });
+  await writeAnswer(trx, key, original, { as: 'same', by, at, numbers });
   const event = (other: RegistrationKey, which: 'this' | 'other'): NewEvent => ({
     kind: 'pair-answered',
     at,
@@ -52,19 +50,6 @@ export async function linkDuplicate(
   // Its mark and evidence follow in the background.
   await wantSearch(trx, [original], at);
   return [event(original, 'this')];
-}
-
-/** Takes back that a registration was rejected as a duplicate; that both are the same stays. */
-export async function forgetLinks(
-  trx: Trx,
-  { countryCode, ticketNumber }: RegistrationKey,
-): Promise<void> {
-  await sql`update pair_answers set rejected = null
-    where one_country = ${countryCode} and one_ticket = ${ticketNumber} and rejected = 'one'
-  `.execute(trx);
-  await sql`update pair_answers set rejected = null
-    where other_country = ${countryCode} and other_ticket = ${ticketNumber} and rejected = 'other'
-  `.execute(trx);
 }
 
 function notAllowed(): ProblemError {

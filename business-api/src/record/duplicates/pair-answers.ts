@@ -1,17 +1,14 @@
 import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import type { PairAnswersTable } from '../../ground/database/duplicate-tables.ts';
 import { orderPair } from './pair-order.ts';
 
-/** A person's judgement as it is stored, seen from the registration that was named first. */
+/** A person's judgement as it is stored. */
 export interface StoredAnswer {
   readonly as: PairAnswer;
   readonly by: StaffMember;
   readonly at: Date;
-  readonly rejected: 'this' | 'other' | null;
 }
 
 export async function readAnswer(
@@ -19,7 +16,7 @@ export async function readAnswer(
   key: RegistrationKey,
   otherKey: RegistrationKey,
 ): Promise<StoredAnswer | undefined> {
-  const { one, other, flipped } = orderPair(key, otherKey);
+  const { one, other } = orderPair(key, otherKey);
   const row = await db
     .selectFrom('pair_answers')
     .selectAll()
@@ -28,18 +25,9 @@ export async function readAnswer(
     .where('other_country', '=', other.countryCode)
     .where('other_ticket', '=', other.ticketNumber)
     .executeTakeFirst();
-  return row && answerOf(row, flipped);
-}
-
-function answerOf(row: Selectable<PairAnswersTable>, flipped: boolean): StoredAnswer {
-  const { answer: as, by_subject: subject, by_name: name, at, rejected } = row;
-  const own = flipped ? 'other' : 'one';
-  return {
-    as,
-    by: { subject, name },
-    at,
-    rejected: rejected === null ? null : rejected === own ? 'this' : 'other',
-  };
+  if (row === undefined) return undefined;
+  const { answer: as, by_subject: subject, by_name: name, at } = row;
+  return { as, by: { subject, name }, at };
 }
 
 /** Stores a person's judgement in place of an earlier one; `numbers` are hashes of what both have. */
@@ -47,21 +35,15 @@ export async function writeAnswer(
   trx: Trx,
   key: RegistrationKey,
   otherKey: RegistrationKey,
-  { as, by, at, rejected, numbers }: StoredAnswer & { readonly numbers: readonly string[] },
+  { as, by, at, numbers }: StoredAnswer & { readonly numbers: readonly string[] },
 ): Promise<void> {
-  const { one, other, flipped } = orderPair(key, otherKey);
+  const { one, other } = orderPair(key, otherKey);
   const values = {
     answer: as,
     by_subject: by.subject,
     by_name: by.name,
     at,
     numbers: JSON.stringify(numbers),
-    rejected:
-      rejected === null
-        ? null
-        : (rejected === 'this') !== flipped
-          ? ('one' as const)
-          : ('other' as const),
   };
   await trx
     .insertInto('pair_answers')

@@ -10,6 +10,7 @@ import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { standingOf } from '../../ground/duplicates/match-standing.ts';
 import { Numbers } from './numbers.ts';
 import { isAnswerTo } from './pair-order.ts';
+import { type RejectedOfPair, rejectedOfPair } from './rejected-of-pair.ts';
 
 interface Values extends RegistrationKey {
   /** As an array of PostgreSQL; null for all. */
@@ -34,8 +35,7 @@ interface Row {
   readonly by_name: string;
   readonly at: Date;
   readonly answered_numbers: unknown;
-  readonly rejected: 'one' | 'other' | null;
-  readonly is_one: boolean;
+  readonly rejected: RejectedOfPair;
 }
 
 const best = `case found.verdict when 'duplicate' then 0 when 'possible' then 1 else 2 end,
@@ -45,10 +45,11 @@ const reading = prepareStatement<Values, Row>(
   (value) => `select found.other_country, found.other_ticket, found.verdict, found.signals,
       found.numbers, other.status, other.practice_name, other.city, other.submitted_at,
       other.decided_at, other.decided_by_name, other.reason_codes, said.answer, said.by_subject,
-      said.by_name, said.at, said.numbers as answered_numbers, said.rejected,
-      (found.country_code, found.ticket_number) < (found.other_country, found.other_ticket)
-        as is_one
+      said.by_name, said.at, said.numbers as answered_numbers,
+      ${rejectedOfPair('own', 'other')} as rejected
     from registration_matches as found
+    join registrations as own on own.country_code = found.country_code
+      and own.ticket_number = found.ticket_number
     join registrations as other on other.country_code = found.other_country
       and other.ticket_number = found.other_ticket
     left join pair_answers as said on ${isAnswerTo('said', 'found')}
@@ -122,12 +123,7 @@ function matchOf(row: Row): KnownMatch {
             as: row.answer,
             by: { subject: row.by_subject, name: row.by_name },
             at: row.at.toISOString(),
-            rejected:
-              row.rejected === null
-                ? null
-                : row.rejected === (row.is_one ? 'one' : 'other')
-                  ? 'this'
-                  : 'other',
+            rejected: row.rejected,
           },
   });
 }

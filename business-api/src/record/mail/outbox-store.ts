@@ -38,6 +38,7 @@ export async function claimNextMail(
         .where('state', 'in', toSend)
         .where('not_before', '<=', now)
         .where(isToOther(fullDomains))
+        .where(hasItsTurn)
         .where((where) =>
           where.or([where('locked_until', 'is', null), where('locked_until', '<=', now)]),
         )
@@ -68,10 +69,22 @@ export async function nextDueAt(
 export function nextDueQuery(fullDomains: readonly string[]) {
   return sql<{ due_at: Date | null }>`select least(
     (select not_before from mails where state in ('held', 'queued') and ${isToOther(fullDomains)}
-      order by not_before, id limit 1),
+        and ${hasItsTurn} order by not_before, id limit 1),
     (select locked_until from mails where state = 'sending' and ${isToOther(fullDomains)}
       order by locked_until limit 1)) as due_at`;
 }
+
+/**
+ * A decision that follows a reversal is sent after the correction, also where the server refuses that for
+ * now: else the applicant would read last that the application is under review again.
+ */
+const hasItsTurn = sql<boolean>`(purpose not in ('approval', 'rejection') or
+  (select correction.state in ('held', 'queued', 'sending') from mails as correction
+    where correction.purpose = 'correction'
+      and correction.country_code = mails.country_code
+      and correction.ticket_number = mails.ticket_number
+      and correction.occasion < mails.occasion and correction.recipient = mails.recipient
+    order by correction.occasion desc limit 1) is not true)`;
 
 function isToOther(domains: readonly string[]) {
   return domains.length === 0

@@ -33,7 +33,8 @@ export async function cancelHeldMail(
 /**
  * Prevents the mail about the registration's decision from being sent from now on. A mail that is
  * being sent is not tried again if that fails; one that was tried before may have arrived although
- * the server's answer said otherwise, so it counts as having left.
+ * the server's answer said otherwise, so it counts as having left, also once it was given up. One that
+ * was refused for good at the first attempt has not left.
  */
 export async function withdrawDecisionMail(
   trx: Trx,
@@ -53,9 +54,22 @@ export async function withdrawDecisionMail(
         leftBy: mail.attempts === 0 ? undefined : at,
         events: [await cancel(trx, mail, at)],
       };
+    case 'failed':
+      return { leftBy: mail.attempts > 1 ? at : undefined, events: [] };
     default:
       return { leftBy: undefined, events: [] };
   }
+}
+
+/** Whether the mail about the decision of that time was sent, or is being sent. */
+export async function decisionMailHasLeft(
+  trx: Trx,
+  key: RegistrationKey,
+  decidedAt: Date,
+): Promise<boolean> {
+  const mail = await lockNewestMail(trx, key, decisionMailPurposes);
+  if (mail === undefined || mail.created_at < decidedAt) return false;
+  return mail.state === 'sent' || mail.state === 'sending';
 }
 
 async function lockNewestMail(

@@ -1,4 +1,5 @@
 import { Registration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { showHiddenCharacters } from '@countersign/domain/registration/visible-text';
 import type { Selectable } from 'kysely';
 import type { RegistrationsTable } from '../../ground/database/database.ts';
@@ -19,6 +20,8 @@ export const registrationColumns = [
   'decided_by_name',
   'decided_at',
   'reason_codes',
+  'duplicate_of_country',
+  'duplicate_of_ticket',
   'message_to_applicant',
   'named_numbers',
   'internal_note',
@@ -78,8 +81,8 @@ function requestOf({ request, request_state }: RegistrationRow) {
   return { ...Object(request), state: request_state };
 }
 
-/** The columns that an act on a registration changes. */
-export function stateColumns(registration: Registration) {
+/** The columns that an act on a registration changes; a rejection may name the one it duplicates. */
+export function stateColumns(registration: Registration, duplicateOf?: RegistrationKey) {
   const { status, version } = registration;
   const decision = registration.status === 'pending' ? undefined : registration.decision;
   return {
@@ -89,6 +92,8 @@ export function stateColumns(registration: Registration) {
     decided_by_name: decision?.decidedBy.name ?? null,
     decided_at: decision === undefined ? null : new Date(decision.decidedAt),
     reason_codes: decision === undefined ? null : JSON.stringify(decision.reasonCodes),
+    duplicate_of_country: duplicateOf?.countryCode ?? null,
+    duplicate_of_ticket: duplicateOf?.ticketNumber ?? null,
     message_to_applicant: decision?.messageToApplicant ?? null,
     named_numbers: namedNumbersOf(registration),
     internal_note: decision?.internalNote ?? null,

@@ -26,13 +26,12 @@ export async function findProposal(
   return row === undefined ? undefined : proposalOf(row);
 }
 
-/** Stores a proposal within `trx`, which has locked the registration, in place of one that has ended. */
+/** Stores a proposal within `trx`, which has locked the registration; it has no other. */
 export async function storeProposal(
   trx: Trx,
   key: RegistrationKey,
   { person, reason, at }: { person: StaffMember; reason: string; at: Date },
 ): Promise<ReversalProposal> {
-  await removeProposal(trx, key);
   const row = {
     country_code: key.countryCode,
     ticket_number: key.ticketNumber,

@@ -11,14 +11,15 @@ export interface WithdrawnEvents {
 }
 
 /**
- * Cancels the events about the decision that made this version where no try has started. The lock taken
+ * Cancels the events about the decision of that time where no try has started: the version may have risen
+ * since, by an erasure. The lock taken
  * here is the one that workers claim by: of cancelling and sending, one happens. `trx` holds the
  * registration's lock.
  */
 export async function withdrawDecidedEvents(
   trx: Trx,
   { countryCode, ticketNumber }: RegistrationKey,
-  version: number,
+  decidedAt: Date,
   at: Date,
 ): Promise<WithdrawnEvents> {
   const events = await trx
@@ -26,7 +27,7 @@ export async function withdrawDecidedEvents(
     .selectAll()
     .where('country_code', '=', countryCode)
     .where('ticket_number', '=', ticketNumber)
-    .where('version', '=', version)
+    .where('created_at', '=', decidedAt)
     .where('type', '=', 'registration.decided')
     .orderBy('id')
     .forUpdate()

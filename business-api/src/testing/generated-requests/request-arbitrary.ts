@@ -5,12 +5,14 @@ import { junk, text, valuesOf } from '@countersign/contract/testing/values-of-sc
 import fc from 'fast-check';
 import { validRequest } from '../valid-request.ts';
 
-/** Who asks; the test has a token of each. */
+/** Who asks; the test has a token of each, or the applicant's link, with the session or alone. */
 export const callers = [
   'administrator',
   'service',
   'japan',
   'site',
+  'applicant',
+  'link',
   'anonymous',
   'forged',
 ] as const;
@@ -192,8 +194,14 @@ function bodyOf(
   );
 }
 
+const usualCallers: Readonly<Partial<Record<string, GeneratedRequest['caller']>>> = {
+  intake: 'site',
+  applicant: 'applicant',
+  'answer-link': 'link',
+};
+
 function askerOf({ config: { access } }: Endpoint): fc.Arbitrary<GeneratedRequest['caller']> {
-  const likely = access.role === 'intake' ? 'site' : 'administrator';
+  const likely = usualCallers[access.role] ?? 'administrator';
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant(likely) },
     { weight: 3, arbitrary: fc.constantFrom(...callers) },

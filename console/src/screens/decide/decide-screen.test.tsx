@@ -1,7 +1,8 @@
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { fakeApi, held, json, lost, problem, type Reply } from '../../testing/fake-api.ts';
+import { serverClock } from '../../clock/server-clock.ts';
+import { dated, fakeApi, held, json, lost, problem, type Reply } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 import { DecideScreen } from './decide-screen.tsx';
@@ -35,7 +36,10 @@ const pressAndConfirm = async ({ screen }: Opened, verb: 'Approve' | 'Reject') =
 };
 const mine = { subject: 'alex', name: 'Alex Morgan' };
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  serverClock.learn(new Headers({ date: new Date().toUTCString() }));
+});
 
 test('[S2.6][S2.10][S7.4] approves after the question, once, with key and version', async () => {
   const answer = held(json(decidedRegistration('approved', { decidedBy: mine })));
@@ -75,6 +79,20 @@ test('[S2.6][S2.10][S7.4] approves after the question, once, with key and versio
   expect(
     sessionStorage.getItem(Object.keys(sessionStorage).find((k) => k.includes('draft')) ?? ''),
   ).toBeNull();
+});
+
+test('[S2.6] a licence has expired by the server’s day, not by the device’s', async () => {
+  const dayMs = 86_400_000;
+  const validUntil = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+  const { practice } = pendingRegistration();
+  const identifiers = [{ scheme: 'fr-rpps', value: '99700218896', validUntil }] as const;
+  const registration = pendingRegistration({
+    practice: { ...practice, identifiers: [...identifiers] },
+  });
+  const { screen } = await open(`/approve${query}`, {
+    readRegistrationStatus: dated(json(registration), -2 * dayMs),
+  });
+  await expect.element(screen.getByText(/^valid until /)).toBeVisible();
 });
 
 test('[S2.6] shows all that the applicant said, links without a referrer', async () => {

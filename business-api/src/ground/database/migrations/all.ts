@@ -38,6 +38,7 @@ import * as detailReads from './0100-0199/0130-detail-reads.ts';
 import * as reversalProposals from './0100-0199/0131-reversal-proposals.ts';
 import * as timeWithApplicants from './0100-0199/0140-time-with-applicants.ts';
 import * as unreadableAndCorrected from './0100-0199/0141-unreadable-and-corrected.ts';
+import * as duplicatesOfDecisions from './0100-0199/0143-duplicates-of-decisions.ts';
 
 /**
  * Every change of the schema, oldest first; a folder for each hundred numbers. Databases record the names, so
@@ -83,4 +84,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0131-reversal-proposals': reversalProposals,
   '0140-time-with-applicants': timeWithApplicants,
   '0141-unreadable-and-corrected': unreadableAndCorrected,
+  '0143-duplicates-of-decisions': duplicatesOfDecisions,
 };

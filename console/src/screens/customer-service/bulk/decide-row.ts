@@ -2,7 +2,6 @@ import { type DecisionRequest, decideRegistration } from '@countersign/contract/
 import { type CheckedForm, checkForm } from '../../../decision/form-rules.ts';
 import type { FullCall } from '../../../http/use-call.ts';
 import { emptyDraft } from '../../../registration/decision-draft.ts';
-import { serverClock } from '../../../time/server-clock.ts';
 import type { BulkPlan, PlannedRow } from './plan.ts';
 import type { RowOutcome } from './row-outcome.ts';
 
@@ -28,7 +27,6 @@ export async function decideRow(
     body: requestOf(plan, row),
     headers: { 'idempotency-key': idempotencyKey },
   });
-  serverClock.learn(answer.headers);
   const registration = answer.body;
   if (registration.status === 'pending') return { kind: 'failed' };
   const { version, decision } = registration;

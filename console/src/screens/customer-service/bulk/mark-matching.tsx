@@ -60,7 +60,7 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
       )}
       {failed !== undefined && (
         <p className={styles.failed} role="alert">
-          {failed.title} {failed.next}
+          {failed.title} {failed.next} {failed.reference}
         </p>
       )}
     </>

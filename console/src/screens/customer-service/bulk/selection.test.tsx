@@ -116,7 +116,7 @@ test('[S8.2] a failure to mark everything is said, and what was marked stays', a
   const { screen } = await open({ dryRunBulkDecision: problem('internal') });
   await box(screen, 1).click();
   await screen.getByRole('button', { name: 'Select all 37 matching' }).click();
-  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/req-4711/);
   await expect.element(screen.getByText('1 selected')).toBeVisible();
 });
 

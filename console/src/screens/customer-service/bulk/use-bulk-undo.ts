@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFullCall } from '../../../http/use-call.ts';
 import { historyQueryKey, registrationQueryKey } from '../../../registration/registration-query.ts';
-import { serverClock } from '../../../time/server-clock.ts';
 import { ofUndo } from './answer-of-row.ts';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
 import { rowKeyOf } from './chosen-row.ts';
@@ -35,7 +34,6 @@ export function useBulkUndo(stored: StoredPlan, plan: BulkPlan | undefined): Bul
       body: { version },
       headers: { 'idempotency-key': idempotencyKey },
     });
-    serverClock.learn(answer.headers);
     queries.setQueryData(registrationQueryKey(row), answer.body);
     void queries.invalidateQueries({ queryKey: historyQueryKey(row) });
     return { kind: 'undone' };

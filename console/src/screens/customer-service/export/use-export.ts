@@ -7,6 +7,7 @@ import {
 import type { RegistrationFilter } from '@countersign/contract/registration-filter';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useEffect, useRef, useState } from 'react';
+import { serverClock } from '../../../clock/server-clock.ts';
 import { CallError, type CallFailure } from '../../../http/call-error.ts';
 import { useOpenStream } from '../../../http/open-stream.ts';
 import { useCall } from '../../../http/use-call.ts';
@@ -47,7 +48,7 @@ export function useExport() {
       );
       if (rows === 0) return setState({ kind: 'empty' });
       const market = 'filter' in request ? request.filter.countryCode : undefined;
-      const fileName = exportFileName(market, new Date());
+      const fileName = exportFileName(market, new Date(serverClock.nowMs()));
       saveFile(file, fileName);
       setState({ kind: 'saved', rows, fileName });
     } catch (error) {

@@ -66,8 +66,8 @@ export function useOpenedActs(opened: RegistrationKey): OpenedActs {
           await acting.mutateAsync(act);
           return true;
         } catch (error) {
-          const { title, next } = failureMessage(failureOf(error), undefined, t);
-          setMessage(`${title} ${next ?? ''}`);
+          const { title, next, reference = '' } = failureMessage(failureOf(error), undefined, t);
+          setMessage(`${title} ${next} ${reference}`);
           return false;
         }
     }

@@ -1,4 +1,5 @@
 import type { Claim } from '@countersign/contract/claim';
+import { serverClock } from '../../../clock/server-clock.ts';
 import type { Formats } from '../../../translations/formats.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -34,6 +35,6 @@ export function AssigneeMark({
 
 /** The time alone names an hour of this day; an assignment lasts for days. */
 function untilText(until: string, formats: Pick<Formats, 'time' | 'exact'>): string {
-  const isSoon = Date.parse(until) - Date.now() < 12 * 3_600_000;
+  const isSoon = Date.parse(until) - serverClock.nowMs() < 12 * 3_600_000;
   return isSoon ? formats.time(until) : formats.exact(until);
 }

@@ -1,12 +1,15 @@
-import { beforeEach, expect, test } from 'vitest';
-import { json } from '../../../testing/fake-api.ts';
-import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serverClock } from '../../../clock/server-clock.ts';
+import { dated, json } from '../../../testing/fake-api.ts';
+import { me, openDesk, row, rows } from '../../../testing/open-desk.tsx';
 import { visitName } from '../visits/visit.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
+
+afterEach(() => serverClock.learn(new Headers({ date: new Date().toUTCString() })));
 
 const hour = 3_600_000;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
@@ -42,4 +45,20 @@ test('a first visit marks nothing', async () => {
   });
   await expect.element(screen.getByText('Unchanged')).toBeVisible();
   expect(document.querySelectorAll('[title$="your last visit"]')).toHaveLength(0);
+});
+
+test.each([
+  ['ahead', -10],
+  ['behind', 10],
+])('a visit is stored by the server’s clock, with a device ten minutes %s', async (_, ahead) => {
+  const aheadMs = ahead * 60_000;
+  const serverMs = Date.now() + aheadMs;
+  const { screen } = await openDesk('/customerService', {
+    readMe: dated(json(me), aheadMs),
+    listRegistrations: dated(rows(null, items), aheadMs),
+  });
+  await expect.element(screen.getByText('Unchanged')).toBeVisible();
+  const stored = () =>
+    JSON.parse(localStorage.getItem(`countersign.${visitName('alex')}`) ?? '{"seen":0}').seen;
+  await expect.poll(() => Math.abs(stored() - serverMs)).toBeLessThan(60_000);
 });

@@ -67,7 +67,7 @@ test('[S8.2] preserves the message where the server refuses', async () => {
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toMatchTextContent(/^This person can’t be assigned/);
+    .toMatchTextContent(/^This person can’t be assigned.*req-4711/);
   await expect.element(dialog.getByLabelText('Message (optional)')).toHaveValue('Please');
 });
 

@@ -74,7 +74,7 @@ export function ClaimCard({ registrationKey }: { readonly registrationKey: Regis
       </div>
       {failed !== undefined && (
         <p role="alert" className={styles.failed}>
-          {failed.title} {failed.next}
+          {failed.title} {failed.next} {failed.reference}
         </p>
       )}
     </Card>

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { problem } from '../../../testing/fake-api.ts';
+import { serverClock } from '../../../clock/server-clock.ts';
+import { dated, json, problem } from '../../../testing/fake-api.ts';
 import { claimOf, openDesk } from '../../../testing/open-desk.tsx';
 
 const at = '/customerService/FR/T-104233';
@@ -13,7 +14,10 @@ const mai = {
 };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  serverClock.learn(new Headers({ date: new Date().toUTCString() }));
+});
 
 test('opening claims nothing; claim and release update the card and the heading', async () => {
   const { screen, api } = await openDesk(at, {
@@ -54,7 +58,7 @@ test('[S8.2] a refused claim names the colleague', async () => {
   });
   await screen.getByRole('button', { name: 'Assign to me' }).click();
   await expect.element(screen.getByText(/Assigned to Mai Tanaka until/)).toBeVisible();
-  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/req-4711/);
 });
 
 test('one’s own claim is renewed by activity, at most once a minute', async () => {
@@ -69,4 +73,19 @@ test('one’s own claim is renewed by activity, at most once a minute', async ()
   await userEvent.keyboard('{Shift}');
   await userEvent.keyboard('{Shift}');
   await expect.poll(() => api.askedFor('claimRegistration').length).toBe(1);
+});
+
+test.each([
+  ['behind', 10, /Unassigned$/],
+  ['ahead', -10, /Mai Tanaka$/],
+])('a claim ends by the server’s clock, with a device ten minutes %s', async (_, ahead, who) => {
+  // By the device, the claim of the first case has five minutes left, and the other has ended.
+  const until = new Date(Date.now() + (ahead / 2) * minuteMs).toISOString();
+  const claimedAt = '2026-11-20T09:00:00.000Z';
+  const claim = { subject: 'mai', name: 'Mai Tanaka', claimedAt, until };
+  const read = json({ countryCode: 'FR', ticketNumber: 'T-104233', claim });
+  const { screen } = await openDesk(at, { readClaim: dated(read, ahead * minuteMs) });
+  const card = screen.getByRole('region', { name: 'Assignee' });
+  await expect.element(card.getByText(ahead > 0 ? 'Unassigned' : /^Assigned to Mai/)).toBeVisible();
+  await expect.poll(() => document.querySelector('main header')?.textContent).toMatch(who);
 });

@@ -3,10 +3,10 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { serverClock } from '../../../clock/server-clock.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { useMe } from '../../../registration/use-me.ts';
-import { serverClock } from '../../../time/server-clock.ts';
 import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
 import { listSearch, readListAddress } from '../address/list-address.ts';
 import { listQueryOf } from '../address/list-query.ts';

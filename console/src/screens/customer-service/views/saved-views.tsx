@@ -60,7 +60,7 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
       )}
       {failed !== undefined && (
         <p role="alert" className={dialog.failed}>
-          {failed.title} {failed.next}
+          {failed.title} {failed.next} {failed.reference}
         </p>
       )}
       {reading.isError && (

@@ -1,5 +1,6 @@
 import type { RegistrationSummary } from '@countersign/contract/registration-list';
 import { useEffect, useRef, useState } from 'react';
+import { serverClock } from '../../../clock/server-clock.ts';
 import { browserStorage } from '../../../storage/browser-storage.ts';
 import { lookAt, Visit, visitName } from './visit.ts';
 
@@ -19,14 +20,14 @@ export function useChangedSince(
   const [base, setBase] = useState<number | null>(null);
   const opened = useRef(new Map<string, number>());
   useEffect(() => {
-    if (selected !== undefined) opened.current.set(selected, Date.now());
+    if (selected !== undefined) opened.current.set(selected, serverClock.nowMs());
   }, [selected]);
   useEffect(() => {
     if (subject === undefined) return undefined;
     const name = visitName(subject);
     const look = () => {
       if (document.visibilityState !== 'visible') return;
-      const visit = lookAt(browserStorage.readJson(name, Visit), Date.now());
+      const visit = lookAt(browserStorage.readJson(name, Visit), serverClock.nowMs());
       browserStorage.writeJson(name, visit);
       setBase(visit.base);
     };

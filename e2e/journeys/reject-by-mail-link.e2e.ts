@@ -86,7 +86,7 @@ test('[S8.2] switching between approve and reject preserves what was typed', asy
   ).toBeChecked();
 });
 
-test('[S2.5] a link opens with the button that decides in the window, on small desks too', async ({
+test('[S2.5] a link opens on a small desk with the deciding button in view', async ({
   page,
   stack,
 }) => {

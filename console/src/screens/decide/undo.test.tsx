@@ -63,7 +63,7 @@ test('[S7.4] after a reload and in another tab the decider can still undo', asyn
     .toHaveValue('Bonjour Madame');
 });
 
-test('[S8.2] on a phone what says that it was undone is in the upper half of the window', async () => {
+test('[S8.2] a phone shows in its upper half that a decision was undone', async () => {
   const opened = await openDecision('reject', {
     readRegistrationStatus: json(rejection(20_000)),
     undoDecision: again,

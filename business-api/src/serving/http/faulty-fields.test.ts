@@ -49,10 +49,14 @@ test('a field of the prototype counts as missing', () => {
   ]);
 });
 
+// As the lines of the domain: nothing else of a line that is too long is looked at.
+const Line = z
+  .string()
+  .check(z.refine((text: string) => text.length < 4, { error: 'too-long', abort: true }));
 const either = z.strictObject({
   value: z.union([
     z.string().check(z.refine((text: string) => text.length < 5, { error: 'too-long' })),
-    z.strictObject({ lines: z.array(z.string().check(z.maxLength(3))), city: z.string() }),
+    z.strictObject({ lines: z.array(Line), city: z.string() }),
     z.strictObject({ number: z.string() }),
     z.null(),
   ]),

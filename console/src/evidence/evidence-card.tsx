@@ -84,11 +84,11 @@ function ReadingFailed({ words, registration, reading }: ReadingFailedProps) {
       tone="warn"
       title={words.say(reading.data === undefined ? 'failed' : 'old')}
       actions={
-        failure.retry && (
+        failure.retry ? (
           <Button pending={reading.isFetching} onClick={() => void reading.refetch()}>
             {words.say('retry')}
           </Button>
-        )
+        ) : undefined
       }
     >
       <p>

@@ -85,3 +85,35 @@ test('[S8.2] switching between approve and reject preserves what was typed', asy
     page.getByRole('checkbox', { name: textOf('en', 'reasons.code.L01') }),
   ).toBeChecked();
 });
+
+test('[S2.5] a link opens on a small desk with the deciding button in view', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('FR');
+  await signedIn(page, stack, 'administrator');
+  for (const verb of ['reject', 'approve'] as const) {
+    for (const language of ['en', 'fr', 'ja'] as const) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(`${mailLink(stack, verb, ticket)}&locale=${language}`);
+      const decide = page.getByRole('button', {
+        name: textOf(language, `decision.submit.${verb}`),
+      });
+      await expect(decide.last()).toBeInViewport({ ratio: 1 });
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await expect(decide.last()).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    }
+  }
+
+  await test.step('and scrolled, the form has the height of the window', async () => {
+    await page.goto(mailLink(stack, 'reject', ticket));
+    const side = page.locator('div:has(> section form [data-numbered])').first();
+    const bottom = () => side.evaluate((one) => one.getBoundingClientRect().bottom);
+    await expect.poll(bottom).toBe(768 - 16);
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => side.evaluate((one) => one.getBoundingClientRect().top)).toBe(16);
+    await expect.poll(bottom).toBe(768 - 16);
+  });
+});

@@ -2,13 +2,15 @@ import { askApplicant } from '@countersign/contract/requests/ask';
 import { documentKinds } from '@countersign/domain/registration/application';
 import { singleFields } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { pointLimit } from '@countersign/domain/registration/request-point';
+import { pointLimit, pointWordsLimit } from '@countersign/domain/registration/request-point';
 import { fieldsOf } from '@countersign/domain/requests/field-values';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { MailPreviewView } from '../mail-preview/lazy-mail-preview.tsx';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { mailLanguageName } from '../registration/applicant-language.ts';
+import { LongTextField } from '../registration/long-text-field.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { usePersonalText } from '../registration/use-personal-text.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
@@ -16,12 +18,18 @@ import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
-import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { TextArea } from '../ui/text-control.tsx';
 import styles from './asking.module.css';
-import { askedOf, type DraftPoint, emptyDraft, isProposed, readDraft } from './asking-draft.ts';
+import {
+  askedOf,
+  type DraftPoint,
+  emptyDraft,
+  isProposed,
+  readDraft,
+  wordsFault,
+} from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
+import { focusFirstFault } from './focus-first-fault.ts';
 import { PointFields } from './point-fields.tsx';
 import { type ProposedPoint, proposedPoints } from './proposed-points.ts';
 import type { Say } from './use-asking-text.ts';
@@ -43,6 +51,8 @@ export function AskForm({
   const [stored, store] = usePersonalText('asking', registration);
   const draft = stored === '' ? emptyDraft : readDraft(stored);
   const change = (next: Partial<typeof draft>) => store(JSON.stringify({ ...draft, ...next }));
+  const messageId = useId();
+  const form = useRef<HTMLDivElement>(null);
   const [asked, setAsked] = useState(false);
   const asking = useAct(askApplicant, registration);
   const cache = useRegistrationCache(registration);
@@ -65,8 +75,8 @@ export function AskForm({
     `${say(`kinds.${kind}`)} · ${field === null ? say('noField') : fieldName(field, t)}`;
 
   const send = async () => {
-    setAsked(true);
-    if (request === undefined) return;
+    flushSync(() => setAsked(true));
+    if (request === undefined) return focusFirstFault(form.current);
     const hash = preview.isCurrent ? { previewHash: preview.mail?.hash } : {};
     const next = await asking.send({ ...request, ...hash, version: registration.version });
     if (next === undefined) return void cache.reread().catch(() => undefined);
@@ -75,7 +85,7 @@ export function AskForm({
   };
 
   return (
-    <div className={styles.form}>
+    <div className={styles.form} ref={form}>
       {proposed.length > 0 && (
         <div>
           <p className={styles.heading}>{say('proposed')}</p>
@@ -116,17 +126,15 @@ export function AskForm({
       </div>
       {draft.points.length > 0 && (
         <>
-          <Field label={say('message')} note={t('decision.optional')}>
-            {(control) => (
-              <TextArea
-                {...control}
-                dir="auto"
-                maxLength={1000}
-                value={draft.message}
-                onChange={(event) => change({ message: event.target.value })}
-              />
-            )}
-          </Field>
+          <LongTextField
+            id={messageId}
+            label={say('message')}
+            optional
+            limit={pointWordsLimit}
+            value={draft.message}
+            onChange={(message) => change({ message })}
+            fault={wordsFault(draft.message)}
+          />
           <ChoiceField
             label={say('days')}
             value={String(draft.days)}

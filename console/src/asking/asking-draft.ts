@@ -2,9 +2,12 @@ import type { AskRequest } from '@countersign/contract/requests/ask';
 import {
   PointKind,
   PointReason,
+  pointWordsLimit,
   type RequestPoint,
 } from '@countersign/domain/registration/request-point';
+import { textOf } from '@countersign/domain/registration/text';
 import * as z from 'zod/mini';
+import { type TextFault, textFault } from '../registration/long-text.ts';
 import type { ProposedPoint } from './proposed-points.ts';
 
 const DraftPoint = z.object({
@@ -42,11 +45,20 @@ export function needsWords({ field, words }: DraftPoint): boolean {
   return field === null && words.trim() === '';
 }
 
-/** What is sent; undefined where a point lacks its words or there is none. */
+const Words = textOf(pointWordsLimit);
+
+/** What is wrong with words as they are typed: of an empty text, nothing. */
+export function wordsFault(words: string): TextFault | undefined {
+  return textFault(Words, words.trim());
+}
+
+/** What is sent; undefined where a point lacks its words, some are too long, or there is no point. */
 export function askedOf(
   draft: AskingDraft,
 ): Pick<AskRequest, 'points' | 'messageToApplicant' | 'answerDays'> | undefined {
   if (draft.points.length === 0 || draft.points.some(needsWords)) return undefined;
+  const texts = [draft.message, ...draft.points.map(({ words }) => words)];
+  if (texts.some((text) => wordsFault(text) !== undefined)) return undefined;
   const message = draft.message.trim();
   return {
     points: draft.points.map(pointOf),

@@ -1,10 +1,15 @@
 import { correctField, uncorrectableField } from '@countersign/contract/requests/correct-field';
+import { requiredTextOf } from '@countersign/contract/required-text';
 import { singleFields } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
+import { longTextLimit } from '@countersign/domain/registration/text';
 import { displayValue, fieldsOf } from '@countersign/domain/requests/field-values';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { ActFailure } from '../registration/act-failure.tsx';
+import { textFault } from '../registration/long-text.ts';
+import { LongTextField } from '../registration/long-text-field.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -14,6 +19,7 @@ import { Field } from '../ui/field.tsx';
 import { TextArea, TextInput } from '../ui/text-control.tsx';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
+import { focusFirstFault } from './focus-first-fault.ts';
 import { partsOf, valueOfParts } from './typed-value.ts';
 import type { Say } from './use-asking-text.ts';
 import { useTyped } from './use-typed.ts';
@@ -37,6 +43,7 @@ const Correction = z.object({
   parts: z.record(z.string(), z.string()),
   note: z.string(),
 });
+const Note = requiredTextOf(longTextLimit);
 const nothing: z.infer<typeof Correction> = { parts: {}, note: '' };
 
 /** Corrects one field that has an obvious slip; the applicant gets an email about it. */
@@ -49,6 +56,8 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
   const correcting = useAct(correctField, registration);
   const cache = useRegistrationCache(registration);
   const onFile = fieldsOf(registration);
+  const noteId = useId();
+  const noteFault = textFault(Note, note.trim());
   if (!open) {
     return (
       <div>
@@ -73,8 +82,8 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (field === undefined || note.trim() === '') return;
+    flushSync(() => setAsked(true));
+    if (field === undefined || noteFault !== undefined) return focusFirstFault(event.currentTarget);
     const { version } = registration;
     const value = valueOfParts(current, parts);
     const next = await correcting.send({ version, change: { field, value }, note: note.trim() });
@@ -114,21 +123,16 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
           ))}
         </>
       )}
-      <Field
+      <LongTextField
+        id={noteId}
         label={say('correct.note')}
+        optional={false}
         hint={say('correct.noteHint')}
-        error={asked && note.trim() === '' ? say('correct.noteRequired') : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            dir="auto"
-            maxLength={4000}
-            value={note}
-            onChange={(event) => change({ ...typed, note: event.target.value })}
-          />
-        )}
-      </Field>
+        value={note}
+        onChange={(next) => change({ ...typed, note: next })}
+        fault={asked || noteFault === 'too-long' ? noteFault : undefined}
+        requiredText={say('correct.noteRequired')}
+      />
       <div className={styles.acts}>
         <Button onClick={close}>{say('enter.cancel')}</Button>
         <Button type="submit" variant="primary" pending={correcting.state.kind === 'sending'}>

@@ -1,11 +1,16 @@
 import { enterAnswer } from '@countersign/contract/requests/enter-answer';
+import { requiredTextOf } from '@countersign/contract/required-text';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
-import type { FieldChange } from '@countersign/domain/requests/answer-content';
+import { longTextLimit, textOf } from '@countersign/domain/registration/text';
+import { explanationLimit, type FieldChange } from '@countersign/domain/requests/answer-content';
 import { fieldsOf } from '@countersign/domain/requests/field-values';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { ActFailure } from '../registration/act-failure.tsx';
+import { textFault } from '../registration/long-text.ts';
+import { LongTextField } from '../registration/long-text-field.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -15,6 +20,7 @@ import { TextArea, TextInput } from '../ui/text-control.tsx';
 import { AddDocuments } from './add-documents.tsx';
 import styles from './asking.module.css';
 import { fieldName } from './field-name.ts';
+import { focusFirstFault } from './focus-first-fault.ts';
 import { emptyValue, partsOf, valueOfParts } from './typed-value.ts';
 import type { Say } from './use-asking-text.ts';
 import { useTyped } from './use-typed.ts';
@@ -26,6 +32,8 @@ interface EnterAnswerProps {
 }
 
 const Values = z.record(z.string(), z.string());
+const Note = requiredTextOf(longTextLimit);
+const Explanation = textOf(explanationLimit);
 const nothing: z.infer<typeof Values> = {};
 
 /** For an answer that came by telephone or letter: entered on behalf of the applicant, marked so. */
@@ -38,7 +46,13 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   const entering = useAct(enterAnswer, registration);
   const cache = useRegistrationCache(registration);
   const typed = (name: string) => values[name] ?? '';
+  const id = useId();
   const note = typed('note').trim();
+  const noteFault = textFault(Note, note);
+  const explanationFault = (name: string) => textFault(Explanation, typed(name).trim());
+  const isFaulty =
+    noteFault !== undefined ||
+    request.points.some((_, at) => explanationFault(`explanation-${at}`) !== undefined);
   if (!open) {
     return (
       <div>
@@ -48,8 +62,8 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   }
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
-    if (note === '') return;
+    flushSync(() => setAsked(true));
+    if (isFaulty) return focusFirstFault(event.currentTarget);
     const changes = request.points.flatMap(({ field }, at) =>
       changeOf(registration, field, (part) => values[`value-${at}-${part}`]),
     );
@@ -77,6 +91,18 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
       }}
     </Field>
   );
+  const explanation = (name: string, label: string) => (
+    <LongTextField
+      key={name}
+      id={`${id}-${name}`}
+      label={label}
+      optional
+      limit={explanationLimit}
+      value={typed(name)}
+      onChange={(next) => change({ ...values, [name]: next })}
+      fault={explanationFault(name)}
+    />
+  );
   return (
     <form className={styles.form} noValidate aria-label={say('enter.title')} onSubmit={send}>
       <p className={styles.heading}>{say('enter.title')}</p>
@@ -94,25 +120,20 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
               shown,
             ),
           ),
-          text(`explanation-${at}`, say('enter.explanation', { point })),
+          explanation(`explanation-${at}`, say('enter.explanation', { point })),
         ];
       })}
       <AddDocuments say={say} registration={registration} request={request} />
-      <Field
+      <LongTextField
+        id={`${id}-note`}
         label={say('enter.note')}
+        optional={false}
         hint={say('enter.noteHint')}
-        error={asked && note === '' ? say('enter.noteRequired') : undefined}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            dir="auto"
-            maxLength={4000}
-            value={typed('note')}
-            onChange={(event) => change({ ...values, note: event.target.value })}
-          />
-        )}
-      </Field>
+        value={typed('note')}
+        onChange={(next) => change({ ...values, note: next })}
+        fault={asked || noteFault === 'too-long' ? noteFault : undefined}
+        requiredText={say('enter.noteRequired')}
+      />
       <div className={styles.acts}>
         <Button onClick={() => setOpen(false)}>{say('enter.cancel')}</Button>
         <Button type="submit" variant="primary" pending={entering.state.kind === 'sending'}>

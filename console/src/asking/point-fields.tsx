@@ -3,16 +3,20 @@ import {
   type RejectionCode,
   rejectionCodes,
 } from '@countersign/domain/registration/reason-codes';
-import { type PointKind, pointKinds } from '@countersign/domain/registration/request-point';
+import {
+  type PointKind,
+  pointKinds,
+  pointWordsLimit,
+} from '@countersign/domain/registration/request-point';
+import { useId } from 'react';
+import { LongTextField } from '../registration/long-text-field.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { Field } from '../ui/field.tsx';
 import fieldset from '../ui/fieldset.module.css';
-import { TextArea } from '../ui/text-control.tsx';
 import styles from './asking.module.css';
-import { type DraftPoint, needsWords } from './asking-draft.ts';
+import { type DraftPoint, needsWords, wordsFault } from './asking-draft.ts';
 import { fieldName } from './field-name.ts';
 import type { Say } from './use-asking-text.ts';
 
@@ -33,6 +37,7 @@ interface PointFieldsProps {
 export function PointFields(props: PointFieldsProps) {
   const { say, number, point, fields, language, showFault, onChange, onRemove } = props;
   const { t } = useTranslation();
+  const wordsId = useId();
   const isDocument = point.kind === 'document';
   const choose = (kind: PointKind) => {
     const fits =
@@ -67,21 +72,19 @@ export function PointFields(props: PointFieldsProps) {
             .map((value) => ({ value, label: t(`reasons.code.${value}`) }))}
           onChoose={(reason) => onChange({ ...point, reason: reason ?? null })}
         />
-        <Field
+        <LongTextField
+          id={wordsId}
           label={say('words')}
+          optional={point.field !== null}
           hint={say('wordsHint', { language })}
-          error={showFault && needsWords(point) ? say('wordsRequired') : undefined}
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              dir="auto"
-              maxLength={1000}
-              value={point.words}
-              onChange={(event) => onChange({ ...point, words: event.target.value })}
-            />
-          )}
-        </Field>
+          limit={pointWordsLimit}
+          value={point.words}
+          onChange={(words) => onChange({ ...point, words })}
+          fault={
+            wordsFault(point.words) ?? (showFault && needsWords(point) ? 'required' : undefined)
+          }
+          requiredText={say('wordsRequired')}
+        />
         <div className={styles.remove}>
           <Button variant="quiet" onClick={onRemove}>
             {say('remove', { number })}

@@ -1,5 +1,6 @@
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { ReactNode } from 'react';
 import { mailLanguageName } from '../registration/applicant-language.ts';
@@ -32,16 +33,21 @@ export function decisionFacts(
           <ReasonList codes={decision.reasonCodes} />
         ),
     },
-    {
-      term: t('decision.result.message'),
-      value: decision.messageToApplicant ? (
-        <p className={styles.text} lang={toBcp47(locale)} dir="auto">
-          {decision.messageToApplicant}
-        </p>
-      ) : (
-        <span className={styles.none}>{t('decision.result.noMessage')}</span>
-      ),
-    },
+    // Whether there was one is not known any more.
+    ...(isErased(registration)
+      ? []
+      : [
+          {
+            term: t('decision.result.message'),
+            value: decision.messageToApplicant ? (
+              <p className={styles.text} lang={toBcp47(locale)} dir="auto">
+                {decision.messageToApplicant}
+              </p>
+            ) : (
+              <span className={styles.none}>{t('decision.result.noMessage')}</span>
+            ),
+          },
+        ]),
     ...(decision.internalNote
       ? [
           {
@@ -57,7 +63,7 @@ export function decisionFacts(
     {
       term: t('decision.result.mail'),
       value: t(held ? 'decision.result.mailHeld' : 'decision.result.mailLeft', {
-        recipient: contact.email,
+        recipient: isErased(registration) ? t('history.erasedRecipient') : contact.email,
         language: mailLanguageName(registration, formats),
         time: held ? formats.time(decision.mailHeldUntil) : formats.exact(decision.mailHeldUntil),
       }),

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
+import styles from './reopened-notice.module.css';
 
 /** A decision that was undone or reversed, so that the registration is pending again. */
 export type ReopenedDecision = {
@@ -20,19 +21,18 @@ export function ReopenedNotice({ reopened }: { readonly reopened: ReopenedDecisi
   useEffect(() => {
     // The pressed button is removed; with the focus the notice is read out too.
     if (reopened) place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'nearest' });
+    // Below the facts, its nearest place would be the lower edge of the window.
+    const isBeside = matchMedia('(min-width: 60rem)').matches;
+    place.current?.scrollIntoView({ block: isBeside ? 'nearest' : 'start' });
   }, [reopened]);
+  const title =
+    reopened.how === 'undone' ? t('decision.undo.doneTitle') : t('decision.reversal.reversedTitle');
   return (
-    <div ref={place} tabIndex={-1}>
-      {reopened.how === 'undone' ? (
-        <Notice tone="success" title={t('decision.undo.doneTitle')}>
-          {t('decision.undo.done')}
-        </Notice>
-      ) : (
-        <Notice tone="success" title={t('decision.reversal.reversedTitle')}>
-          {t('decision.reversal.reversed')}
-        </Notice>
-      )}
+    // biome-ignore lint/a11y/useSemanticElements: no fields, a name for what has the focus
+    <div ref={place} tabIndex={-1} role="group" aria-label={title} className={styles.place}>
+      <Notice tone="success" title={title}>
+        {reopened.how === 'undone' ? t('decision.undo.done') : t('decision.reversal.reversed')}
+      </Notice>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useDeferredValue, useRef } from 'react';
 import { failureOf } from '../http/call-error.ts';
@@ -35,6 +36,14 @@ export function EvidenceCard({ registration, deciding }: EvidenceCardProps) {
   useEvidenceGate(registration, reading, deciding);
   // Many lines: in slices, so that a phone answers touches in between.
   const evidence = useDeferredValue(reading.data);
+  // What it says of numbers and names that are gone would mislead.
+  if (isErased(registration)) {
+    return (
+      <Card title={t('evidence.title')}>
+        <Notice title={t('registration.erased.title')}>{t('registration.erased.text')}</Notice>
+      </Card>
+    );
+  }
   if (words === 'failed')
     return <Card title={t('evidence.title')}>{t('evidence.unavailable')}</Card>;
   return (
@@ -84,11 +93,11 @@ function ReadingFailed({ words, registration, reading }: ReadingFailedProps) {
       tone="warn"
       title={words.say(reading.data === undefined ? 'failed' : 'old')}
       actions={
-        failure.retry && (
+        failure.retry ? (
           <Button pending={reading.isFetching} onClick={() => void reading.refetch()}>
             {words.say('retry')}
           </Button>
-        )
+        ) : undefined
       }
     >
       <p>

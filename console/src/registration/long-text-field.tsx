@@ -10,23 +10,25 @@ interface LongTextFieldProps {
   readonly id: string;
   readonly label: string;
   readonly optional: boolean;
-  readonly hint: ReactNode;
+  readonly hint?: ReactNode;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly fault: TextFault | undefined;
   readonly lang?: string;
+  /** Most characters; by default those of a message or a note. */
+  readonly limit?: number;
   /** Message for an empty text; by default the one for the reason “Other”. */
   readonly requiredText?: string;
 }
 
-/** Up to 4,000 characters; a longer text is never cut, the field says by how much to shorten it. */
+/** Up to 4,000 characters, or as many as `limit` says; a longer text is never cut, the field says by how much to shorten it. */
 export function LongTextField(props: LongTextFieldProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { id, label, optional, hint, value, onChange, fault, lang } = props;
+  const { id, label, optional, hint, value, onChange, fault, lang, limit = longTextLimit } = props;
   const faultTexts = {
     required: props.requiredText ?? t('decision.fault.messageRequired'),
-    'too-long': t('decision.fault.tooLong', { count: excessOf(value) }),
+    'too-long': t('decision.fault.tooLong', { count: excessOf(value, limit) }),
     malformed: t('decision.fault.malformed'),
   } as const satisfies Record<TextFault, string>;
   return (
@@ -38,7 +40,7 @@ export function LongTextField(props: LongTextFieldProps) {
       error={fault === undefined ? undefined : faultTexts[fault]}
       counter={t('decision.counter', {
         used: formats.number(countCharacters(value)),
-        limit: formats.number(longTextLimit),
+        limit: formats.number(limit),
       })}
     >
       {(control) => (

@@ -15,6 +15,6 @@ export function toTextFault(fault: string | undefined): TextFault {
 }
 
 /** How many characters a text is over the limit. */
-export function excessOf(text: string): number {
-  return Math.max(0, countCharacters(text.trim()) - longTextLimit);
+export function excessOf(text: string, limit: number = longTextLimit): number {
+  return Math.max(0, countCharacters(text.trim()) - limit);
 }

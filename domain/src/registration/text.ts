@@ -53,7 +53,7 @@ const emailPattern = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[a-z0-9-]{1,63}\.)+
 export const EmailAddress = z.string().check(
   z.trim(),
   z.minLength(3),
-  z.maxLength(254),
+  z.maxLength(254, { error: 'too-long' }),
   z.regex(emailPattern, { error: 'malformed' }),
   z.refine((text) => !text.includes('..') && !text.startsWith('.') && !text.includes('.@'), {
     error: 'malformed',
@@ -65,7 +65,7 @@ export const PhoneNumber = z
   .check(
     z.trim(),
     z.minLength(3),
-    z.maxLength(40),
+    z.maxLength(40, { error: 'too-long' }),
     z.regex(/^[+0-9()./ -]+$/, { error: 'malformed' }),
   );
 
@@ -75,7 +75,7 @@ export const WebAddress = z
   .check(
     z.trim(),
     z.minLength(8),
-    z.maxLength(2048),
+    z.maxLength(2048, { error: 'too-long' }),
     z.refine(isPlainHttpsAddress, { error: 'malformed' }),
   );
 

@@ -1,3 +1,4 @@
+import { isErased } from '@countersign/domain/registration/erased';
 import { isOpen } from '@countersign/domain/registration/information-request';
 import { isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type {
@@ -19,7 +20,6 @@ import { queuedEvent } from '../../record/mail/insert-mails.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawQuestionMails } from '../../record/mail/withdraw-question-mails.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
-import { isErased } from '../../record/registrations/erased-application.ts';
 import {
   type LockedWithMarket,
   lockWithMarket,

@@ -1,4 +1,5 @@
 import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
@@ -8,7 +9,6 @@ import { orderPair } from '../../record/duplicates/pair-order.ts';
 import { storePair } from '../../record/duplicates/store-pair.ts';
 import type { Circumstances } from '../../record/evidence/read-evidence.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
-import { isErased } from '../../record/registrations/erased-application.ts';
 import {
   type LockedRegistration,
   lockRegistration,

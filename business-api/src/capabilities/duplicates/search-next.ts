@@ -1,5 +1,6 @@
 import type { Rarity } from '@countersign/domain/duplicates/names/rarity';
 import { CountryCode } from '@countersign/domain/market/country-code';
+import { isErased } from '@countersign/domain/registration/erased';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Db, Trx } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
@@ -10,7 +11,6 @@ import { replaceKeys } from '../../record/duplicates/key-rows.ts';
 import { storeMatches } from '../../record/duplicates/store-matches.ts';
 import { nextSearch, removeSearch, wantSearch } from '../../record/duplicates/wanted-searches.ts';
 import type { Circumstances } from '../../record/evidence/read-evidence.ts';
-import { isErased } from '../../record/registrations/erased-application.ts';
 import {
   type LockedRegistration,
   lockRegistration,

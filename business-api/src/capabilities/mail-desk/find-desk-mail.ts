@@ -1,6 +1,6 @@
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { isErased } from '../../record/registrations/erased-application.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { mailStillValid } from './mail-still-valid.ts';
 

@@ -1,9 +1,9 @@
 import { readHistory } from '@countersign/contract/history';
 import { listMails, Mail } from '@countersign/contract/mails';
+import { erasedEmail } from '@countersign/domain/registration/erased';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
-import { erasedEmail } from '../../record/registrations/erased-application.ts';
 import { planOf } from '../../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { needsAttention } from './list-mails.ts';

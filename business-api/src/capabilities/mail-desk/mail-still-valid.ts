@@ -1,3 +1,4 @@
+import { erasedEmail } from '@countersign/domain/registration/erased';
 import {
   applicantMailPurposes,
   type MailPurpose,
@@ -5,7 +6,6 @@ import {
 } from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationStatus } from '@countersign/domain/registration/registration';
 import { type RawBuilder, sql } from 'kysely';
-import { erasedEmail } from '../../record/registrations/erased-application.ts';
 
 const decided: readonly RegistrationStatus[] = ['approved', 'rejected'];
 

@@ -1,5 +1,6 @@
 import { type AskRequest, defaultAnswerDays } from '@countersign/contract/requests/ask';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { InformationRequest } from '@countersign/domain/registration/information-request';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Person } from '../../ground/access/caller.ts';
@@ -11,7 +12,6 @@ import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { nextDaytime } from '../../record/mail-content/market-time.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
 import { requestMail, tokenOfPreview } from '../../record/mail-content/request-mail.ts';
-import { isErased } from '../../record/registrations/erased-application.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { addLink, graceDays } from '../../record/requests/answer-links.ts';

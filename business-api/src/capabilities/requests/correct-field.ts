@@ -1,6 +1,7 @@
 import type { FieldFault } from '@countersign/contract/problem-code';
 import { uncorrectableField } from '@countersign/contract/requests/correct-field';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { FieldChange } from '@countersign/domain/requests/answer-content';
 import { differencesOf } from '@countersign/domain/requests/compare-applications';
@@ -19,7 +20,6 @@ import { applicationHash } from '../../record/history/application-hash.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { correctedMail } from '../../record/mail-content/corrected-mail.ts';
-import { isErased } from '../../record/registrations/erased-application.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 

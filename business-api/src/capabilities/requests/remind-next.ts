@@ -1,4 +1,5 @@
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
@@ -6,7 +7,6 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { systemActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { requestMail } from '../../record/mail-content/request-mail.ts';
-import { isErased } from '../../record/registrations/erased-application.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
 import { addLink } from '../../record/requests/answer-links.ts';
 import {

@@ -1,6 +1,6 @@
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Db } from '../../ground/database/database.ts';
 import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
-import { isErased } from '../registrations/erased-application.ts';
 import { fillNextBatch } from '../registrations/fill-next-batch.ts';
 import { registrationOf } from '../registrations/registration-row.ts';
 import { replaceKeys } from './key-rows.ts';

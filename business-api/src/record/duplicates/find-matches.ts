@@ -1,13 +1,13 @@
 import type { Rarity } from '@countersign/domain/duplicates/names/rarity';
 import { scorePair } from '@countersign/domain/duplicates/score-pair';
 import type { Signal } from '@countersign/domain/duplicates/signal';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { sql } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
 import { factsOfApplication } from '../../ground/duplicates/facts-of-application.ts';
 import { type HashedKey, hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
-import { isErased } from '../registrations/erased-application.ts';
 import {
   type RegistrationRow,
   registrationColumns,

@@ -1,10 +1,10 @@
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration, StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../history/append-events.ts';
 import { type NewEvent, staffActor } from '../history/new-event.ts';
-import { isErased } from '../registrations/erased-application.ts';
 import { lockRegistration } from '../registrations/lock-registration.ts';
 import { writeAnswer } from './pair-answers.ts';
 import { storePair } from './store-pair.ts';

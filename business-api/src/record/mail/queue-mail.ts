@@ -1,6 +1,7 @@
 import { localeOfCountry } from '@countersign/domain/locale/country-locale';
 import { defaultLanguage } from '@countersign/domain/locale/languages';
 import { applicantLanguageLocale } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import type {
   DecidedRegistration,
@@ -23,7 +24,6 @@ import {
 import { reviewRequestMail } from '../mail-content/review-request-mail.ts';
 import { marketReplyTo } from '../markets/market-reply-to.ts';
 import { asReviewers, type Reviewer, reviewersOf, type StaffRow } from '../markets/reviewers.ts';
-import { isErased } from '../registrations/erased-application.ts';
 import { type Envelope, insertMails, type MailRow, mailRow } from './insert-mails.ts';
 
 // One long file: each kind of mail has its entry in the interface and its making below.

@@ -3,16 +3,10 @@ import type {
   Contact,
   Practice,
 } from '@countersign/domain/registration/application';
+import { erasedEmail } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 
-// RFC 2606: no mail is ever delivered there.
-export const erasedEmail = 'erased@erased.invalid';
 const gone = '—';
-
-/** Whether the applicant's data has been erased: then no mail can be sent. */
-export function isErased({ contact }: Pick<Registration, 'contact'>): boolean {
-  return contact.email === erasedEmail;
-}
 
 /**
  * What remains of an application after the erasure of its applicant's data, in a form that every

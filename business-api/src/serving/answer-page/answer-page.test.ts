@@ -244,7 +244,37 @@ describe('the applicant with a code', () => {
     expect(page.statusCode).toBe(422);
     expect(page.body).toContain('value="Optik Nord GmbH"');
     expect(page.body).toContain('aria-invalid="true"');
-    expect(page.body).toContain(pageWords('de').say('fault.too-long'));
+    const limit = '160';
+    expect(page.body).toContain(pageWords('de').say('fault.longer-than', { limit }));
+  });
+
+  test.each(mailLanguages)('says in %s beside a text how long it may be', async (language) => {
+    fake.form = { ...fake.form, language };
+    fake.state.faults = [
+      { pointer: '/points/1/explanation', code: 'too-long' },
+      { pointer: '/message', code: 'too-long' },
+    ];
+    const page = await post('review', { ...filled, message: 'x'.repeat(4001) });
+    expect(page.statusCode).toBe(422);
+    const { say, tag } = pageWords(language);
+    for (const [id, longest] of [
+      ['explain-3', 2000],
+      ['message', 4000],
+    ] as const) {
+      const limit = longest.toLocaleString(tag);
+      expect(page.body).toContain(
+        `<p class="fault" id="${id}-fault" role="alert">${say('fault.longer-than', { limit })}</p>`,
+      );
+      expect(page.body).toMatch(
+        new RegExp(`id="${id}"[^>]* aria-describedby="${id}-fault" aria-invalid="true"`),
+      );
+    }
+    expect(page.body).toContain(`>${'x'.repeat(4001)}</textarea>`);
+  });
+
+  test('takes what is longer than it may be, so that nothing of it is cut', async () => {
+    const { body } = await get();
+    expect(body).not.toMatch(/<textarea[^>]*maxlength|type="text"[^>]*maxlength="(?!2")/);
   });
 
   test('[S8.2] loses nothing to another window: what both typed is there', async () => {

@@ -6,9 +6,12 @@ import {
   previewAnswer,
   saveAnswerDraft,
 } from '@countersign/contract/requests/applicant';
-import type { AnswerContent } from '@countersign/domain/requests/answer-content';
+import { longTextLimit } from '@countersign/domain/registration/text';
+import { type AnswerContent, explanationLimit } from '@countersign/domain/requests/answer-content';
+import { longestValue } from '@countersign/domain/requests/longest-value';
 import { answerOf, type Posted } from './answer-fields.ts';
 import { mergeAnswers } from './merge-answers.ts';
+import type { PageFault } from './pages/field-input.ts';
 import { type FormView, formPage } from './pages/form-page.ts';
 import { type FieldWarning, reviewPage } from './pages/review-page.ts';
 import { readPosted, readReview } from './read-review.ts';
@@ -107,13 +110,22 @@ export function refuse(
   posted: Posted = new Map(),
 ) {
   if (failed.problem !== 'invalid-request') return askAgain(visit, failed, posted);
-  const faults = new Map<string, string>();
-  for (const { pointer, code } of failed.errors) {
-    const [, at] = /\/changes\/(\d+)/.exec(pointer) ?? [];
-    const change = at === undefined ? undefined : answer.changes[Number(at)];
-    if (change !== undefined) faults.set(change.field, code);
-  }
+  const faults = new Map(failed.errors.flatMap((fault) => pageFault(answer, fault)));
   return showForm(visit, form, { answer, faults, notice: 'invalid' }, 422);
+}
+
+/** A fault by the field or the input that it is of; one of no input is left out. */
+function pageFault(
+  { changes, points }: AnswerContent,
+  { pointer, code }: Failed['errors'][number],
+): [string, PageFault][] {
+  const [, list, at, part] =
+    /\/(changes|points)\/(\d+)(?:\/value)?(?:\/(\w+))?/.exec(pointer) ?? [];
+  if (pointer.endsWith('/message')) return [['message', { code, limit: longTextLimit }]];
+  const point = list === 'points' ? points[Number(at)] : undefined;
+  if (point !== undefined) return [[`explain ${point.point}`, { code, limit: explanationLimit }]];
+  const field = list === 'changes' ? changes[Number(at)]?.field : undefined;
+  return field === undefined ? [] : [[field, { code, limit: longestValue(field, part) }]];
 }
 
 /** What checks say about the new values; a check that fails warns of nothing. */

@@ -48,3 +48,29 @@ test('a field of the prototype counts as missing', () => {
     { pointer: '?toString', code: 'required' },
   ]);
 });
+
+// As the lines of the domain: nothing else of a line that is too long is looked at.
+const Line = z
+  .string()
+  .check(z.refine((text: string) => text.length < 4, { error: 'too-long', abort: true }));
+const either = z.strictObject({
+  value: z.union([
+    z.string().check(z.refine((text: string) => text.length < 5, { error: 'too-long' })),
+    z.strictObject({ lines: z.array(Line), city: z.string() }),
+    z.strictObject({ number: z.string() }),
+    z.null(),
+  ]),
+});
+test.each([
+  ['12345', '/value', 'too-long'],
+  [{ lines: ['1', '1234'], city: '' }, '/value/lines/1', 'too-long'],
+  [{ lines: [] }, '/value/city', 'required'],
+  [{ street: '' }, '/value', 'wrong-type'],
+  [7, '/value', 'wrong-type'],
+])(
+  'of several shapes, the fault of %j is that of the one that was meant',
+  (value, pointer, code) => {
+    const { error } = either.safeParse({ value });
+    expect(faultyFields('body', error?.issues ?? [], { value })).toEqual([{ pointer, code }]);
+  },
+);

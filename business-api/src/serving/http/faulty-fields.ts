@@ -33,8 +33,27 @@ function faultsOf(part: RequestPart, issue: core.$ZodIssue, value: unknown): Fau
       code: 'unknown-field',
     }));
   }
+  const fitting = fittingOption(issue);
+  if (fitting !== undefined) {
+    return fitting.flatMap((one) =>
+      faultsOf(part, { ...one, path: [...issue.path, ...one.path] }, value),
+    );
+  }
   const code = faultCode(issue, valueAt(value, issue.path));
   return [{ pointer: pointerTo[part](issue.path), code }];
+}
+
+/** Of a union, what is wrong with the one option that the value was meant for, by its type and its fields. */
+function fittingOption(issue: core.$ZodIssue): readonly core.$ZodIssue[] | undefined {
+  if (issue.code !== 'invalid_union') return undefined;
+  const isMeant = (option: readonly core.$ZodIssue[]) =>
+    option.length > 0 &&
+    !option.some(
+      ({ code, path }) =>
+        path.length === 0 && ['invalid_type', 'invalid_value', 'unrecognized_keys'].includes(code),
+    );
+  const [meant, ...others] = issue.errors.filter(isMeant);
+  return others.length === 0 ? meant : undefined;
 }
 
 function faultCode(issue: core.$ZodIssue, found: unknown): FieldFault {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { problem } from '../../testing/fake-api.ts';
+import { json, problem } from '../../testing/fake-api.ts';
 import { openDesk, row, rows } from '../../testing/open-desk.tsx';
 
 const queue = ['T-1', 'T-2', 'T-3'].map((ticketNumber) => ({
@@ -165,3 +165,24 @@ test('[S9.1] the keys are listed, and can be turned off and on again', async () 
   await userEvent.keyboard('j');
   await expect.element(screen.getByRole('link', { name: 'Practice T-1' })).toHaveFocus();
 });
+
+test.each(['en', 'fr', 'ja'] as const)(
+  '[S2.1] the tabs are whole at 320 px in %s',
+  async (language) => {
+    await page.viewport(320, 640);
+    const undelivered = { countFailedMails: json({ count: 1000, capped: true }) };
+    const { screen } = await openDesk('/customerService/settings', undelivered, language);
+    await expect.element(screen.getByText('+', { exact: false }).first()).toBeVisible();
+    const tabs = () => [...document.querySelectorAll('nav a')];
+    await expect.poll(() => tabs().length).toBe(4);
+    for (const tab of tabs()) {
+      const { left, right, top, bottom } = tab.getBoundingClientRect();
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(320);
+      expect(tab.scrollWidth).toBeLessThanOrEqual(tab.clientWidth);
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      expect(tab.contains(hit)).toBe(true);
+      expect(bottom - top).toBeGreaterThanOrEqual(44);
+    }
+  },
+);

@@ -63,6 +63,23 @@ test('[S7.4] after a reload and in another tab the decider can still undo', asyn
     .toHaveValue('Bonjour Madame');
 });
 
+test('[S8.2] a phone shows in its upper half that a decision was undone', async () => {
+  const opened = await openDecision('reject', {
+    readRegistrationStatus: json(rejection(20_000)),
+    undoDecision: again,
+  });
+  const { screen } = opened;
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  const undone = screen.getByRole('group', { name: 'Decision undone' });
+  await expect.element(undone).toHaveFocus();
+  const place = () => undone.element().getBoundingClientRect();
+  await expect.poll(() => place().bottom).toBeLessThan(innerHeight / 2);
+  const { x, y, width, height } = place();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+  expect(undone.element().contains(hit)).toBe(true);
+  await expect.element(screen.getByRole('heading', { name: 'Your decision' })).toBeInViewport();
+});
+
 test('[S6.2] a colleague cannot undo it, but can ask for a reversal', async () => {
   const { screen } = await openDecision('approve', {
     readRegistrationStatus: json(

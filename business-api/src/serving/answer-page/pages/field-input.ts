@@ -7,8 +7,13 @@ import type { PageTextKey, PageWords } from '../page-texts.ts';
 export interface ShownField {
   readonly field: AnswerField;
   readonly value: FieldValue;
-  /** A code of a fault of the API. */
-  readonly fault: string | undefined;
+  readonly fault: PageFault | undefined;
+}
+
+/** A code of a fault of the API and, of a text that is too long, how long it may be. */
+export interface PageFault {
+  readonly code: string;
+  readonly limit?: number | undefined;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -16,7 +21,6 @@ const types: Readonly<Record<string, string>> = {
   'contact.phone': 'tel',
   'practice.phone': 'tel',
 };
-const longest: Readonly<Record<string, number>> = { lines: 500, countryCode: 2, postalCode: 16 };
 const required = new Set(['lines', 'city', 'countryCode', 'number']);
 
 /** The inputs of a field, filled in, with help and what is wrong beside them. */
@@ -24,12 +28,11 @@ export function fieldInputs(words: PageWords, { field, value, fault }: ShownFiel
   const { say } = words;
   const id = idOf(field.field);
   const texts = inputTexts(value);
-  const faultText = fault === undefined ? undefined : say(faultKey(fault));
-  const below = html`${field.help === null ? undefined : html`<p class="help" id="${id}-help">${field.help}</p>`}${
-    faultText === undefined
-      ? undefined
-      : html`<p class="fault" id="${id}-fault" role="alert">${faultText}</p>`
-  }<p class="hint" id="${id}-hint" data-hint="${field.field}" aria-live="polite" hidden></p>`;
+  const below = html`${field.help === null ? undefined : html`<p class="help" id="${id}-help">${field.help}</p>`}${faultLine(
+    words,
+    id,
+    fault,
+  )}<p class="hint" id="${id}-hint" data-hint="${field.field}" aria-live="polite" hidden></p>`;
   const described = html` aria-describedby="${id}-help ${id}-fault ${id}-hint"${
     fault === undefined ? undefined : html` aria-invalid="true"`
   }`;
@@ -44,10 +47,10 @@ export function fieldInputs(words: PageWords, { field, value, fault }: ShownFiel
     const text = texts[part] ?? '';
     const attributes = html`id="${id}-${part}" name="${name}"${described}`;
     if (part === 'lines') {
-      return html`<div class="wide"><label for="${id}-${part}">${label}</label><textarea ${attributes} rows="2" maxlength="500">${text}</textarea></div>`;
+      return html`<div class="wide"><label for="${id}-${part}">${label}</label><textarea ${attributes} rows="2">${text}</textarea></div>`;
     }
     const type = part === 'validUntil' ? 'date' : 'text';
-    return html`<div><label for="${id}-${part}">${label}</label><input ${attributes} type="${type}" value="${text}" maxlength="${longest[part] ?? 120}"${
+    return html`<div><label for="${id}-${part}">${label}</label><input ${attributes} type="${type}" value="${text}"${part === 'countryCode' ? html` maxlength="2"` : undefined}${
       required.has(part) ? undefined : html` data-optional`
     }>${part === 'number' ? below : undefined}</div>`;
   });
@@ -61,7 +64,7 @@ function single(field: AnswerField, text: string, id: string, described: Html): 
   const label = html`<label for="${id}">${field.label}</label>`;
   if (field.choices === null) {
     const type = types[field.field] ?? 'text';
-    return html`${label}<input id="${id}" name="${name}" type="${type}" value="${text}" maxlength="200"${described}>`;
+    return html`${label}<input id="${id}" name="${name}" type="${type}" value="${text}"${described}>`;
   }
   const options = field.choices.map(
     ({ value, label: one }) =>
@@ -79,6 +82,17 @@ const faultTexts = [
   'hidden-characters',
   'nothing-visible',
 ] as const;
+
+/** What is wrong with an input, under it; the input is described by it. */
+export function faultLine({ say, tag }: PageWords, id: string, fault: PageFault | undefined) {
+  if (fault === undefined) return undefined;
+  const { code, limit } = fault;
+  const text =
+    code === 'too-long' && limit !== undefined
+      ? say('fault.longer-than', { limit: limit.toLocaleString(tag) })
+      : say(faultKey(code));
+  return html`<p class="fault" id="${id}-fault" role="alert">${text}</p>`;
+}
 
 function faultKey(code: string): PageTextKey {
   const known = faultTexts.find((one) => one === code);

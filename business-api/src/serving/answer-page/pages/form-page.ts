@@ -3,14 +3,13 @@ import type {
   AnswerForm,
   AnswerPoint,
 } from '@countersign/contract/requests/applicant';
-import { longTextLimit } from '@countersign/domain/registration/text';
-import { type AnswerContent, explanationLimit } from '@countersign/domain/requests/answer-content';
+import type { AnswerContent } from '@countersign/domain/requests/answer-content';
 import { inputTexts, isSame, shapeOf, shownValue } from '../answer-fields.ts';
 import { type Html, html } from '../html.ts';
 import type { PageWords } from '../page-texts.ts';
 import type { RefusedFile } from '../read-review.ts';
 import { documentInputs } from './document-inputs.ts';
-import { fieldInputs } from './field-input.ts';
+import { faultLine, fieldInputs, type PageFault } from './field-input.ts';
 
 export interface FormView {
   readonly path: string;
@@ -22,8 +21,8 @@ export interface FormView {
   readonly notice?: 'saved' | 'conflict' | 'invalid' | 'refused' | undefined;
   /** Files that were not taken. */
   readonly refused?: readonly RefusedFile[];
-  /** Codes of faults by the path of the field. */
-  readonly faults?: ReadonlyMap<string, string>;
+  /** By the path of the field, or the name of the input. */
+  readonly faults?: ReadonlyMap<string, PageFault>;
 }
 
 /** The form: each point with what is on file and its inputs; every other field behind one line. */
@@ -50,7 +49,7 @@ ${form.message === null ? undefined : html`<p class="words">${form.message}</p>`
     (field) => html`<div class="card">${filledInputs(words, field, view)}</div>`,
   )}</details>
 ${form.takesDocuments ? html`<div class="card"><h3>${say('document.other')}</h3>${documentInputs(words, form, undefined, view.refused)}</div>` : undefined}
-<label for="message">${say('message.label')}</label><textarea id="message" name="message" maxlength="${longTextLimit}">${view.answer.message ?? ''}</textarea>${savedText(words, view.answer.message, view.saved?.message)}
+<label for="message">${say('message.label')}</label>${textArea(words, 'message', 'message', view.answer.message ?? '', view.faults)}${savedText(words, view.answer.message, view.saved?.message)}
 <div class="acts"><button class="go">${say('form.review')}</button><button name="later" value="1">${say('form.save')}</button></div></form>`;
 }
 
@@ -89,7 +88,7 @@ ${
   kind === 'confirm'
     ? html`<label class="check"><input type="checkbox" name="confirm ${point.point}"${said?.confirmed === true ? html` checked` : undefined}>${say('field.confirm')}</label>`
     : undefined
-}${explanationInput(words, point, said?.explanation ?? '')}${savedText(words, said?.explanation, explanationOf(view.saved, point))}</li>`;
+}${explanationInput(words, point, said?.explanation ?? '', view.faults)}${savedText(words, said?.explanation, explanationOf(view.saved, point))}</li>`;
 }
 
 function filledInputs(words: PageWords, field: AnswerField, { answer, saved, faults }: FormView) {
@@ -114,10 +113,16 @@ function savedLine({ say }: PageWords, text: string): Html {
 }
 
 /** An explanation: asked for, or behind one line where it only may be given. */
-function explanationInput({ say }: PageWords, { point, kind }: AnswerPoint, text: string): Html {
+function explanationInput(
+  words: PageWords,
+  { point, kind }: AnswerPoint,
+  text: string,
+  faults: FormView['faults'],
+): Html {
+  const { say } = words;
   const isAsked = kind === 'explain' || kind === 'document';
   const id = `explain-${point}`;
-  const area = html`<textarea id="${id}" name="explain ${point}" maxlength="${explanationLimit}" dir="auto">${text}</textarea>`;
+  const area = textArea(words, id, `explain ${point}`, text, faults);
   if (isAsked) {
     const label = say(kind === 'explain' ? 'field.explain' : 'field.explainOptional');
     return html`<label for="${id}">${label}</label>${area}`;
@@ -125,4 +130,17 @@ function explanationInput({ say }: PageWords, { point, kind }: AnswerPoint, text
   const open = text === '' ? undefined : html` open`;
   const label = say('field.explainOptional');
   return html`<details${open}><summary>${label}</summary><label class="unseen" for="${id}">${label}</label>${area}</details>`;
+}
+
+/** A text of several lines. It takes more than it may have: what is too long is said, and never cut. */
+function textArea(
+  words: PageWords,
+  id: string,
+  name: string,
+  text: string,
+  faults: FormView['faults'],
+): Html {
+  const fault = faults?.get(name);
+  const described = html` aria-describedby="${id}-fault" aria-invalid="true"`;
+  return html`<textarea id="${id}" name="${name}" dir="auto"${fault && described}>${text}</textarea>${faultLine(words, id, fault)}`;
 }

@@ -188,6 +188,12 @@ export function chosenFilters(address: ListAddress): number {
   return filters.filter((one) => one !== undefined).length;
 }
 
+/** All that wait, of one market or of all. */
+export function isWholeQueue(address: ListAddress): boolean {
+  const ofMarket = address.countryCode === undefined ? 0 : 1;
+  return address.status === 'pending' && address.q === '' && chosenFilters(address) === ofMarket;
+}
+
 const everyOrder = [...ordersOfAnswers, ...ordersOfPeriod];
 
 function dayOf(text: string | null): Day | undefined {

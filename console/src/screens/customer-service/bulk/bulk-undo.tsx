@@ -81,9 +81,9 @@ function UndoEnd({
       tone={others === 0 ? 'success' : 'warn'}
       title={<Counted of="done" count={done} />}
       actions={
-        kinds.includes('failed') && (
+        kinds.includes('failed') ? (
           <Button onClick={onRetry}>{t('customerService.bulk.undo.retry')}</Button>
-        )
+        ) : undefined
       }
     >
       {done > 0 && t('customerService.bulk.undo.noMail')}{' '}

@@ -92,9 +92,11 @@ export function DryRunCard({ rows, verb, dryRun }: DryRunCardProps) {
     <Card
       title={t('customerService.bulk.dryRun')}
       aside={
-        <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
-          {t('customerService.bulk.checkAgain')}
-        </Button>
+        <div className={styles.again}>
+          <Button variant="quiet" pending={isFetching} onClick={() => void refetch()}>
+            {t('customerService.bulk.checkAgain')}
+          </Button>
+        </div>
       }
     >
       <div className={styles.form}>

@@ -17,7 +17,8 @@ export function PlanSummary({ plan, items }: PlanSummaryProps) {
   const formats = useFormats();
   const { verb, approvalCodes, rejectionCodes } = plan;
   const codes = verb === 'approve' ? approvalCodes : rejectionCodes;
-  const counted = (name: string, count: number) => `${name}\u00a0(${formats.number(count)})`;
+  const counted = (name: string, count: number) =>
+    t('customerService.bulk.summary.counted', { name, shown: formats.number(count) });
   const markets = [...countsOf(items.map(({ countryCode }) => countryCode))].map(([code, count]) =>
     counted(formats.market(code), count),
   );

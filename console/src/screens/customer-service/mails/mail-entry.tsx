@@ -1,4 +1,5 @@
 import type { Mail } from '@countersign/contract/mails';
+import { isErasedRecipient } from '@countersign/domain/registration/erased';
 import { type ReactNode, useState } from 'react';
 import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
@@ -38,7 +39,7 @@ export function MailEntry({
       </div>
       {children}
       <p className={styles.recipient} dir="auto">
-        {recipient}
+        {isErasedRecipient(recipient) ? t('history.erasedRecipient') : recipient}
       </p>
       <p className={styles.small}>
         <RelativeTime at={mail.sentAt ?? mail.createdAt} />

@@ -1,8 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk } from '../../../testing/open-desk.tsx';
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => page.viewport(390, 844));
 
 const folded = () => document.querySelectorAll('details select');
 
@@ -20,3 +21,33 @@ test('[S2.1] on a phone the collapsed filters are drawn after what can be seen',
   await screen.getByText('Filters', { exact: true }).click();
   await expect.element(screen.getByLabelText('Market')).toBeVisible();
 });
+
+const decided = ['approved', 'rejected', 'all'] as const;
+
+test.each(
+  (['en', 'fr', 'ja'] as const).flatMap((language) =>
+    decided.map((status) => [status, language] as const),
+  ),
+)(
+  '[S2.1] the filters of %s ones take one line in %s, and none is cut',
+  async (status, language) => {
+    await page.viewport(1280, 800);
+    await openDesk(`/customerService?status=${status}`, {}, language);
+    const controls = () => [...document.querySelectorAll('search :is(input, select)')];
+    await expect.poll(() => controls().length).toBeGreaterThan(6);
+    expect(new Set(controls().map((one) => one.getBoundingClientRect().bottom)).size).toBe(1);
+    for (const one of controls()) expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth);
+    // A placeholder is cut without being scrolled.
+    const input = document.querySelector<HTMLInputElement>('search input[type="search"]');
+    if (input === null) throw new Error('There is no search.');
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(input);
+    const measure = new OffscreenCanvas(1, 1).getContext('2d');
+    if (measure === null) throw new Error('Nothing measures texts.');
+    measure.font = font;
+    const room =
+      input.clientWidth -
+      Number.parseFloat(paddingInlineStart) -
+      Number.parseFloat(paddingInlineEnd);
+    expect(measure.measureText(input.placeholder).width).toBeLessThanOrEqual(room);
+  },
+);

@@ -18,7 +18,9 @@ export function ListFailed({
     <Notice
       tone="error"
       title={words.title}
-      actions={words.retry && <Button onClick={onRetry}>{t('decision.tryAgain')}</Button>}
+      actions={
+        words.retry ? <Button onClick={onRetry}>{t('decision.tryAgain')}</Button> : undefined
+      }
     >
       {words.next}
     </Notice>

@@ -135,7 +135,9 @@ export function RegistrationList({ splitView, selected, onRows }: RegistrationLi
         )}
         {!isBeside && <ListTitle />}
         <ResultCount address={address} searched={searched} />
-        {!compact && <ListFigures countryCode={address.countryCode} ready={items !== undefined} />}
+        {!compact && (
+          <ListFigures address={address} searched={searched} ready={items !== undefined} />
+        )}
         <LiveLine
           newcomers={newcomers}
           status={address.status}

@@ -1,4 +1,5 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -65,9 +66,10 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
   );
   const heading = usePaneFocus(side, verb);
   useFocusRecovery(side);
-  useDocumentTitle(
-    `${practiceDisplayName(registration.practice)} · ${t('customerService.pageTitle')}`,
-  );
+  const named = isErased(registration)
+    ? { ...registration, practice: nameless(registration, t('registration.erased.title')) }
+    : registration;
+  useDocumentTitle(`${practiceDisplayName(named.practice)} · ${t('customerService.pageTitle')}`);
   const { progress } = deciding;
   const { reopened } = decisions;
   const reopenedHere =
@@ -91,7 +93,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
       <div className={layout.columns}>
         <div className={layout.head}>
           <div className={layout.crumb}>{crumb}</div>
-          <RegistrationHeader registration={registration} headingRef={heading} />
+          <RegistrationHeader registration={named} headingRef={heading} />
         </div>
         <div className={layout.facts}>
           {registration.request !== undefined && <LaterAnswers registration={registration} />}
@@ -99,7 +101,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
             <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
           </div>
           <KnownCard registration={registration} />
-          <RegistrationFacts registration={registration} />
+          {!isErased(registration) && <RegistrationFacts registration={registration} />}
           {registration.status === 'pending' && !isDeciding && (
             <div className={layout.bar}>
               <DecideLinks registration={registration} />
@@ -158,4 +160,9 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
       </div>
     </>
   );
+}
+
+/** Of an erased applicant's practice nothing is left but its type: the heading says why. */
+function nameless({ practice }: Registration, legalName: string): Registration['practice'] {
+  return { type: practice.type, addresses: [], identifiers: [], legalName };
 }

@@ -1,0 +1,14 @@
+import type { Registration } from './registration.ts';
+
+/** In the place of an erased applicant's address. RFC 2606: no mail is ever delivered there. */
+export const erasedEmail = 'erased@erased.invalid';
+
+/** Whether the applicant's data has been erased: then no mail can be sent. */
+export function isErased({ contact }: Pick<Registration, 'contact'>): boolean {
+  return contact.email === erasedEmail;
+}
+
+/** Whether a mail's recipient was erased; its address is then one of the mail's own. */
+export function isErasedRecipient(recipient: string): boolean {
+  return recipient.endsWith('@erased.invalid');
+}

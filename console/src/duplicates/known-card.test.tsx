@@ -164,6 +164,6 @@ test.each([
   ['ja', '登録済みの可能性', /同じ施設の可能性が高い/],
 ] as const)('the card in %s', async (language, title, words) => {
   const { screen } = await open(someDuplicates(), {}, 'approve', language);
-  const name = title.replace(' ?', '\u00a0?');
+  const name = title.replace(' ?', '\u202f?');
   await expect.element(screen.getByRole('region', { name })).toMatchTextContent(words);
 });

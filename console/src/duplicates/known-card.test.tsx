@@ -39,7 +39,9 @@ test('of another market only the kind of agreement is said', async () => {
   const elsewhere = { by: 'number', scheme: 'fr-tva' } as const;
   const { screen } = await open({ searched: true, matches: [], elsewhere });
   await expect
-    .element(screen.getByText(/A registration in another market matches by .*Ask an administrator/))
+    .element(
+      screen.getByText(/A registration in another market has a matching .*Ask an administrator/),
+    )
     .toBeVisible();
 });
 

@@ -17,6 +17,7 @@ const EVIDENCE_TEXTS = 'console/src/evidence/texts';
 const DUPLICATES_TEXTS = 'console/src/duplicates/texts';
 const ASKING_TEXTS = 'console/src/asking/texts';
 const MAIL_TEXTS = 'business-api/src/record/mail-content/texts';
+const PAGE_TEXTS = 'business-api/src/serving/answer-page/texts';
 
 // The interface has three languages, mails have more (S3.6).
 const LANGUAGES = {
@@ -25,6 +26,7 @@ const LANGUAGES = {
   [DUPLICATES_TEXTS]: translationLanguages,
   [ASKING_TEXTS]: translationLanguages,
   [MAIL_TEXTS]: mailLanguages,
+  [PAGE_TEXTS]: mailLanguages,
 } as const;
 type Folder = keyof typeof LANGUAGES;
 const folders = [
@@ -33,6 +35,7 @@ const folders = [
   DUPLICATES_TEXTS,
   ASKING_TEXTS,
   MAIL_TEXTS,
+  PAGE_TEXTS,
 ] as const;
 
 function read(folder: Folder): Record<string, FlatTexts> {
@@ -53,6 +56,21 @@ test.each(folders)('%s says the same in every language', (folder) => {
   const texts = read(folder);
   expect(texts.en?.size).toBeGreaterThan(10);
   expect(findTranslationFaults(texts)).toEqual([]);
+});
+
+// Not every reader of mails draws U+202F; docs/glossary.md.
+test.each([
+  [CONSOLE_TEXTS, '\u202f'],
+  [EVIDENCE_TEXTS, '\u202f'],
+  [DUPLICATES_TEXTS, '\u202f'],
+  [ASKING_TEXTS, '\u202f'],
+  [MAIL_TEXTS, '\u00a0'],
+  [PAGE_TEXTS, '\u00a0'],
+] as const)('the French of %s has one space before its signs', (folder, space) => {
+  const others = space === '\u202f' ? '\u00a0' : '\u202f';
+  const texts = [...(read(folder).fr ?? [])];
+  expect(texts.length).toBeGreaterThan(10);
+  expect(texts.filter(([, text]) => new RegExp(`[${others} ][:;!?]( |$)`).test(text))).toEqual([]);
 });
 
 test('every key the console writes out has a text', () => {

@@ -37,6 +37,9 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/\bpersonne (ne|n’)/i, 'une tournure sans « personne ne »'],
     [/\b(de côté)\b/i, 'ignorer ou classer sans suite'],
     [/\ben route\b/i, 'en cours d’envoi'],
+    [/\brejet/i, 'refuser'],
+    [/\bvérifications? requises?\b/i, 'obligatoire'],
+    [/\binterrog\S+ le demandeur/i, 'demander des précisions'],
   ],
   ja: [
     [/チケット/, '受付番号'],
@@ -45,6 +48,9 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/取消し/, '取り消し'],
     [/ログイン/, 'サインイン'],
     [/しますか$/, '？ at the end of a question'],
+    [/手作業/, '手動'],
+    [/検査数字/, '検査用数字'],
+    [/税務番号/, '納税者番号'],
     // A letter's 「山田 花子 様」 has one.
     [/[\d}] (?!様)[ぁ-んァ-ヶ一-龠]/, 'no space after a number or a name'],
   ],
@@ -52,7 +58,8 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
 
 /** What the wording of a text offends against, one line each. Placeholders are not read. */
 export function wordingFaults(language: string, text: string): string[] {
-  const words = text.replace(/\{\{[^}]*\}\}/g, '{}');
+  // The applicant's page has single braces.
+  const words = text.replace(/\{\{?[^}]*\}\}?/g, '{}');
   const ellipsis = language === 'de' ? [] : [NO_SPACE];
   return faultsOf([...ellipsis, ...EVERY_LANGUAGE, ...(ONE_LANGUAGE[language] ?? [])], words);
 }

@@ -4,10 +4,16 @@ import { describe, expect, test } from 'vitest';
 import { flatTexts } from './flat-texts.ts';
 import { wordingFaults } from './wording-faults.ts';
 
-const FOLDER = new URL('../../console/public/assets/i18n/', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
+const SCREENS = 'console/public/assets/i18n';
+// Loaded after the first screen, or written by the server.
+const LATER = [
+  ...['evidence', 'duplicates', 'asking'].map((name) => `console/src/${name}/texts`),
+  'business-api/src/serving/answer-page/texts',
+];
 
-function read(language: string) {
-  return flatTexts(JSON.parse(readFileSync(new URL(`${language}.json`, FOLDER), 'utf8')));
+function read(language: string, folder = SCREENS) {
+  return flatTexts(JSON.parse(readFileSync(new URL(`${folder}/${language}.json`, ROOT), 'utf8')));
 }
 
 test.each(translationLanguages)('the screens use the words of the glossary: %s', (language) => {
@@ -15,6 +21,15 @@ test.each(translationLanguages)('the screens use the words of the glossary: %s',
   expect(texts.length).toBeGreaterThan(500);
   const faults = texts.flatMap(([key, text]) =>
     wordingFaults(language, text).map((fault) => `${key} ${fault}`),
+  );
+  expect(faults).toEqual([]);
+});
+
+test.each(translationLanguages)('later texts use the words of the glossary: %s', (language) => {
+  const faults = LATER.flatMap((folder) =>
+    [...read(language, folder)].flatMap(([key, text]) =>
+      wordingFaults(language, text).map((fault) => `${folder} ${key} ${fault}`),
+    ),
   );
   expect(faults).toEqual([]);
 });
@@ -48,7 +63,13 @@ describe('the check finds', () => {
     ['en', 'Release', 'unassign'],
     ['fr', 'Numéro de ticket', 'dossier'],
     ['fr', 'Personne ne décide', 'personne'],
+    ['fr', 'Elle a été rejetée', 'refuser'],
+    ['fr', 'Vérifications requises', 'obligatoire'],
+    ['fr', 'Interroger le demandeur', 'précisions'],
     ['ja', 'チケット番号', '受付番号'],
+    ['ja', '手作業で確認', '手動'],
+    ['ja', '検査数字', '検査用数字'],
+    ['ja', '税務番号', '納税者番号'],
     ['ja', '承認しますか', '？'],
     ['ja', '{{count}} 秒', 'no space after a number'],
   ])('in %s: %s', (language, text, fault) => {

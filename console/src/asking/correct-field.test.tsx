@@ -24,17 +24,17 @@ test('a slip is corrected beside the question, with a reason for the history', a
     practice: { ...before.practice, legalName: 'Optique Lafayette SARL' },
   };
   const { screen, api } = await open(json(after));
-  await screen.getByRole('button', { name: 'Correct a slip yourself…' }).click();
-  const form = screen.getByRole('form', { name: 'Correct an obvious slip' });
+  await screen.getByRole('button', { name: 'Correct a typing error yourself…' }).click();
+  const form = screen.getByRole('form', { name: 'Correct an obvious typing error' });
   await form.getByLabelText('Field').selectOptions('Legal name');
   const value = form.getByLabelText('New value');
   await expect.element(value).toHaveValue(before.practice.legalName);
   await value.fill('Optique Lafayette SARL');
-  const send = form.getByRole('button', { name: 'Correct and tell the applicant' });
+  const send = form.getByRole('button', { name: 'Correct and notify the applicant' });
   await send.click();
-  await expect.element(form.getByText('Say why it is a slip.')).toBeVisible();
+  await expect.element(form.getByText('Enter why it is a typing error.')).toBeVisible();
   expect(api.askedFor('correctField')).toEqual([]);
-  await form.getByLabelText('Why it is a slip').fill('A letter was missing.');
+  await form.getByLabelText('Why it is a typing error').fill('A letter was missing.');
   await send.click();
   await expect.element(form).not.toBeInTheDocument();
   expect(api.askedFor('correctField').map(({ body }) => body)).toEqual([
@@ -49,14 +49,14 @@ test('a slip is corrected beside the question, with a reason for the history', a
 
 test('the address of the mails is not offered, and a refusal leaves what was typed', async () => {
   const { screen } = await open(problem('internal'));
-  await screen.getByRole('button', { name: 'Correct a slip yourself…' }).click();
-  const form = screen.getByRole('form', { name: 'Correct an obvious slip' });
+  await screen.getByRole('button', { name: 'Correct a typing error yourself…' }).click();
+  const form = screen.getByRole('form', { name: 'Correct an obvious typing error' });
   await expect.element(form.getByRole('option', { name: 'Legal name' })).toBeInTheDocument();
   await expect.element(form.getByRole('option', { name: /email/i })).not.toBeInTheDocument();
   await form.getByLabelText('Field').selectOptions('Legal name');
   await form.getByLabelText('New value').fill('Other');
-  await form.getByLabelText('Why it is a slip').fill('Typed twice.');
-  await form.getByRole('button', { name: 'Correct and tell the applicant' }).click();
+  await form.getByLabelText('Why it is a typing error').fill('Typed twice.');
+  await form.getByRole('button', { name: 'Correct and notify the applicant' }).click();
   await expect.element(screen.getByText('Nothing was corrected')).toBeVisible();
   await expect.element(form.getByLabelText('New value')).toHaveValue('Other');
 });

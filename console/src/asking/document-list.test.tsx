@@ -208,8 +208,8 @@ test.each([
   ['not-checked', null, /Waiting for the virus scanner/],
   ['not-checkable', null, /it can’t be opened/],
   ['unreadable', null, /It can no longer be read/],
-  ['refused', 'active-content', /Not accepted · it held scripts, programs or files/],
-  ['removed', null, /Removed after its time/],
+  ['refused', 'active-content', /Not accepted · it contained scripts, programs or files/],
+  ['removed', null, /Removed at the end of its storage period/],
 ] as const)('%s says so and offers no opening', async (state, fault, text) => {
   const { screen } = await open([document({ state, fault })]);
   await expect

@@ -28,7 +28,7 @@ test('an answer by telephone is entered: the changed part of an address, and wor
   await expect.element(code).toHaveValue(address.postalCode ?? '');
   await code.fill('75099');
   await form.getByLabelText(/^Explanation: Explain/).fill('The owner signs.');
-  await form.getByLabelText('How the answer came').fill('By telephone.');
+  await form.getByLabelText('How the answer arrived').fill('By telephone.');
   await form.getByRole('button', { name: 'Enter the answer' }).click();
   await expect.poll(() => api.askedFor('enterAnswer')).toHaveLength(1);
   const { purpose: _, ...value } = address;
@@ -89,14 +89,16 @@ test('a document that came by post is added to its question, or refused and why'
   await expect.element(form.getByRole('button', { name: 'Remove letter.pdf' })).toBeVisible();
   await input.upload(new File(['%PDF-1.7 '], 'script.pdf'));
   await expect
-    .element(form.getByText('script.pdf was not accepted: it held scripts, programs or files.'))
+    .element(
+      form.getByText('script.pdf was not accepted: it contained scripts, programs or files.'),
+    )
     .toBeVisible();
   await input.upload(new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'long.pdf'));
   await expect.element(form.getByText('long.pdf was not accepted: too large.')).toBeVisible();
   expect(api.askedFor('addDocument')).toHaveLength(2);
   await input.upload(new File(['%PDF-1.7 '], 'more.pdf'));
   await expect
-    .element(form.getByText(/^The registration already has twenty documents/))
+    .element(form.getByText(/^No document can be added: the registration already has 20/))
     .toBeVisible();
   await input.upload(new File(['%PDF-1.7 '], 'late.pdf'));
   await expect.poll(session.getState).toMatchObject({ kind: 'lapsed', prompt: 'asking' });

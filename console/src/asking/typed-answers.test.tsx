@@ -27,11 +27,11 @@ test('[S4.2] an answer typed for the applicant survives a trip to the provider',
   const first = await openAnswer();
   await first.screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
   await first.form.getByLabelText(/^Explanation/).fill('Sie unterschreibt. 👓𠮷');
-  await first.form.getByLabelText('How the answer came').fill('By telephone.');
+  await first.form.getByLabelText('How the answer arrived').fill('By telephone.');
   await first.screen.unmount();
   const { form } = await openAnswer();
   await expect.element(form.getByLabelText(/^Explanation/)).toHaveValue('Sie unterschreibt. 👓𠮷');
-  await expect.element(form.getByLabelText('How the answer came')).toHaveValue('By telephone.');
+  await expect.element(form.getByLabelText('How the answer arrived')).toHaveValue('By telephone.');
 });
 
 test('an answer that met a change is sent again for the newer version', async () => {
@@ -42,7 +42,7 @@ test('an answer that met a change is sent again for the newer version', async ()
   });
   await screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
   await form.getByLabelText(/^Explanation/).fill('The owner signs.');
-  await form.getByLabelText('How the answer came').fill('By telephone.');
+  await form.getByLabelText('How the answer arrived').fill('By telephone.');
   const send = form.getByRole('button', { name: 'Enter the answer' });
   await send.click();
   await expect.element(form.getByText('The answer wasn’t entered')).toBeVisible();
@@ -66,7 +66,7 @@ test('an answer that was typed is not the answer to the next question', async ()
   const open = screen.getByRole('button', { name: 'Enter the answer for the applicant…' });
   await open.click();
   await form.getByLabelText(/^Explanation/).fill('The owner signs.');
-  await form.getByLabelText('How the answer came').fill('By telephone.');
+  await form.getByLabelText('How the answer arrived').fill('By telephone.');
   await form.getByRole('button', { name: 'Enter the answer' }).click();
   await expect.poll(() => api.askedFor('readRegistrationStatus')).toHaveLength(2);
   await open.click();
@@ -75,17 +75,17 @@ test('an answer that was typed is not the answer to the next question', async ()
 
 test('[S4.2] a correction that was typed survives a trip to the provider', async () => {
   const first = await openAnswer();
-  await first.screen.getByRole('button', { name: 'Correct a slip yourself…' }).click();
-  const typed = first.screen.getByRole('form', { name: 'Correct an obvious slip' });
+  await first.screen.getByRole('button', { name: 'Correct a typing error yourself…' }).click();
+  const typed = first.screen.getByRole('form', { name: 'Correct an obvious typing error' });
   await typed.getByLabelText('Field').selectOptions('Legal name');
   await typed.getByLabelText('New value').fill('Optique Lafayette SARL');
-  await typed.getByLabelText('Why it is a slip').fill('A letter was missing.');
+  await typed.getByLabelText('Why it is a typing error').fill('A letter was missing.');
   await first.screen.unmount();
   const { screen } = await openAnswer();
-  const form = screen.getByRole('form', { name: 'Correct an obvious slip' });
+  const form = screen.getByRole('form', { name: 'Correct an obvious typing error' });
   await expect.element(form.getByLabelText('New value')).toHaveValue('Optique Lafayette SARL');
   await expect
-    .element(form.getByLabelText('Why it is a slip'))
+    .element(form.getByLabelText('Why it is a typing error'))
     .toHaveValue('A letter was missing.');
 });
 

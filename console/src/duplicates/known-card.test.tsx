@@ -39,7 +39,9 @@ test('of another market only the kind of agreement is said', async () => {
   const elsewhere = { by: 'number', scheme: 'fr-tva' } as const;
   const { screen } = await open({ searched: true, matches: [], elsewhere });
   await expect
-    .element(screen.getByText(/A registration in another market matches by .*Ask an administrator/))
+    .element(
+      screen.getByText(/A registration in another market has a matching .*Ask an administrator/),
+    )
     .toBeVisible();
 });
 
@@ -183,6 +185,6 @@ test.each([
   ['ja', '登録済みの可能性', /同じ施設の可能性が高い/],
 ] as const)('the card in %s', async (language, title, words) => {
   const { screen } = await open(someDuplicates(), {}, 'approve', language);
-  const name = title.replace(' ?', '\u00a0?');
+  const name = title.replace(' ?', '\u202f?');
   await expect.element(screen.getByRole('region', { name })).toMatchTextContent(words);
 });

@@ -110,7 +110,7 @@ test('what needs a look is unfolded, what is confirmed takes one line', async ()
     ...Array.from({ length: 6 }, () => [false, expect.any(String)]),
   ]);
   await expect
-    .element(card(screen).getByText('The register says that the business has ceased.'))
+    .element(card(screen).getByText('According to the register, the business has closed.'))
     .toBeVisible();
 });
 
@@ -293,7 +293,7 @@ test('an answer that arrives shows in its place and takes no focus', async () =>
   feed.tell({ kind: 'changed', ticketNumber: 'T-999' });
   feed.tell({ kind: 'changed' });
   await expect
-    .element(screen.getByText('The register says that the business has ceased.'))
+    .element(screen.getByText('According to the register, the business has closed.'))
     .toBeVisible();
   expect(document.activeElement).toBe(line());
   expect(order().slice(0, before.length)).toEqual(before);
@@ -312,7 +312,9 @@ test('an unreachable register says when it is asked next', async () => {
   await expect.element(card(screen).getByText('Register not answering')).toBeVisible();
   await expect
     .element(
-      card(screen).getByText(/the next try is in 4 minutes\. That says nothing about the number/),
+      card(screen).getByText(
+        /the next try is in 4 minutes\. This doesn’t mean that the number is wrong/,
+      ),
     )
     .toBeVisible();
 });

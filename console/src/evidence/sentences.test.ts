@@ -44,9 +44,11 @@ test('a code that is not known here has the general sentence, never its key', ()
   const item = sampleEvidence({ items: [evidenceItem({ code: 'name-agrees', why: 'x-new' })] });
   expect(item.items.map((one) => itemWhy(words, one, {}))).toEqual(['This is confirmed.']);
   const odd = finding({ why: 'x-new', verdict: 'unknown' });
-  expect(registerWhy(words, odd, {})).toMatch(/no answer\. That says nothing about the number\./);
+  expect(registerWhy(words, odd, {})).toMatch(
+    /no answer\. This doesn’t mean that the number is wrong\./,
+  );
   expect(signalSentence(words, signalOf('x-new'), {})).toBe(
-    'Something speaks against the application.',
+    'Something counts against the application.',
   );
   expect(layerReason(words, 'x-new')).toBe('A check of this number failed.');
   expect(schemeName(words, 'xx-new')).toBe('Number');

@@ -66,7 +66,7 @@ describe('asking the applicant', () => {
       reviewerLocale: 'en',
     });
     const { hash, mail, inReviewerLanguage } = Object(preview.body);
-    expect(inReviewerLanguage.subject).toContain('we need something from you');
+    expect(inReviewerLanguage.subject).toContain('we need some information from you');
     const { registration, token } = await askApplicant(api, {
       registration: before,
       ask: { previewHash: hash },

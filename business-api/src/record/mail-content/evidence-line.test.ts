@@ -19,13 +19,13 @@ function line(identifiers: Identifier[], known: Partial<KnownEvidence> = {}, lan
 test('at intake says what the checks found and that no register has answered', () => {
   const open = [{ code: 'entity-active' as const }];
   expect(line([siret], { unresolved: open, asking: 1 })).toBe(
-    'Numbers without a fault: SIRET; the official registers have not answered yet.',
+    'Numbers without errors: SIRET; the official registers have not answered yet.',
   );
   expect(line([wrongSiret], { asking: 1 })).toBe(
-    'Does not pass its check: SIRET 732 829 320 00075; the official registers have not answered yet.',
+    'Number fails its check: SIRET 732 829 320 00075; the official registers have not answered yet.',
   );
   expect(line([siret, { scheme: 'fr-siren', value: '552100554' }])).toBe(
-    'The numbers contradict each other; numbers without a fault: SIRET, SIREN.',
+    'The numbers contradict each other; numbers without errors: SIRET, SIREN.',
   );
 });
 

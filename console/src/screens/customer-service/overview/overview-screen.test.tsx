@@ -324,7 +324,7 @@ test('the checks that fail most lead to the decisions with that summary', async 
   }
   // The other part has nothing to say and says so.
   await expect
-    .element(screen.getByText('Nothing was decided with evidence in this period.'))
+    .element(screen.getByText('No decisions with evidence in this period.'))
     .toBeVisible();
 });
 
@@ -340,12 +340,12 @@ test('decisions against the evidence are counted', async () => {
   });
   // Four rejected although ready and two approved although contradicted.
   await expect
-    .element(screen.getByText(/^What the evidence said.* 6 decisions went/))
+    .element(screen.getByText(/^What the evidence said.* Decisions against the evidence: 6 /))
     .toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: /: Approved 20, Rejected 4$/ }))
     .toHaveAttribute('href', `/customerService?status=all&evidence=ready&${period}`);
-  await expect.element(screen.getByText('No check failed in this period.')).toBeVisible();
+  await expect.element(screen.getByText('No unconfirmed checks in this period.')).toBeVisible();
 });
 
 test('while the figures load or are missing, no part of the evidence is drawn', async () => {
@@ -353,7 +353,7 @@ test('while the figures load or are missing, no part of the evidence is drawn', 
     readChanges: feedToCome,
     readStatistics: [problem('internal'), statistics()],
   });
-  const title = screen.getByText('Checks that failed');
+  const title = screen.getByText('Unconfirmed checks');
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect.element(title).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Try again' }).click();

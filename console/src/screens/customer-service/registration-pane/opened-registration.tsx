@@ -97,7 +97,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
         </div>
         <div className={layout.facts}>
           {registration.request !== undefined && <LaterAnswers registration={registration} />}
-          <div className={layout.evidence}>
+          <div className={isErased(registration) ? undefined : layout.evidence}>
             <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
           </div>
           <KnownCard registration={registration} />

@@ -322,7 +322,7 @@ describe('a rejection as duplicate', () => {
   });
 
   test.each(['different', 'related', 'open', 'same'])(
-    'says the same for ever, whatever is said of the pair later: %s',
+    'stays as it was, whatever is said of the pair later: %s',
     async (later) => {
       const url = `https://hooks.example/${later}`;
       await api.call('POST', '/markets/FR/webhooks', { token: french, body: { url } });

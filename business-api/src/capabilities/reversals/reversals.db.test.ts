@@ -2,7 +2,6 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
-import { nextDueAt } from '../../record/mail/outbox-store.ts';
 import { MailRefused } from '../../record/mail/send-mail.ts';
 import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { settableClock } from '../../testing/settable-clock.ts';
@@ -119,7 +118,6 @@ describe('reversing', () => {
     await api.call('POST', `${pathOf(registration)}/decision`, { token: service, body });
     // The decision is due first; the applicant would read at last that it is under review.
     expect(purposes(await sendDueMails(api.db, clock.at(85)))).toEqual([]);
-    expect(await nextDueAt(api.db)).not.toEqual(clock.at(80));
     expect(purposes(await sendDueMails(api.db, clock.at(3600)))).toEqual([
       'correction',
       'rejection',

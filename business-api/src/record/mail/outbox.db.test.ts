@@ -346,6 +346,24 @@ test('the next due time is found by indexes among 20,000 mails', async () => {
   expect(await nextDueAt(open.db)).toEqual(minutes(0.5));
 });
 
+test('a decision behind an unsent correction is not due', async () => {
+  await submitted();
+  for (const [purpose, occasion, due] of [
+    ['correction', 3, minutes(30)],
+    ['approval', 4, minutes(1)],
+  ] as const) {
+    await sql`insert into mails (id, country_code, ticket_number, purpose, occasion, recipient,
+        language, subject, html, text, message_id, state, not_before, created_at)
+      select gen_random_uuid(), country_code, ticket_number, ${purpose}, ${occasion}::int,
+        'one@clinic.example', language, subject, '', '', ${purpose}, 'queued', ${due}, created_at
+      from mails limit 1`.execute(open.db);
+  }
+  await sql`delete from mails where purpose not in ('correction', 'approval')`.execute(open.db);
+  expect(await nextDueAt(open.db)).toEqual(minutes(30));
+  await sql`update mails set state = 'failed' where purpose = 'correction'`.execute(open.db);
+  expect(await nextDueAt(open.db)).toEqual(minutes(1));
+});
+
 test('a stopping worker returns a mail that it has not started', async () => {
   await submitted();
   const stopped = { ...workAt(start, refused('never', true)), signal: AbortSignal.abort() };

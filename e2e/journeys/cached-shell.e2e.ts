@@ -104,9 +104,12 @@ test('a new build takes over between visits, and CONSOLE_WORKER=off ends the wor
         ['/nowhere', 'notFound.title'],
         ['/signed-out', 'signedOut.title'],
       ] as const) {
+        // A signed-in person is led away from there.
+        if (path === '/signed-out') await offline.evaluate(hideSession);
         await offline.goto(stack.consoleUrl + path);
         await expect(offline.getByRole('heading', { name: textOf('en', title) })).toBeVisible();
       }
+      await offline.evaluate(showSession);
       await offline.close();
     });
     await console.buildAgain('second');
@@ -133,3 +136,13 @@ test('a new build takes over between visits, and CONSOLE_WORKER=off ends the wor
     await console.remove();
   }
 });
+
+function hideSession(): void {
+  localStorage.setItem('hidden', localStorage.getItem('countersign.session') ?? '');
+  localStorage.removeItem('countersign.session');
+}
+
+function showSession(): void {
+  localStorage.setItem('countersign.session', localStorage.getItem('hidden') ?? '');
+  localStorage.removeItem('hidden');
+}

@@ -84,6 +84,30 @@ for (const scope of sessionScopes) {
   });
 }
 
+test.describe('on a desk, where the mail is shown beside the form', () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test('[S4.2] after a No the question stays closed while a person types', async ({
+    page,
+    stack,
+  }) => {
+    const ticket = await stack.intake.submit('US');
+    await page.clock.install();
+    await page.goto(mailLink(stack, 'reject', ticket));
+    await signInAtProvider(page, 'administrator');
+    await expect(page.getByRole('heading', { level: 1, name: ticket.practice })).toBeVisible();
+    await page.clock.fastForward(overAnHour);
+    const dialog = page.getByRole('alertdialog', { name: lapsed() });
+    await dialog.getByRole('button', { name: textOf('en', 'signIn.no'), exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await chooseReasons(page, ['L01']);
+    await page.getByLabel(textOf('en', 'decision.message')).fill('Please send the licence again.');
+    await page.clock.runFor(5000); // longer than the pause after which the preview is read
+    await expect(page.getByText(textOf('en', 'decision.preview.failed'))).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
 test('[S2.3][S8.1] a refused sign-in is shown in red on home and not tried again', async ({
   page,
   stack,

@@ -1,13 +1,11 @@
 import type { ConsoleConfiguration } from '@countersign/contract/console-configuration';
 import { translationLanguageOf } from '@countersign/domain/locale/languages';
 import type { Locale } from '@countersign/domain/locale/normalise-locale';
-import { localeOfLink } from '@countersign/domain/login-link/forward-path';
 import { readLoginLink } from '@countersign/domain/login-link/read-login-link';
 import type { Connection } from '../http/connection.ts';
 import { type RunningRequest, reusingFetch } from '../http/running-requests.ts';
 import { sendHeaders } from '../http/send-headers.ts';
 import { storeLoginLink } from '../login-link/store-login-link.ts';
-import { readStoredLink } from '../login-link/stored-login-link.ts';
 import type { LoginLinks } from '../login-link/use-login-link.ts';
 import { paths } from '../paths.ts';
 import { createSession, type Session } from '../session/session.ts';
@@ -22,9 +20,9 @@ import { connectionOf } from './connection-of.ts';
 import { createLoginLinks } from './create-login-links.ts';
 import { type EarlyRequest, requestEarly } from './early-request.ts';
 import { firstStep } from './first-step.ts';
+import { localeOfTab } from './locale-of-tab.ts';
 import { log } from './log.ts';
 import { storeScroll } from './stored-scroll.ts';
-import { localeOfAddress, localeSources } from './tab-locale.ts';
 
 interface Opening {
   readonly configuration: ConsoleConfiguration;
@@ -105,14 +103,7 @@ export function openConsole({
   session.start();
 
   const links = createLoginLinks(storage, session);
-  // Before sign-in the stored link decides the language.
-  const currentLocale = () => {
-    const state = session.getState();
-    const stored = readStoredLink(storage, Date.now());
-    return stored === undefined
-      ? localeOfAddress(window.location.search, storage, state)
-      : localeOfLink(stored, localeSources(storage, state));
-  };
+  const currentLocale = () => localeOfTab(window.location.search, storage, session.getState());
 
   const finished = isCallback ? session.finishSignIn(openedAt) : undefined;
   if (!isCallback) takeFirstStep(session, links);

@@ -2,7 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isWithin, paths } from '../paths.ts';
 import { isInSplitView } from '../screens/customer-service/address/split-view.ts';
-import { AccountChangedNotice, EndsSoonNotice, LapsedNotice } from '../session/session-notices.tsx';
+import {
+  AccountChangedNotice,
+  EndsSoonNotice,
+  LapsedNotice,
+  SignInFailureNotice,
+} from '../session/session-notices.tsx';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -47,6 +52,7 @@ function SessionNotices() {
   return (
     <div role="status" className={styles.region}>
       <AccountChangedNotice />
+      <SignInFailureNotice />
       <EndsSoonNotice />
       <LapsedNotice />
     </div>

@@ -18,6 +18,18 @@ test.each([
   expect(place()).toBe('/not-found');
 });
 
+test('[S2.1] [S3.3] an unknown path leads to not-found in the language it asked for', async () => {
+  const { screen, place } = await renderForTests({ at: '/nothing?locale=fr_FR&x=1' });
+  await expect.element(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+  expect(place()).toBe('/not-found?locale=fr_FR');
+});
+
+test('[S2.1] the page after a sign-out does not call a signed-in person signed out', async () => {
+  const { screen, place } = await renderForTests({ at: '/signed-out' });
+  await expect.element(screen.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  expect(place()).toBe('/');
+});
+
 test('[S2.1] not-found and signed-out require no sign-in', async () => {
   const { screen, left } = await renderForTests({ at: '/not-found', session: 'anonymous' });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
+import { useSession } from '../session/use-session.ts';
 import { useShown } from '../translations/use-translations.ts';
 import { type PreviewRequest, previewQuery, previewRequest } from './preview-query.ts';
 
@@ -37,11 +38,13 @@ export function useMailPreview(
   const { locale, language } = useShown();
   const request = previewRequest(verb, draft, locale.length > longestLocale ? language : locale);
   const settled = useSettled(request);
+  // S4.2: what is typed after a No reads no preview, which would ask again at every pause.
+  const isLapsed = useSession().kind === 'lapsed';
   // The hook needs a key even without a request.
   const asked = settled ?? previewFallback(verb, language);
   const query = useQuery({
     ...previewQuery(call, key, asked),
-    enabled: open && settled !== undefined,
+    enabled: open && settled !== undefined && !isLapsed,
     placeholderData: keepPreviousData,
   });
   const isCurrent =
@@ -55,7 +58,7 @@ export function useMailPreview(
       ? 'faulty'
       : isCurrent
         ? 'current'
-        : query.isError && same(settled, request)
+        : (query.isError || isLapsed) && same(settled, request)
           ? 'failed'
           : query.data === undefined
             ? 'loading'

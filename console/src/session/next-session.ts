@@ -65,6 +65,11 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
         : withNeed(state, undefined);
     case 'sign-in-failed': {
       const { kind: _, ...why } = event;
+      // The page stays, with what was typed: the way to the provider could not begin.
+      if (state.kind === 'lapsed' || state.kind === 'signed-in') {
+        const closed = nextSession(state, { kind: 'question-declined' });
+        return 'claims' in closed ? { ...closed, signInFailure: event.reason } : closed;
+      }
       return { kind: 'failed', ...why };
     }
     case 'signed-out':

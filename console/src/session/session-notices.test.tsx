@@ -17,6 +17,21 @@ test('[S4.2] the near end of the session is said quietly, with an offer to stay'
   await expect.element(said).not.toBeInTheDocument();
 });
 
+test('[S8.2] a sign-in that cannot begin leaves the page and its text', async () => {
+  const now = () => Date.now() + hourMs - 60_000;
+  const loadProvider = () => Promise.reject(new TypeError('Failed to fetch'));
+  const at = '/approve?marketcode=FR';
+  const { screen } = await renderForTests({ at, parts: { now, loadProvider } });
+  const ticket = screen.getByRole('textbox', { name: 'Ticket number' });
+  await ticket.fill('T-104233');
+  await screen.getByRole('button', { name: 'Stay signed in' }).click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('Something went wrong while signing you in. Try again.');
+  await expect.element(ticket).toHaveValue('T-104233');
+  await expect.element(screen.getByRole('button', { name: 'Stay signed in' })).toBeVisible();
+});
+
 test('[S4.2] nothing is said while there is time', async () => {
   const now = () => Date.now() + hourMs - 180_000;
   const { screen } = await renderForTests({ at: '/', parts: { now } });

@@ -20,6 +20,14 @@ export function AccountChangedNotice() {
   );
 }
 
+/** S8.2: a sign-in that could not begin takes nothing from the page. */
+export function SignInFailureNotice() {
+  const state = useSession();
+  const { t } = useTranslation();
+  if (!('signInFailure' in state)) return null;
+  return <Notice tone="error">{t(`signIn.failures.${state.signInFailure}`)}</Notice>;
+}
+
 /** Announces the end of the token (S4.2) and offers to renew it. */
 export function EndsSoonNotice() {
   const state = useSession();

@@ -19,6 +19,8 @@ export interface Person {
   readonly claims: IdentityClaims;
   /** `issuer|sub`, as the API identifies people: a subject is unique at its issuer only. */
   readonly subject: string;
+  /** Why the last way to the provider could not begin. */
+  readonly signInFailure?: SignInFailure;
 }
 
 export type SessionState =

@@ -34,7 +34,14 @@ export function DecideScreen({ verb }: { readonly verb: DecisionVerb }) {
 
   return (
     <>
-      {query.kind === 'problem' && <LinkProblem key={search} verb={verb} query={query} />}
+      {query.kind === 'problem' && (
+        // Not the language, whose change preserves what was typed.
+        <LinkProblem
+          key={`${query.problem} ${query.ticketNumber} ${query.countryCode}`}
+          verb={verb}
+          query={query}
+        />
+      )}
       {query.kind === 'ticket' && 'subject' in session && (
         <DecisionScreen
           key={`${query.market}/${query.ticketNumber}`}

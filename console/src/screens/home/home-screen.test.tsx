@@ -1,6 +1,7 @@
 import { commonLanguages } from '@countersign/domain/locale/languages';
 import { toBcp47 } from '@countersign/domain/locale/to-bcp47';
 import { expect, test, vi } from 'vitest';
+import { readStoredLink } from '../../login-link/stored-login-link.ts';
 import { SignInError } from '../../session/sign-in-error.ts';
 import { tokenCheckDelayMs } from '../../session/token-check-delay.ts';
 import { renderForTests } from '../../testing/render-for-tests.tsx';
@@ -67,7 +68,7 @@ test('[S2.3] a failed sign-in is shown in red, announced, and waits for the butt
   const { screen, logged } = await renderForTests({
     at: '/',
     session: 'anonymous',
-    link: '/approve?ticketId=T-1&marketcode=FR',
+    link: '/approve?ticketId=T-1&marketcode=US',
     ...failing,
   });
   const reason = screen.getByRole('alert');
@@ -88,6 +89,18 @@ test('[S2.3] a failed sign-in is shown in red, announced, and waits for the butt
   expect(logged).toEqual([
     { event: 'sign-in-failed', reason: 'provider-unreachable', detail: undefined },
   ]);
+});
+
+test('[S2.9] [S3.7] home speaks the language of a link that waits, until one is chosen', async () => {
+  const { screen, storage } = await renderForTests({
+    at: '/',
+    session: 'signed-out',
+    link: '/approve?ticketId=T-1&marketcode=US&locale=fr_FR',
+  });
+  await expect.element(screen.getByRole('heading', { name: 'Vous êtes déconnecté' })).toBeVisible();
+  await screen.getByRole('button', { name: '日本語' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'サインアウトしました' })).toBeVisible();
+  expect(readStoredLink(storage, Date.now())).toMatchObject({ ticketNumber: 'T-1', locale: 'ja' });
 });
 
 test('[S4.1] after a sign-out home waits for the button', async () => {

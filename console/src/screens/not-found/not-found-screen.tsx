@@ -1,3 +1,5 @@
+import { normaliseLocale } from '@countersign/domain/locale/normalise-locale';
+import { pathWithQuery } from '@countersign/domain/login-link/screen-paths';
 import { Navigate, useLocation } from 'react-router';
 import { paths, withoutTrailingSlash } from '../../paths.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
@@ -15,7 +17,12 @@ export default function NotFoundScreen() {
   const { pathname, search, state } = useLocation();
   const path = withoutTrailingSlash(pathname);
   if (path === paths.notFound) return <NotFound />;
-  const to = settingsOfMarket.test(path) ? paths.customerService + path + search : paths.notFound;
+  if (settingsOfMarket.test(path)) {
+    return <Navigate to={paths.customerService + path + search} replace state={state} />;
+  }
+  // S3.3: its language is the address's.
+  const locale = normaliseLocale(new URLSearchParams(search).get('locale'));
+  const to = pathWithQuery(paths.notFound, { locale });
   return <Navigate to={to} replace state={state} />;
 }
 

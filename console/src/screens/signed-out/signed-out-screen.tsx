@@ -1,8 +1,10 @@
 import { translationLanguageOf } from '@countersign/domain/locale/languages';
 import { normaliseLocale } from '@countersign/domain/locale/normalise-locale';
 import { Navigate, useLocation } from 'react-router';
+import { paths } from '../../paths.ts';
 import { SignedOut } from '../../session/sign-in-panel.tsx';
 import { readSignedOutLocale } from '../../session/signed-out-locale.ts';
+import { useSession } from '../../session/use-session.ts';
 import { useTabStorage } from '../../storage/use-tab-storage.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
@@ -15,6 +17,8 @@ export default function SignedOutScreen() {
   const { t } = useTranslation();
   useDocumentTitle(t('signedOut.title'));
   const locale = useLocaleBefore();
+  // A sign-in since then, in this tab or another one: the page would be wrong.
+  if ('claims' in useSession()) return <Navigate to={paths.home} replace />;
   if (locale !== undefined) return <Navigate to={{ search: `?locale=${locale}` }} replace />;
   return (
     <NarrowColumn>

@@ -1,8 +1,8 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useState } from 'react';
-import { ActFailure } from '../registration/act-failure.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import type { ReopenedDecision } from './reopened-notice.tsx';
+import { UndoFailure } from './undo-failure.tsx';
 import { UndoOffer, UndoTimeAnnouncement } from './undo-offer.tsx';
 import { undoTimeLeftMs, useUndoTimeLeftMs } from './undo-window.ts';
 import { useUndo } from './use-undo.ts';
@@ -25,7 +25,12 @@ export function UndoBar({ registration, onReopened }: UndoBarProps) {
   return (
     <div>
       {/* A failure stays after the window: it explains why the undo failed. */}
-      <ActFailure state={state} title={t('decision.undo.failed')} registration={registration} />
+      <UndoFailure
+        state={state}
+        registration={registration}
+        isOffered={leftMs > 0}
+        onAgain={() => void undo()}
+      />
       {leftMs > 0 && (
         <UndoOffer
           leftMs={leftMs}

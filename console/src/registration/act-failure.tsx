@@ -1,4 +1,5 @@
 import type { Registration } from '@countersign/domain/registration/registration';
+import type { ReactNode } from 'react';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -10,10 +11,12 @@ export function ActFailure({
   state,
   title,
   registration,
+  actions,
 }: {
   readonly state: ActState;
   readonly title: string;
   readonly registration: Pick<Registration, 'ticketNumber' | 'countryCode'>;
+  readonly actions?: ReactNode;
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -22,7 +25,7 @@ export function ActFailure({
   const place = { ticketNumber, market: formats.market(countryCode) };
   const words = failureMessage(state.failure, place, t);
   return (
-    <Notice tone="error" title={title}>
+    <Notice tone="error" title={title} actions={actions}>
       <p>{words.title}</p>
       <p>{words.next}</p>
       {words.reference !== undefined && <p>{words.reference}</p>}

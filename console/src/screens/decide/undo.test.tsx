@@ -167,6 +167,23 @@ test('[S8.2] a lost answer is asked for again under the same key', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
+test('[S8.2] without a response an undo is unknown until it is sent again', async () => {
+  const { screen, api } = await openDecision('approve', {
+    readRegistrationStatus: json(rejection(2000)),
+    undoDecision: [lost, lost, again],
+  });
+  await screen.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .element(screen.getByRole('alert'))
+    .toMatchTextContent(/We don’t know whether the decision was undone/);
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Decision undone')).toBeVisible();
+  const keys = api.askedFor('undoDecision').map((one) => one.headers.get('idempotency-key'));
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('[S7.4] pressed twice, it is sent once', async () => {
   const answer = held(again);
   const { screen, api } = await openDecision('approve', {

@@ -1,10 +1,10 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
+import { UndoFailure } from '../../../decided/undo-failure.tsx';
 import { UndoOffer, UndoTimeAnnouncement } from '../../../decided/undo-offer.tsx';
 import { useUndoTimeLeftMs } from '../../../decided/undo-window.ts';
 import { useUndo } from '../../../decided/use-undo.ts';
-import { ActFailure } from '../../../registration/act-failure.tsx';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { rowKeyOf } from './next-row.ts';
 import styles from './undo-toasts.module.css';
@@ -47,7 +47,12 @@ function UndoToast({
       <div role="status" className={styles.hidden}>
         {title}
       </div>
-      <ActFailure state={state} title={t('decision.undo.failed')} registration={registration} />
+      <UndoFailure
+        state={state}
+        registration={registration}
+        isOffered={leftMs > 0}
+        onAgain={() => void undo()}
+      />
       {leftMs > 0 && (
         <UndoOffer
           leftMs={leftMs}

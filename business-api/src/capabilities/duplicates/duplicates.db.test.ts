@@ -6,6 +6,7 @@ import { fallbackRarity } from '@countersign/domain/duplicates/names/rarity';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fillKeys } from '../../record/duplicates/fill-keys.ts';
+import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
 import { testWebhookKey } from '../../testing/send-due-webhooks.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
@@ -347,10 +348,30 @@ describe('a rejection as duplicate', () => {
       const { matches } = await known(other);
       const match = matches.find(({ ticketNumber }) => ticketNumber === one.ticketNumber);
       expect(match?.answer ?? null).toEqual(answered && expect.objectContaining(answered));
+      expect((await verifyAllChains(api.db)).faults).toEqual([]);
       await eraseApplicant(api.db, keyOf(one), new Date(), { operator: 'ops', request: null });
       expect(await outcome(other)).toEqual(said.outcome);
     },
   );
+
+  test('that names another one by hand contradicts its history', async () => {
+    const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];
+    await reject(other, keyOf(one));
+    await api.db
+      .updateTable('registrations')
+      .set({ duplicate_of_ticket: other.ticketNumber })
+      .where('ticket_number', '=', other.ticketNumber)
+      .execute();
+    expect((await verifyAllChains(api.db)).faults).toEqual([
+      expect.objectContaining({ ticketNumber: other.ticketNumber, fault: 'decision-changed' }),
+    ]);
+    await api.db
+      .updateTable('registrations')
+      .set({ duplicate_of_ticket: one.ticketNumber })
+      .where('ticket_number', '=', other.ticketNumber)
+      .execute();
+    expect((await verifyAllChains(api.db)).faults).toEqual([]);
+  });
 
   test('a decision made again says which one it names itself, or none', async () => {
     const [one, other] = [await api.submitted('FR'), await api.submitted('FR')];

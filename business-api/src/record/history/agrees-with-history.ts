@@ -7,6 +7,11 @@ import { type HistoryHead, personalValue, type StoredEvent } from './stored-hist
 const Decided = z.object({ actor: z.object({ subject: z.string() }) });
 const Named = z.object({ actor: z.object({ name: z.string() }) });
 const Reasons = z.object({ reasonCodes: z.array(z.string()) });
+const Original = z.object({
+  rejected: z.literal('this'),
+  otherMarket: z.string(),
+  otherTicket: z.string(),
+});
 
 /** The act behind an event; other kinds do not change the status. */
 export const actOfKind: Readonly<Partial<Record<string, Act>>> = {
@@ -36,6 +41,29 @@ export function hasStatusOf(head: HistoryHead, acts: readonly StoredEvent[]): bo
     reasons.success &&
     actor.data.actor.subject === head.decidedBy &&
     canonicalJson(reasons.data.reasonCodes) === canonicalJson(head.reasonCodes as Json) // jsonb
+  );
+}
+
+/** Whether an event says of which registration its own was rejected as the duplicate. */
+export function namesOriginal({ kind, payload }: StoredEvent): boolean {
+  return kind === 'pair-answered' && Original.safeParse(payload).success;
+}
+
+/**
+ * Whether the original that the present decision names is the one of the event after it. One that is in
+ * the history alone is no fault: releases that stored it elsewhere let it be withdrawn.
+ */
+export function hasOriginalOf(
+  { status, duplicateOf: [market, ticket] }: HistoryHead,
+  named: StoredEvent | undefined,
+): boolean {
+  if (market === null && ticket === null) return true;
+  const original = Original.safeParse(named?.payload);
+  return (
+    status === 'rejected' &&
+    original.success &&
+    original.data.otherMarket === market &&
+    original.data.otherTicket === ticket
   );
 }
 

@@ -221,6 +221,12 @@ describe('verifying a whole database', () => {
       'decision-changed',
     ],
     [
+      'an original named by hand',
+      sql`update registrations set duplicate_of_country = 'FR', duplicate_of_ticket = 'T-1' where ${of}`,
+      null,
+      'decision-changed',
+    ],
+    [
       'the internal note removed by hand',
       sql`update registrations set internal_note = null where ${of}`,
       null,

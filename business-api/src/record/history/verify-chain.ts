@@ -1,6 +1,12 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import * as z from 'zod/mini';
-import { actOfKind, hasDecisionOf, hasStatusOf } from './agrees-with-history.ts';
+import {
+  actOfKind,
+  hasDecisionOf,
+  hasOriginalOf,
+  hasStatusOf,
+  namesOriginal,
+} from './agrees-with-history.ts';
 import type { Json } from './canonical-json.ts';
 import { eventHash, personalHash } from './event-hash.ts';
 import {
@@ -45,6 +51,7 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
   let count = 0;
   let previousHash = '';
   const acts: StoredEvent[] = [];
+  let original: StoredEvent | undefined;
   const queued: QueuedMail[] = [];
   let wiped: number | undefined;
   let application: string | undefined;
@@ -58,7 +65,11 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
       if (!isUnchanged(head, event)) return { sequence, fault: 'changed' };
       if (sequence > head.count) return { sequence, fault: 'added' };
       previousHash = event.hash;
-      if (actOfKind[event.kind] !== undefined) acts.push(event);
+      if (actOfKind[event.kind] !== undefined) {
+        acts.push(event);
+        original = undefined;
+      }
+      if (namesOriginal(event)) original = event;
       if (event.kind === 'erased') {
         isErased = true;
         wiped = undefined;
@@ -79,7 +90,7 @@ export function chainVerifier(head: HistoryHead): ChainVerifier {
       }
       if (wiped !== undefined) return { sequence: wiped, fault: 'wiped' };
       if (!hasStatusOf(head, acts)) return { sequence: null, fault: 'status-without-event' };
-      if (!hasDecisionOf(head, acts, isErased))
+      if (!hasDecisionOf(head, acts, isErased) || !hasOriginalOf(head, original))
         return { sequence: null, fault: 'decision-changed' };
       // Written before applications were hashed, or erased since.
       const isKnown = application !== undefined && !isErased;

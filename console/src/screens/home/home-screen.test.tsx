@@ -97,7 +97,7 @@ test('[S2.9] [S3.7] home speaks the language of a link that waits, until one is 
     session: 'signed-out',
     link: '/approve?ticketId=T-1&marketcode=US&locale=fr_FR',
   });
-  await expect.element(screen.getByRole('heading', { name: 'Vous êtes déconnecté' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Session fermée' })).toBeVisible();
   await screen.getByRole('button', { name: '日本語' }).click();
   await expect.element(screen.getByRole('heading', { name: 'サインアウトしました' })).toBeVisible();
   expect(readStoredLink(storage, Date.now())).toMatchObject({ ticketNumber: 'T-1', locale: 'ja' });

@@ -80,7 +80,9 @@ async function take(browser: Browser, picture: Picture): Promise<void> {
     await page.locator('html').evaluate((root) => root.style.setProperty('filter', 'grayscale(1)'));
   }
   // As text: `document` is the page's, and unknown to Node's types.
-  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))');
+  // Those that follow a scroll never finish.
+  await page.evaluate(`Promise.all(document.getAnimations()
+    .filter(({ timeline }) => timeline === document.timeline).map(({ finished }) => finished))`);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();
 }
@@ -90,7 +92,8 @@ async function signIn(page: Page, account: string, path: string): Promise<void> 
   await page.locator('input[type=email]').fill(account);
   await page.locator('input[type=password]').fill(password);
   await page.locator('form:has(input[type=email]) button.go').click();
-  await page.waitForURL((url) => url.origin === new URL(consoleUrl).origin && url.search !== '');
+  const { origin } = new URL(consoleUrl);
+  await page.waitForURL((url) => url.origin === origin && url.pathname !== '/login/callback');
   await page.locator('main h1').first().waitFor();
 }
 

@@ -155,8 +155,8 @@ test('[S7.4] proposed reasons are unticked and taken with one key each', async (
   const boxes = proposed.getByRole('checkbox');
   await expect.element(boxes.first()).not.toBeChecked();
   expect(boxes.elements().map((one) => one.closest('label')?.textContent)).toEqual([
-    'Legal entity not foundThe business exists and is active · SIRET 732 829 320 00074B01',
-    'Tax, VAT or company number fails its checkThe tax number is valid · French VAT number FR 45 732 829 320B02',
+    'Legal entity not foundSIRET 732 829 320 00074 · According to the register, the business has closed.B01',
+    'Tax, VAT or company number fails its checkFrench VAT number FR 45 732 829 320 · The number fails its check.B02',
   ]);
   await expect.element(boxes.nth(1)).not.toBeChecked();
   (boxes.first().element() as HTMLElement).focus();

@@ -1,7 +1,9 @@
+import type { Evidence } from '@countersign/contract/evidence/evidence';
 import { type RejectionCode, rejectionCodes } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useDeferredValue } from 'react';
 import type { DraftState } from '../decision/use-decision-draft.ts';
+import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import { useEvidence } from './evidence-query.ts';
@@ -9,9 +11,13 @@ import { NameNumbers, nameable } from './name-numbers.tsx';
 import { numberNamed } from './number-names.tsx';
 import { ProposedGroup } from './proposed-group.tsx';
 import styles from './proposed-reasons.module.css';
+import { readableValues } from './readable-values.ts';
+import { itemWhy } from './sentences.ts';
 import { useEvidenceText } from './use-evidence-text.ts';
 
-/** Reasons of contradicted items, each with its item and number; none is chosen automatically. */
+type Proposal = Evidence['proposedReasons'][number];
+
+/** Reasons of contradicted items, each with its number and what was found; none is chosen automatically. */
 export function ProposedReasons({
   registration,
   draftState,
@@ -23,6 +29,7 @@ export function ProposedReasons({
   readonly onProposed: (codes: readonly RejectionCode[]) => void;
 }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const loaded = useEvidenceText();
   const { data, isError } = useEvidence(registration);
   const evidence = useDeferredValue(data);
@@ -30,6 +37,15 @@ export function ProposedReasons({
   const isKnown = words !== undefined && evidence !== undefined;
   const isFailed = loaded === 'failed' || isError;
   const { draft, change } = draftState;
+  // What was found, not the check's title: "The tax number is valid" would say the opposite of the reason.
+  const whyOf = ({ item: code, number: written }: Proposal) => {
+    if (!isKnown) return null;
+    const item = evidence.items.find((one) => one.code === code);
+    const why = item && itemWhy(words, item, readableValues(item.whyValues, words, formats));
+    const number =
+      written === null ? undefined : (numberNamed(words, evidence, written) ?? written);
+    return number && why ? words.say('proposed.because', { number, why }) : (why ?? number);
+  };
   const option = (code: RejectionCode) => {
     if (!isKnown) return null;
     const found = evidence.proposedReasons.filter((one) => one.code === code);
@@ -45,14 +61,9 @@ export function ProposedReasons({
         namedNumbers: isTaken ? others : [...others, ...numbers],
       });
     };
-    const because = found.map(({ item, number }) => (
-      <span key={`${item} ${number}`} className={styles.because}>
-        {[
-          item === null ? undefined : words.say(`item.${item}`),
-          number === null ? undefined : (numberNamed(words, evidence, number) ?? number),
-        ]
-          .filter((part) => part !== undefined)
-          .join(' · ')}
+    const because = found.map((one) => (
+      <span key={`${one.item} ${one.number}`} className={styles.because}>
+        {whyOf(one)}
       </span>
     ));
     return (

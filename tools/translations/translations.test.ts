@@ -9,7 +9,7 @@ import { mailLanguages } from '@countersign/domain/locale/mail-language';
 import { describe, expect, test } from 'vitest';
 import { findTranslationFaults } from './find-translation-faults.ts';
 import { type FlatTexts, flatTexts } from './flat-texts.ts';
-import { usedKeys } from './used-keys.ts';
+import { keyUse, usedKeys } from './used-keys.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const CONSOLE_TEXTS = 'console/public/assets/i18n';
@@ -80,6 +80,32 @@ test('every key the console writes out has a text', () => {
   expect(keys.length).toBeGreaterThan(20);
   const missing = keys.filter((key) => !english.has(key) && !english.has(`${key}_other`));
   expect([...new Set(missing)]).toEqual([]);
+});
+
+// Of the console; the API reads its texts as typed objects, and so do the console's build and the page
+// without a configuration.
+const readAsObjects = /^(configuration\.|crash\.no)/;
+
+test.each([CONSOLE_TEXTS, EVIDENCE_TEXTS, DUPLICATES_TEXTS, ASKING_TEXTS] as const)(
+  'every key of %s is used',
+  (folder) => {
+    const sources = globSync('console/{src,build}/**/*.{ts,tsx}', { cwd: root })
+      .filter((path) => !/\.test\.tsx?$/.test(path))
+      .map((path) => readFileSync(join(root, path), 'utf8'));
+    const isUsed = keyUse(sources);
+    const keys = [...(read(folder).en?.keys() ?? [])];
+    const unused = keys.filter(
+      (key) => !readAsObjects.test(key) && !isUsed(key.replace(/_(one|other)$/, '')),
+    );
+    expect(unused).toEqual([]);
+  },
+);
+
+test('a key is used as a string or by a template with a beginning', () => {
+  const source = "say('a.b'); say(`c.$" + '{one}.d`); say(`$' + '{all}`)';
+  const isUsed = keyUse([source]);
+  const used = ['a.b', 'c.x.d', 'a.c', 'c.x', 'x'].filter(isUsed);
+  expect(used).toEqual(['a.b', 'c.x.d']);
 });
 
 test('the evidence names every scheme and reason of the API', () => {

@@ -59,7 +59,7 @@ test('a sentence without its value becomes the general one, without a gap', () =
   const item = evidenceItem({ code: 'licence-valid', why: 'valid-until', restsOn: [] });
   const [shown] = sampleEvidence({ items: [item] }).items;
   if (shown === undefined) throw new Error('The sample has an item');
-  expect(itemWhy(words, shown, date)).toBe('Valid until March 31, 2030.');
+  expect(itemWhy(words, shown, date)).toBe('The application says it’s valid until March 31, 2030.');
   expect(itemWhy(words, shown, {})).toBe('This is confirmed.');
 });
 

@@ -13,6 +13,8 @@ test.each([
   ['12 rue de la Bourse', '21 rue de la Bourse', '[1]2 rue de la Bourse', '2[1] rue de la Bourse'],
   ['眼鏡の田中', '眼鏡の田仲', '眼鏡の田[中]', '眼鏡の田[仲]'],
   ['abc', '', '[abc]', ''],
+  ['Owner', 'Accounts', '[Owner]', '[Accounts]'],
+  ['11408245600012', '98808808400013', '[11408245600012]', '[98808808400013]'],
 ])('%s and %s', (ours, theirs, marked, others) => {
   expect(compare(ours, theirs)).toEqual([marked, others]);
 });

@@ -6,16 +6,17 @@ export interface Letters {
 /** Beyond it a comparison letter by letter would cost more than it shows. */
 const longest = 400;
 
+/** Texts that have less than this share in common are others, not the same with a slip. */
+const leastInCommon = 0.4;
+
 /**
  * Two texts in parts that both have and parts that differ, without regard to case, since registers
- * write in capitals. Texts of more than 400 characters differ as a whole.
+ * write in capitals. Texts of more than 400 characters differ as a whole, and so do texts that have
+ * less than two fifths in common.
  */
 export function differingLetters(ours: string, theirs: string): readonly [Letters[], Letters[]] {
   const [a, b] = [[...ours], [...theirs]];
-  if (a.length > longest || b.length > longest) {
-    const differs = ours !== theirs;
-    return [[{ text: ours, differs }], [{ text: theirs, differs }]];
-  }
+  if (a.length > longest || b.length > longest) return asWholes(ours, theirs);
   const [plainA, plainB] = [a.map(plain), b.map(plain)];
   // lengths[i][j]: of the longest common subsequence of a from i and b from j.
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
@@ -39,7 +40,21 @@ export function differingLetters(ours: string, theirs: string): readonly [Letter
     } else if (at(i + 1, j) >= at(i, j + 1)) i += 1;
     else j += 1;
   }
-  return [runs(a, inA), runs(b, inB)];
+  const parts = [runs(a, inA), runs(b, inB)] as const;
+  const isOther = parts.every((one) => inCommon(one) < leastInCommon);
+  return isOther ? asWholes(ours, theirs) : parts;
+}
+
+function asWholes(ours: string, theirs: string): readonly [Letters[], Letters[]] {
+  const differs = ours !== theirs;
+  return [[{ text: ours, differs }], [{ text: theirs, differs }]];
+}
+
+/** The share of a text, from 0 to 1, that the other has too; 1 of an empty text. */
+function inCommon(parts: readonly Letters[]): number {
+  const lengthOf = (some: readonly Letters[]) => some.map(({ text }) => text).join('').length;
+  const length = lengthOf(parts);
+  return length === 0 ? 1 : lengthOf(parts.filter(({ differs }) => !differs)) / length;
 }
 
 function plain(letter: string): string {

@@ -1,5 +1,7 @@
 import type { AnswerField } from '@countersign/contract/requests/applicant';
+import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { FieldValue } from '@countersign/domain/requests/answer-content';
+import { isLicence, isProfessional } from '../../../ground/evidence/scheme-roles.ts';
 import { addressParts, identifierParts, inputName, inputTexts, shapeOf } from '../answer-fields.ts';
 import { type Html, html } from '../html.ts';
 import type { PageTextKey, PageWords } from '../page-texts.ts';
@@ -36,11 +38,11 @@ export function fieldInputs(words: PageWords, { field, value, fault }: ShownFiel
   const described = html` aria-describedby="${id}-help ${id}-fault ${id}-hint"${
     fault === undefined ? undefined : html` aria-invalid="true"`
   }`;
-  const parts = { address: addressParts, identifier: identifierParts }[
-    shapeOf(field.field) as string
+  const shape = shapeOf(field.field);
+  const parts = { address: addressParts, identifier: askedParts(field.field, texts) }[
+    shape as string
   ];
   if (parts === undefined) return html`${single(field, texts.value ?? '', id, described)}${below}`;
-  const shape = shapeOf(field.field);
   const inputs = parts.map((part) => {
     const name = inputName(field.field, part);
     const label = say(`${shape}.${part}` as PageTextKey); // shapes and parts are in the texts
@@ -57,6 +59,16 @@ export function fieldInputs(words: PageWords, { field, value, fault }: ShownFiel
   // What is said of an identifier is about its number, the first of its parts.
   const after = shape === 'identifier' ? undefined : below;
   return html`<fieldset class="parts-of"><legend>${field.label}</legend><div class="parts">${inputs}</div></fieldset>${after}`;
+}
+
+/**
+ * The number alone for a company or tax number: only permits have an issuer worth naming and a last
+ * day. What is on file is shown in any case.
+ */
+function askedParts(field: string, texts: Readonly<Record<string, string>>) {
+  const scheme = fieldEntry(field)?.name ?? '';
+  const mayEnd = isLicence(scheme) || isProfessional(scheme) || scheme === 'other';
+  return identifierParts.filter((part) => part === 'number' || mayEnd || texts[part]);
 }
 
 function single(field: AnswerField, text: string, id: string, described: Html): Html {

@@ -20,7 +20,10 @@ export function sampleApplication(
 ): Application {
   const { street, city, region, postalCode } = practice;
   const digits = digitsFor(countryCode, index);
-  const validUntil = new Date(now.getTime() + (60 + 37 * index) * dayMs).toISOString().slice(0, 10);
+  const { licenceDays } = practice;
+  const daysFromNow =
+    licenceDays === undefined ? 60 + 37 * index : licenceDays - practice.ageHours / 24;
+  const validUntil = new Date(now.getTime() + daysFromNow * dayMs).toISOString().slice(0, 10);
   const place = { city, region, postalCode, countryCode };
   return Application.parse(
     withoutUndefined({

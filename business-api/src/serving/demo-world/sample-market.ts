@@ -39,6 +39,8 @@ const SamplePractice = z.strictObject({
   documents: z.int(),
   /** The scheme of a number whose check digit is wrong. */
   wrongCheckDigit: z.optional(z.string()),
+  /** When its licence ends, in days after it was submitted; absent: long after. */
+  licenceDays: z.optional(z.int()),
   /** How long before the world's first start it was submitted. */
   ageHours: z.number(),
   /** The applicant was asked, and has answered, with a document if it is still pending, or not yet. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readStatistics } from '../../capabilities/statistics/read-statistics.ts';
 import type { OpenDatabase } from '../../ground/database/connect.ts';
 import { noDocuments } from '../../record/documents/document-desk.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
@@ -56,6 +57,25 @@ test('the overview has a time with the applicant: one that came back is decided'
     .execute();
   expect(rows).toContainEqual({ status: 'approved', applicant_minutes: 120 });
   expect((await verifyAllChains(open.db)).faults).toEqual([]);
+});
+
+test('the overview compares markets, and decisions with what the evidence said', async () => {
+  const {
+    byMarket,
+    bySummary = [],
+    byItem = [],
+  } = await readStatistics(open.db, {
+    markets: 'all',
+    days: 30,
+    now,
+  });
+  const waits = byMarket.map(({ medianMinutesToDecision }) => medianMinutesToDecision);
+  expect(new Set(waits).size).toBeGreaterThan(5);
+  const decided = new Map(bySummary.map((one) => [one.state, one.approved + one.rejected]));
+  for (const state of ['ready', 'look', 'contradicted'] as const) {
+    expect([state, decided.get(state) ?? 0]).not.toEqual([state, 0]);
+  }
+  expect(byItem.map(({ item }) => item)).toEqual(['licence-valid']);
 });
 
 test('writes its history in the order of time', async () => {

@@ -53,6 +53,8 @@ const SamplePractice = z.strictObject({
       afterHours: z.number(),
       message: z.optional(z.string()),
       note: z.optional(z.string()),
+      /** The answer by which the applicant's mail server refused the outcome. */
+      mailRefused: z.optional(z.string()),
     }),
   ),
 });

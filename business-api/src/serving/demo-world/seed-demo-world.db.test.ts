@@ -94,11 +94,21 @@ test('writes its history in the order of time', async () => {
   }
 });
 
+test('one outcome was refused by its mail server, so that there is a mail to correct', async () => {
+  const refused = await open.db
+    .selectFrom('mails')
+    .select(['purpose', 'last_error', 'recipient'])
+    .where('state', '=', 'failed')
+    .execute();
+  const recipient = 'fiona.macalister@castle-street-optometrists.example';
+  expect(refused).toEqual([{ purpose: 'approval', last_error: '550', recipient }]);
+});
+
 test('leaves only the newest mails to be sent, to invented people', async () => {
   const waiting = await open.db
     .selectFrom('mails')
     .selectAll()
-    .where('state', '<>', 'sent')
+    .where('state', 'not in', ['sent', 'failed'])
     .execute();
   expect(new Set(waiting.map(({ ticket_number }) => ticket_number)).size).toBeGreaterThan(4);
   for (const mail of waiting) {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { type DocumentDesk, noDocuments } from '../../record/documents/document-desk.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
-import { recordAsSent } from '../../record/mail/record-as-sent.ts';
+import { recordAsRefused, recordAsSent } from '../../record/mail/record-as-sent.ts';
 import { addMarkets } from '../../record/markets/load-markets.ts';
 import { askDemoApplicant } from './ask-demo-applicant.ts';
 import { sampleApplication } from './sample-application.ts';
@@ -97,7 +97,10 @@ async function liveThrough(
   const person = decider(market, index);
   const act = { key, person, email: undefined, request, at: decidedAt, undoSeconds };
   await decideAtOnce(trx, mails, act);
-  await recordAsSent(trx, key, new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs));
+  const settledAt = new Date(decidedAt.getTime() + undoSeconds * 1000 + sentAfterMs);
+  const { mailRefused } = practice.outcome;
+  if (mailRefused === undefined) await recordAsSent(trx, key, settledAt);
+  else await recordAsRefused(trx, key, settledAt, mailRefused);
 }
 
 /** `version`: asking and answering have raised it by one each. */

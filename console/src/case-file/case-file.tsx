@@ -7,6 +7,7 @@ import { serverClock } from '../clock/server-clock.ts';
 import { decisionFacts } from '../decided/decision-facts.tsx';
 import { useEvidence } from '../evidence/evidence-query.ts';
 import { useEvidenceText } from '../evidence/use-evidence-text.ts';
+import { outcomeMailOf } from '../history/outcome-mail.ts';
 import { useCall } from '../http/use-call.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { RegistrationFacts } from '../registration/registration-facts.tsx';
@@ -92,12 +93,10 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
                 term: t('caseFile.status'),
                 value: t(`registration.status.${registration.status}`),
               },
-              ...decisionFacts(
-                registration,
-                t,
-                formats,
-                formats.exact(registration.decision.decidedAt),
-              ),
+              ...decisionFacts(registration, t, formats, {
+                recorded: formats.exact(registration.decision.decidedAt),
+                mail: outcomeMailOf(history.data?.events ?? []),
+              }),
             ]}
           />
         )}

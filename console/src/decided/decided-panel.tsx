@@ -1,4 +1,5 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { useOutcomeMail } from '../history/outcome-mail.ts';
 import { useMe } from '../registration/use-me.ts';
 import { RelativeTime } from '../time/relative-time.tsx';
 import { useFormats } from '../translations/use-formats.ts';
@@ -55,16 +56,15 @@ export function DecidedPanel({
 function DecidedCard({ registration }: { readonly registration: DecidedRegistration }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const mail = useOutcomeMail(registration);
   const { status } = registration;
   return (
     <Card title={t(`decision.decided.${status}`)}>
       <DefinitionList
-        items={decisionFacts(
-          registration,
-          t,
-          formats,
-          <RelativeTime at={registration.decision.decidedAt} />,
-        )}
+        items={decisionFacts(registration, t, formats, {
+          recorded: <RelativeTime at={registration.decision.decidedAt} />,
+          mail,
+        })}
       />
     </Card>
   );

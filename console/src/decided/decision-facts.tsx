@@ -3,24 +3,28 @@ import { applicantLanguageLocale } from '@countersign/domain/registration/applic
 import { isErased } from '@countersign/domain/registration/erased';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { ReactNode } from 'react';
+import type { MailOutcome } from '../history/history-entries.ts';
+import { paths } from '../paths.ts';
 import { mailLanguageName } from '../registration/applicant-language.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';
 import type { Definition } from '../ui/definition-list.tsx';
+import { Link } from '../ui/link.tsx';
 import styles from './decision-facts.module.css';
 import { undoTimeLeftMs } from './undo-window.ts';
 
-/** A recorded decision as facts: person, time, reasons, and the mail with its recipient. */
+const undeliveredPath = `${paths.customerService}/mails`;
+
+/** A recorded decision as facts: person, time, reasons, and what became of the applicant's mail. */
 export function decisionFacts(
   registration: DecidedRegistration,
   t: Translate,
   formats: Formats,
-  recorded: ReactNode,
+  { recorded, mail }: { readonly recorded: ReactNode; readonly mail: MailOutcome | undefined },
 ): Definition[] {
-  const { decision, contact } = registration;
+  const { decision } = registration;
   const locale = applicantLanguageLocale(registration);
-  const held = undoTimeLeftMs(registration) > 0;
   return [
     { term: t('decision.result.by'), value: decision.decidedBy.name },
     { term: t('decision.result.recorded'), value: recorded },
@@ -62,11 +66,40 @@ export function decisionFacts(
       : []),
     {
       term: t('decision.result.mail'),
-      value: t(held ? 'decision.result.mailHeld' : 'decision.result.mailLeft', {
-        recipient: isErased(registration) ? t('history.erasedRecipient') : contact.email,
-        language: mailLanguageName(registration, formats),
-        time: held ? formats.time(decision.mailHeldUntil) : formats.exact(decision.mailHeldUntil),
-      }),
+      value: mailText(registration, t, formats, mail),
     },
   ];
+}
+
+/** Recipient, language and what became of the mail, as far as it is known. */
+function mailText(
+  registration: DecidedRegistration,
+  t: Translate,
+  formats: Formats,
+  mail: MailOutcome | undefined,
+): ReactNode {
+  const { decision, contact } = registration;
+  const recipient = mail?.recipient ?? contact.email;
+  const about = {
+    recipient: isErased(registration) ? t('history.erasedRecipient') : recipient,
+    language: mailLanguageName(registration, formats),
+  };
+  if (undoTimeLeftMs(registration) > 0) {
+    return t('decision.result.mailHeld', { ...about, time: formats.time(decision.mailHeldUntil) });
+  }
+  switch (mail?.kind) {
+    case 'mail-sent':
+      return t('decision.result.mailSent', { ...about, time: formats.exact(mail.at) });
+    case 'mail-failed':
+      return (
+        <>
+          <span className={styles.failed}>{t('decision.result.mailFailed', about)}</span>{' '}
+          <Link to={undeliveredPath}>{t('decision.result.toUndelivered')}</Link>
+        </>
+      );
+    default: {
+      const time = formats.exact(decision.mailHeldUntil);
+      return t('decision.result.mailLeft', { ...about, time });
+    }
+  }
 }

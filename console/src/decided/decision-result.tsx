@@ -1,6 +1,7 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef } from 'react';
+import { useOutcomeMail } from '../history/outcome-mail.ts';
 import { useDocumentTitle } from '../translations/use-document-title.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -33,6 +34,7 @@ export function DecisionResult({
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, []);
+  const mail = useOutcomeMail(registration);
   const isUndoable = useUndoWindowOpen(registration);
   const { status, practice, ticketNumber, countryCode } = registration;
   const title = t(`decision.result.${status}`, { practice: practiceDisplayName(practice) });
@@ -56,12 +58,10 @@ export function DecisionResult({
       <div className={styles.columns}>
         <Card title={t('decision.result.recordedTitle')}>
           <DefinitionList
-            items={decisionFacts(
-              registration,
-              t,
-              formats,
-              formats.exact(registration.decision.decidedAt),
-            )}
+            items={decisionFacts(registration, t, formats, {
+              recorded: formats.exact(registration.decision.decidedAt),
+              mail,
+            })}
           />
         </Card>
         <div className={styles.column}>

@@ -8,7 +8,7 @@ export function recordAsSent(trx: Trx, key: RegistrationKey, at: Date): Promise<
   return settleWaiting(trx, key, 'mail-sent', at, { state: 'sent', sent_at: at });
 }
 
-/** The same, refused for good by the mail server; `code` is its answer, `550`. */
+/** The same, refused for good by the mail server; `code` is its answer, `smtp-550`. */
 export function recordAsRefused(
   trx: Trx,
   key: RegistrationKey,

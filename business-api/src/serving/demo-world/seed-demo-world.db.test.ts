@@ -101,7 +101,7 @@ test('one outcome was refused by its mail server, so that there is a mail to cor
     .where('state', '=', 'failed')
     .execute();
   const recipient = 'fiona.macalister@castle-street-optometrists.example';
-  expect(refused).toEqual([{ purpose: 'approval', last_error: '550', recipient }]);
+  expect(refused).toEqual([{ purpose: 'approval', last_error: 'smtp-550', recipient }]);
 });
 
 test('leaves only the newest mails to be sent, to invented people', async () => {

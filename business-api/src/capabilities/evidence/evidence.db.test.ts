@@ -1,7 +1,9 @@
 import { Evidence, type ItemCode } from '@countersign/contract/evidence/evidence';
 import type { HistoryEvent } from '@countersign/contract/history';
-import type { Registration } from '@countersign/domain/registration/registration';
+import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { RegisterSettings } from '../../ground/registers/asking/register-settings.ts';
+import { readEvidence } from '../../record/evidence/read-evidence.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { eraseApplicant } from '../erasure/erase-applicant.ts';
 
@@ -70,6 +72,39 @@ describe('the evidence about a registration', () => {
       evidence_contradicted: 0,
       evidence_detail: { against: ['check-digit-fails'], unresolved: [] },
     });
+  });
+
+  test('of a decided one is as of its decision, and no later register is awaited', async () => {
+    const dayMs = 86_400_000;
+    const nppes: RegisterSettings = {
+      id: 'us-nppes',
+      address: 'https://nppes.example',
+      credentials: {},
+      perMinute: 20,
+    };
+    const validUntil = new Date(Date.now() + 90 * dayMs).toISOString().slice(0, 10);
+    const licence = { scheme: 'us-state-licence', value: 'OPT 12345', issuer: 'CA', validUntil };
+    const { practice } = await api.submitted('US');
+    const npi = practice.identifiers.filter(({ scheme }) => scheme === 'us-npi');
+    const identifiers = [...npi, licence];
+    const registration = await api.submitted('US', { practice: { ...practice, identifiers } });
+    const answer = await api.call('POST', `${pathOf(registration)}/decision`, {
+      token: lead,
+      body: { decision: 'approve', reasonCodes: [], version: 1 },
+    });
+    const later = {
+      now: new Date(Date.now() + 365 * dayMs),
+      registers: new Map([[nppes.id, nppes]]),
+    };
+    const whys = async (one: Registration) => {
+      const { evaluated } = await readEvidence(api.db, one, later);
+      return evaluated.items.flatMap(({ code, why }) =>
+        code === 'licence-valid' || code === 'entity-active' ? [why] : [],
+      );
+    };
+    expect(await whys(registration)).toEqual(['register-answer-old', 'expired']);
+    const decided = Registration.parse(answer.body);
+    expect(await whys(decided)).toEqual(['register-not-set-up', 'valid-until']);
   });
 
   test('can be read later, by its hash, as a person saw it', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Evidence } from '@countersign/contract/evidence/evidence';
+import type { RegisterQuestion } from '@countersign/domain/evidence/register-finding';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../../ground/database/database.ts';
@@ -28,7 +29,11 @@ export interface Circumstances {
   readonly registers: AllRegisterSettings;
 }
 
-/** Reads everything that is known about a registration and evaluates it: four queries. */
+/**
+ * Reads everything that is known about a registration and evaluates it: four queries. A decided one
+ * is evaluated as of its decision: answers that were fresh then do not become old, a licence that
+ * was valid does not expire, and a register set up since is not waited for.
+ */
 export async function readEvidence(
   db: Db | Trx,
   registration: Registration,
@@ -38,11 +43,24 @@ export async function readEvidence(
   const key: RegistrationKey = { countryCode, ticketNumber };
   const market = await readChecklist(db, countryCode);
   const settlements = await readSettlements(db, key);
-  const questions = await readQuestionsAbout(db, registration, registers);
+  const asked = await readQuestionsAbout(db, registration, registers);
   const knownBefore = await readKnown(db, key);
   const { checklist } = market;
-  const known = { application: registration, questions, settlements, checklist, knownBefore, now };
+  const isPending = registration.status === 'pending';
+  const known = {
+    application: registration,
+    questions: isPending ? asked : asked.map(withoutLaterRegister),
+    settlements,
+    checklist,
+    knownBefore,
+    now: isPending ? now : new Date(registration.decision.decidedAt),
+  };
   return { known, market, evaluated: evaluateEvidence(known) };
+}
+
+function withoutLaterRegister(question: RegisterQuestion): RegisterQuestion {
+  const { state, askedAt } = question;
+  return state === 'answered' && askedAt === null ? { ...question, state: 'not-set-up' } : question;
 }
 
 /** The evidence as the API answers it, with the hash that names it. */

@@ -66,7 +66,20 @@ test('what is open although nothing is required is said beside the summary', asy
   await expect.element(summary).toMatchTextContent(/1 optional check is open\./);
 });
 
+const unrequired = () => {
+  const items = sampleEvidence().items.map((one) => ({ ...one, required: false }));
+  return sampleEvidence({ items });
+};
+
+test('where nothing is required, the summary does not say that it is confirmed', async () => {
+  const { screen } = await showing(json(unrequired()));
+  const summary = card(screen).getByRole('status').filter({ hasText: 'Ready to approve' });
+  await expect.element(summary).toMatchTextContent(/No check is required here\./);
+  expect(summary.element().textContent).not.toContain('confirmed');
+});
+
 test.each([
+  [unrequired, 'No check was required'],
   [sampleEvidence, 'Every required check is confirmed'],
   [askingEvidence, '2 open points'],
   [contradictedEvidence, 'Contradicted'],

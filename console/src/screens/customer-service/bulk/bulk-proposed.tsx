@@ -47,11 +47,14 @@ export function BulkProposed(props: BulkProposedProps) {
     const one = proposals?.find(({ code }) => code === of);
     if (one === undefined || words === undefined) return null;
     const { code, count, items, schemes, mayName } = one;
+    const shown = { count, shown: formats.number(count), total: formats.number(total) };
+    const checks = items.map((item) => words.say(`item.${item}`)).join(' · ');
     const because = [
-      ...items.map((item) => words.say(`item.${item}`)),
+      checks === ''
+        ? words.say('bulk.failsFor', shown)
+        : words.say('bulk.notMet', { ...shown, checks }),
       ...schemes.map((scheme) => schemeName(words, scheme)),
     ];
-    const shown = { count, shown: formats.number(count), total: formats.number(total) };
     return (
       <div key={code}>
         <CheckboxOption
@@ -62,9 +65,7 @@ export function BulkProposed(props: BulkProposedProps) {
           label={
             <>
               {t(`reasons.code.${code}`)}
-              <span className={styles.because}>
-                {[words.say('bulk.failsFor', shown), ...because].join(' · ')}
-              </span>
+              <span className={styles.because}>{because.join(' · ')}</span>
             </>
           }
         />

@@ -350,8 +350,8 @@ test('a rejection of many proposes the reasons of failed items', async () => {
   await expect.element(boxes.first()).not.toBeChecked();
   // Rows that are not decided count in neither number.
   expect(boxes.elements().map((one) => one.closest('label')?.textContent)).toEqual([
-    'Tax, VAT or company number fails its checkFails for 2 of 5 · The tax number is valid · SIRETB02',
-    'Account already existsFails for 1 of 5 · The practice is new to usD01',
+    'Tax, VAT or company number fails its checkNot met by 2 of 5: The tax number is valid · SIRETB02',
+    'Account already existsNot met by 1 of 5: The practice is new to usD01',
   ]);
   const list = screen.getByRole('group', { name: 'Reasons for rejection' });
   expect(list.getByRole('checkbox', { name: /B02$/ }).elements()).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serverClock } from '../clock/server-clock.ts';
 import { fakeApi, json, lost, problem, type Reply } from '../testing/fake-api.ts';
 import { renderScreen } from '../testing/render-screen.tsx';
 import { historyEvent } from '../testing/sample-history.ts';
@@ -18,6 +19,7 @@ const open = async (replies: Record<string, Reply | Reply[]>, language?: 'ja') =
 };
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => serverClock.learn(new Headers({ date: new Date().toUTCString() })));
 
 const mail = 'helene@lafayette-bourse.example';
 test.each([
@@ -192,4 +194,15 @@ test('[S8.2] an empty note is not sent', async () => {
   await expect.element(screen.getByText('Enter a note.')).toBeVisible();
   await expect.element(screen.getByLabelText('Add a note')).toHaveFocus();
   expect(api.askedFor('addNote')).toEqual([]);
+});
+
+test.each([
+  ['2031-06-10T12:00:00Z', '2031-06-05T09:00:00.000Z', /^Jun 5, \d+:\d\d/],
+  ['2031-06-10T12:00:00Z', '2030-06-05T09:00:00.000Z', /^Jun 5, 2030, /],
+])('the year of a line follows the server: now %s, then %s', async (now, at, shown) => {
+  serverClock.learn(new Headers({ date: new Date(now).toUTCString() }));
+  const { screen } = await open({
+    readHistory: json({ items: [historyEvent({ kind: 'undone', at })], nextCursor: null }),
+  });
+  await expect.element(screen.getByRole('time')).toMatchTextContent(shown);
 });

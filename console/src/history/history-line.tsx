@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { ReactNode } from 'react';
+import { serverClock } from '../clock/server-clock.ts';
 import { ReasonList } from '../registration/reason-list.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -174,9 +175,10 @@ function Quoted({ title, text }: { readonly title?: string; readonly text: strin
   );
 }
 
-/** A short time: with the year only if it is not the current one. */
-function timelineTime(at: string, tag: string, now = new Date()): string {
+/** A short time: with the year only if it is not the current one by the server's clock. */
+function timelineTime(at: string, tag: string): string {
   const moment = new Date(at);
+  const now = new Date(serverClock.nowMs());
   const year = moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' as const };
   return new Intl.DateTimeFormat(tag, {
     ...year,

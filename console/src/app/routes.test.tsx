@@ -136,6 +136,15 @@ test('[S3.3] the address’s locale goes before the token’s', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
 });
 
+test('[S4.3] after a sign-out offline the page says what is left to do', async () => {
+  const { screen } = await renderForTests({ at: '/signed-out?offline', session: 'signed-out' });
+  await expect.element(screen.getByText(/sign-in service still has you signed in/)).toBeVisible();
+  await screen.unmount();
+  const { screen: without } = await renderForTests({ at: '/signed-out', session: 'signed-out' });
+  await expect.element(without.getByRole('heading', { name: /signed out/ })).toBeVisible();
+  await expect.element(without.getByText(/sign-in service/)).not.toBeInTheDocument();
+});
+
 test('[S8.2] being offline is said before anything fails for it', async () => {
   const { screen } = await renderForTests({ at: '/not-found' });
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -1,5 +1,6 @@
 import type { SessionParts } from './session-parts.ts';
 import { storeSignedOutLocale } from './signed-out-locale.ts';
+import { signedOutOffline as offline } from './signed-out-offline.ts';
 import type { StoredSession } from './stored-session.ts';
 
 /** Ends the session at the provider: its tokens and, in the tab that `leaves`, its own session. */
@@ -26,8 +27,13 @@ async function revokeTokens(parts: SessionParts, session: StoredSession): Promis
   }
 }
 
-/** Leaves for the end of the provider's session, else for the page after a sign-out. */
+/**
+ * Leaves for the end of the provider's session, else for the page after a sign-out. Offline the browser
+ * would show an error in place of the provider's page; the console's own says what is left to do.
+ */
 async function leaveSignedOut(parts: SessionParts, session: StoredSession): Promise<void> {
+  // Node and some embedded browsers do not say.
+  if (navigator.onLine === false) return parts.leave(`${parts.signedOutPath}?${offline}`, 'assign');
   const leaving = parts.loadProvider().then((provider) =>
     provider.endSession({
       idToken: session.idToken,

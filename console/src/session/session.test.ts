@@ -248,6 +248,16 @@ describe.each(['tab', 'browser'] as const)('a session of the %s', (scope) => {
     expect(left.at(-1)).toEqual({ address: '/signed-out', how: 'assign' });
   });
 
+  test('[S4.3] offline, a sign-out ends here, on a page that says what is left to do', async () => {
+    const { session, asked, left } = await signedInForTests();
+    vi.stubGlobal('navigator', { onLine: false });
+    await session.signOut();
+    vi.unstubAllGlobals();
+    expect(session.getState()).toEqual({ kind: 'signed-out' });
+    expect(left.at(-1)).toEqual({ address: '/signed-out?offline', how: 'assign' });
+    expect(asked.join()).not.toContain('end session');
+  });
+
   test('[S4.3] revokes the refresh token too, where there is one', async () => {
     const made = sessionForTests();
     made.provider.tokens = { ...someTokens, refreshToken: 'refresh-1' };

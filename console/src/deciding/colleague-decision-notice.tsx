@@ -2,7 +2,7 @@ import { readRegistrationStatus } from '@countersign/contract/registration-statu
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { backgroundRead } from '../http/background-fetch.ts';
 import { useConnection } from '../http/use-call.ts';
 import { useChanges } from '../live/live-changes.tsx';
@@ -11,9 +11,12 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
+/** Time for the response to this window's own decision, which replaces the form. */
+const ownResponseMs = 3000;
+
 /**
- * Informs the person that a colleague has decided this registration. The form stays until the person
- * asks to see the decision, so that typed text is not lost.
+ * Informs the person that a colleague has decided this registration, or the person in another window.
+ * The form stays until the person asks to see the decision, so that typed text is not lost.
  */
 export function ColleagueDecisionNotice({
   registrationKey: { ticketNumber, countryCode },
@@ -28,6 +31,8 @@ export function ColleagueDecisionNotice({
   const client = useQueryClient();
   const [decided, setDecided] = useState<DecidedRegistration>();
   const hasBegun = useRef(false);
+  const own = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(own.current), []);
 
   useChanges((notification) => {
     // The screen shows what was decided before it was read.
@@ -38,7 +43,6 @@ export function ColleagueDecisionNotice({
       notification.some(
         (change) =>
           change.kind === 'decided' &&
-          change.by !== subject &&
           change.ticketNumber === ticketNumber &&
           change.countryCode === countryCode,
       );
@@ -46,8 +50,10 @@ export function ColleagueDecisionNotice({
     const body = { ticketNumber, countryCode };
     void backgroundRead(connection, readRegistrationStatus, { body }).then((now) => {
       if (now === undefined) return;
-      const isOthers = now.status !== 'pending' && now.decision.decidedBy.subject !== subject;
-      setDecided(isOthers ? now : undefined);
+      clearTimeout(own.current);
+      if (now.status === 'pending') setDecided(undefined);
+      else if (now.decision.decidedBy.subject !== subject) setDecided(now);
+      else own.current = setTimeout(() => setDecided(now), ownResponseMs);
     });
   });
 
@@ -69,7 +75,9 @@ export function ColleagueDecisionNotice({
         </>
       }
     >
-      {t(`decision.meanwhile.${decided.status}`, { name: decided.decision.decidedBy.name })}
+      {decided.decision.decidedBy.subject === subject
+        ? t(`decision.meanwhile.own.${decided.status}`)
+        : t(`decision.meanwhile.${decided.status}`, { name: decided.decision.decidedBy.name })}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { json, lost } from '../../testing/fake-api.ts';
 import { fakeFeed } from '../../testing/fake-feed.ts';
-import { openDecision } from '../../testing/open-decision.tsx';
+import { alex, openDecision } from '../../testing/open-decision.tsx';
 import { claimOf } from '../../testing/open-desk.tsx';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
@@ -108,6 +108,19 @@ test('[S8.2] a decision by a colleague is said, and the form stays until one loo
   await expect.element(message).not.toBeInTheDocument();
   await expect.element(screen.getByText('This registration is approved')).toBeVisible();
   await expect.element(screen.getByText('Half a sentence')).toBeVisible();
+});
+
+test('[S8.2] one’s own decision in another window is said, and can be looked at', async () => {
+  let registration: object = pendingRegistration();
+  const { screen, feed } = await open({
+    readRegistrationStatus: (asked) => json(registration)(asked),
+  });
+  registration = decidedRegistration('approved', { decidedBy: alex });
+  feed.tell({ kind: 'decided', by: 'alex', version: 4 });
+  const notice = screen.getByText(/^You approved this registration in another window/);
+  await expect.element(notice, { timeout: 6000 }).toBeVisible();
+  await screen.getByRole('button', { name: 'Show the decision' }).click();
+  await expect.element(screen.getByText('This registration is approved')).toBeVisible();
 });
 
 test('[S8.2] without feed and claim the form is as it always is', async () => {

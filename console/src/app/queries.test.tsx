@@ -67,6 +67,28 @@ test('[S4.2] after a No nothing asks again but an act of the person', async () =
   await expect.poll(prompt).toBe('asking');
 });
 
+test('[S4.2] a part that is shown after the No has what was read, and asks nothing', async () => {
+  const fake = fakeSession();
+  const client = createQueryClient();
+  const read = () => 'Rows';
+  const shown = (more: boolean) => (
+    <SessionContext value={fake.session}>
+      <Queries client={client}>
+        <Reader read={read} />
+        {more && <Reader read={read} />}
+      </Queries>
+    </SessionContext>
+  );
+  screen = await render(shown(false));
+  await expect.element(screen.getByRole('button')).toHaveTextContent('Rows');
+  fake.session.decline();
+  await severalIntervals();
+  await screen.rerender(shown(true));
+  await expect.element(screen.getByRole('button').nth(1)).toHaveTextContent('Rows');
+  await severalIntervals();
+  expect(fake.session.getState()).toMatchObject({ kind: 'lapsed', prompt: 'declined' });
+});
+
 test('[S4.2] a read that failed before the No is not tried again after it', async () => {
   const read = vi.fn((): string => {
     throw new CallError({ kind: 'unreachable' });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { focusManager, QueryClient } from '@tanstack/react-query';
 import { CallError } from '../http/call-error.ts';
 
 const mostRetries = 2;
@@ -12,6 +12,8 @@ export function createQueryClient(): QueryClient {
         // Offline is a failure that the screen reports, not an endless skeleton.
         networkMode: 'always',
         staleTime: 10_000,
+        // What is shown later has what was read before, however old, after a No too (S4.2; queries.tsx).
+        refetchOnMount: () => focusManager.isFocused(),
       },
       mutations: { networkMode: 'always' },
     },

@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { json, lost } from '../../testing/fake-api.ts';
@@ -45,6 +46,7 @@ test('[S4.2] typing after the session has ended renews nothing, and asks nothing
     await expect.poll(() => api.askedFor(part).length).toBe(1);
   const person = { claims: { sub: 'alex', name: 'Alex Morgan' }, subject: 'alex' };
   become({ kind: 'lapsed', prompt: 'declined', ...person });
+  await expect.poll(() => focusManager.isFocused()).toBe(false);
   later();
   await screen.getByLabelText('Message to the applicant').click();
   await userEvent.keyboard('Bonjour');

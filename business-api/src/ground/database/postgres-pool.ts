@@ -36,6 +36,7 @@ export function openPostgresPool(
   onError: (error: Error) => void,
   log: Pick<KyselyConfig, 'log'> = {},
 ): PostgresPool {
+  // Compiling the overview's statements (`jit`) took longer than what it saved of their time.
   const pool = new Pool({ ...config, ...startupParameters(limits), options: '-c jit=off' });
   const { options } = pool;
   let perTransaction = false;
@@ -69,10 +70,7 @@ export function openPostgresPool(
   };
 }
 
-/**
- * Milliseconds, by the names of PostgreSQL. Beside them `jit` is off: compiling the overview's
- * statements took longer than what it saved of their time.
- */
+/** Milliseconds, by the names of PostgreSQL. */
 function startupParameters({ statementMs, lockMs, idleInTransactionMs }: StatementLimits) {
   return {
     statement_timeout: statementMs,

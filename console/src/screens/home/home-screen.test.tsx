@@ -91,7 +91,7 @@ test('[S2.3] a failed sign-in is shown in red, announced, and waits for the butt
   ]);
 });
 
-test('[S2.9] [S3.7] home speaks the language of a link that waits, until one is chosen', async () => {
+test('[S2.9] [S3.7] home speaks the language of a waiting link, until one is chosen', async () => {
   const { screen, storage } = await renderForTests({
     at: '/',
     session: 'signed-out',

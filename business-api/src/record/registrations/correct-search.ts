@@ -22,8 +22,6 @@ const mostSpellings = 8;
 const fewestOfWord = 100;
 /** Registrations that have a word which is certainly in use: looking up what has it takes long. */
 const manyOfWord = 4000;
-/** Words that are looked up together first: every look into the index also reads its list of new rows. */
-const wordsAtOnce = 28;
 /** Words of one search that are compared. */
 const mostWords = 4;
 
@@ -108,17 +106,7 @@ async function withMatch(
   words: readonly string[],
   markets: Markets,
 ): Promise<readonly string[]> {
-  const queryFor = (texts: readonly string[]) =>
-    withinMarkets(wordQuery(texts.map((text) => ({ text, isWhole: true }))), markets);
-  const groups = Array.from({ length: Math.ceil(words.length / wordsAtOnce) }, (_, index) =>
-    words.slice(index * wordsAtOnce, (index + 1) * wordsAtOnce),
-  );
-  const isOne = groups.length === 1;
-  const without = await searchesWithoutMatch(trx, isOne ? [] : groups.map(queryFor));
-  const possible = groups.filter((group) => !without.has(queryFor(group))).flat();
-  const missing = await searchesWithoutMatch(
-    trx,
-    possible.map((word) => queryFor([word])),
-  );
-  return possible.filter((word) => !missing.has(queryFor([word])));
+  const queryFor = (text: string) => withinMarkets(wordQuery([{ text, isWhole: true }]), markets);
+  const missing = await searchesWithoutMatch(trx, words.map(queryFor));
+  return words.filter((word) => !missing.has(queryFor(word)));
 }

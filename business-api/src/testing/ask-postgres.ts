@@ -19,6 +19,13 @@ export async function parameterTypes(
   });
 }
 
+/** Creates an empty database on the server of `url`. */
+export async function createDatabase(url: string, name: string): Promise<void> {
+  await withClient(url, (client) =>
+    client.query(`create database ${client.escapeIdentifier(name)}`),
+  );
+}
+
 /** How many registrations are rejected. */
 export async function countRejected(url: string): Promise<number> {
   return withClient(url, async (client) => {

@@ -5,7 +5,11 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, RegistrationsTable } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { readTimeout } from '../../ground/database/postgres-pool.ts';
+import { defaultChecklist } from '../../ground/evidence/default-checklist.ts';
+import { evaluateEvidence } from '../../ground/evidence/evaluate-evidence.ts';
+import type { EvidenceCase } from '../../ground/evidence/evidence-case.ts';
 import { countAllAgain } from '../../record/decision-days/count-again.ts';
+import { summaryColumns } from '../../record/evidence/summary-columns.ts';
 import { chainEvents } from '../../record/history/chain-events.ts';
 import type { NewEvent } from '../../record/history/new-event.ts';
 import { searchText } from '../../record/registrations/search-text.ts';
@@ -143,9 +147,19 @@ function registration(number: number, times: Times, head: string): Insertable<Re
     decided_at: isPending ? null : decidedAt,
     reason_codes: isPending ? null : number % 3 === 0 ? '["L01"]' : '[]',
     mail_held_until: isPending ? null : decidedAt,
+    ...(isPending
+      ? evidenceOf({ countryCode: key.countryCode, practice, contact }, times.now)
+      : {}),
     history_count: 1,
     history_head: head,
   };
+}
+
+/** As the intake stores it, so that it is not evaluated in the background. */
+function evidenceOf(application: EvidenceCase['application'], now: Date) {
+  const market = { checklist: defaultChecklist, version: 0 };
+  const known = { application, questions: [], settlements: [], checklist: market.checklist, now };
+  return summaryColumns(evaluateEvidence(known), application, market);
 }
 
 /** Only the submission: `npm run audit:verify` rightly reports the missing decisions. */

@@ -123,6 +123,15 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test.each([
+    ['', ['console']],
+    ['help-desk, mobile ,', ['console', 'help-desk', 'mobile']],
+    ['*', 'any'],
+  ])('takes tokens of people from the console and PERSON_CLIENT_IDS: %j', (ids, clients) => {
+    const given = { CONSOLE_CLIENT_ID: 'console', PERSON_CLIENT_IDS: ids };
+    expect(readConfiguration({ ...complete, ...given }).personClients).toEqual(clients);
+  });
+
   test('takes the keys of webhooks, and wants one where they may go anywhere', () => {
     const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const WEBHOOK_KEY = keys.map((key) => key.toString('base64')).join(', ');
@@ -173,6 +182,7 @@ describe('the configuration', () => {
     ['DOCUMENT_BUCKET_URL', 'http://documents.example'],
     ['DOCUMENT_BUCKET_URL', 'nowhere'],
     ['WEBHOOK_ORIGINS', 'nowhere'],
+    ['PERSON_CLIENT_IDS', '*, help-desk'],
     ['WEBHOOK_ORIGINS', 'http://site.example'],
     ['WEBHOOK_ORIGINS', 'http://10.0.0.1'],
     ['WEBHOOK_ORIGINS', 'http://localhost.site.example'],

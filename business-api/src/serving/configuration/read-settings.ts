@@ -38,6 +38,7 @@ const Settings = z.object({
   GROUPS_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
   INTAKE_SCOPE: z._default(setting.text, 'registrations.submit'),
   PERSON_SCOPE: z._default(setting.text, 'openid'),
+  PERSON_CLIENT_IDS: z._default(setting.clientIds, []),
   EMAIL_SOURCE: z._default(z.enum(['token', 'userinfo']), 'token'),
   EMAIL_CLAIM: z._default(setting.text, 'email'),
   STEP_UP_SECONDS: z._default(setting.wholeNumber(0, 86_400), 600),

@@ -26,6 +26,7 @@ const expectations: Readonly<Record<string, string>> = {
   INTROSPECTION_CLIENT_SECRET: 'the secret of that client',
   CONSOLE_IDENTITY: 'JSON with what differs from Okta: scopes, localeParameter, passwordUrl …',
   GROUP_ROLES: 'JSON that maps groups to "administrator" or "customer-service"',
+  PERSON_CLIENT_IDS: 'client ids, separated by commas, or * alone',
   EMAIL_SOURCE: 'token or userinfo',
   GROUPS_SOURCE: 'token or userinfo',
   STEP_UP_SECONDS: 'a number of seconds, 0 to 86400; 0: never',
@@ -89,17 +90,22 @@ export const secureAddress = webAddress.check(z.refine(isSecure));
 export const origin = originOf(webAddress);
 export const secureOrigin = originOf(secureAddress);
 
-export const origins = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list: string) =>
-      list
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    ),
+const list = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
   ),
-  z.array(origin),
+);
+
+export const origins = z.pipe(list, z.array(origin));
+
+/** `*` alone means every client; beside others it would be a mistake. */
+export const clientIds = z.pipe(
+  list.check(z.refine((ids) => ids.length === 1 || !ids.includes('*'))),
+  z.transform((ids: string[]): 'any' | readonly string[] => (ids[0] === '*' ? 'any' : ids)),
 );
 
 /** Addresses for `security.txt`: each becomes a line of its own. */

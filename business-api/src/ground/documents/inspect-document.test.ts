@@ -70,6 +70,19 @@ const honest: readonly (readonly [string, object, Buffer])[] = [
     }),
   ],
   [
+    'a PDF that opens at a page and has links, all packed',
+    pdf,
+    pdfFile({
+      objects: [
+        objectStream([
+          '<< /OpenAction 101 0 R >>',
+          '<< /S /GoTo /D [3 0 R /Fit] >>',
+          `<< /Subtype /Link /A ${'<< /S /URI /URI (https://a.example/) >>'} >>`,
+        ]),
+      ],
+    }),
+  ],
+  [
     'a PDF with its objects in a stream that is not packed',
     pdf,
     pdfFile({ objects: [objectStream(['<< >>'], { filter: '', pack: (plain) => plain })] }),
@@ -330,6 +343,27 @@ function nested(text: string, depth: number): Buffer {
   return Buffer.concat([latin1('9 0 obj << >> stream\n'), nested(text, depth - 1)]);
 }
 
+const address = '<< /S /URI /URI (https://a.example/) >>';
+const opening: readonly (readonly [string, Buffer])[] = [
+  ['under an escaped name', pdfFile({ catalog: `/Open#41ction ${address}` })],
+  ['packed', pdfFile({ objects: [objectStream([`<< /OpenAction ${address} >>`])] })],
+  [
+    'packed, in another object',
+    pdfFile({ objects: [objectStream(['<< /OpenAction 101 0 R >>', address])] }),
+  ],
+  [
+    'packed, in another stream',
+    pdfFile({ catalog: '/OpenAction\0 100 0 R', objects: [objectStream([address])] }),
+  ],
+  [
+    'in the second version of an object',
+    pdfFile({
+      catalog: '/OpenAction 4 0 R',
+      objects: ['<< /S /GoTo /D [3 0 R /Fit] >>', `null endobj 4 0 obj ${address}`],
+    }),
+  ],
+];
+
 /** Packed by Flate in two blocks: up to the script as it is, and the rest. */
 function withPlainBeginning(contents: Buffer): Buffer {
   const at = contents.indexOf('<<');
@@ -356,6 +390,10 @@ describe('documents', () => {
 
   test.each(hostile)('%s is refused: %s', (_, fault, file) => {
     expect(inspectDocument(file)).toEqual({ fault });
+  });
+
+  test.each(opening)('an address that opens with the file is found %s', (_, file) => {
+    expect(inspectDocument(file)).toEqual({ fault: 'active-content' });
   });
 
   test('a file cut or changed anywhere never throws', () => {

@@ -1,10 +1,12 @@
 import { holdsObject } from './object-head.ts';
+import type { PackedObjects } from './opens-address.ts';
 import { decodeName, endOfHex, endOfLine, endOfText, endOfWord, isDelimiter } from './pdf-words.ts';
 import { unpackObjects } from './unpack-objects.ts';
 
 export interface PdfContents {
   /** Which of the wanted names are there. */
   readonly names: ReadonlySet<string>;
+  readonly packed: readonly PackedObjects[];
   /**
    * A text or a stream does not end, a stream of objects could not be unpacked, or an object hides where none
    * belongs: what is in it is unknown.
@@ -28,6 +30,7 @@ const [openRound, percent, slash, less, greater] = [0x28, 0x25, 0x2f, 0x3c, 0x3e
  */
 export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents {
   const names = new Set<string>();
+  const packed: PackedObjects[] = [];
   const left = { unreadable: false, tooLarge: false, bytes: unpackedLimit };
 
   function read(part: Buffer, depth: number, isPacked: boolean): void {
@@ -112,7 +115,10 @@ export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents 
   function unpack(dictionary: string, data: Buffer): Buffer | undefined {
     try {
       const contents = unpackObjects(dictionary, data, left.bytes);
-      left.bytes -= contents?.length ?? 0;
+      if (contents === undefined) return undefined;
+      left.bytes -= contents.length;
+      const [, first = 0] = /\/First[\s\0]+(\d+)/.exec(dictionary) ?? [];
+      packed.push({ contents, first: Number(first) });
       return contents;
     } catch (error) {
       if (error instanceof RangeError) left.tooLarge = true;
@@ -121,7 +127,7 @@ export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents 
   }
 
   read(file, 0, false);
-  return { names, unreadable: left.unreadable, tooLarge: left.tooLarge || left.bytes < 0 };
+  return { names, packed, unreadable: left.unreadable, tooLarge: left.tooLarge || left.bytes < 0 };
 }
 
 function isWord(part: Buffer, at: number, end: number, word: string): boolean {

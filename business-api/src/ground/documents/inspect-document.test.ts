@@ -211,6 +211,11 @@ const hostile: readonly (readonly [string, string, Buffer])[] = [
   ['a JPEG that is a PDF as well', 'damaged', jpegFile({ comment: '%PDF-1.7 1 0 obj' })],
   ['half a JPEG', 'damaged', jpegFile().subarray(0, 60)],
   ['a JPEG of four gigapixels', 'too-large', jpegFile({ width: 65_000, height: 65_000 })],
+  [
+    'a PNG that is a PDF as well',
+    'damaged',
+    pngFile({ between: [['tEXt', latin1('Title\0%PDF-1.7\n1 0 obj')]] }),
+  ],
   ['a PNG with a page behind it', 'damaged', withLater(pngFile(), '<html>')],
   ['a PNG with a wrong checksum', 'damaged', flipped(pngFile(), 20)],
   ['half a PNG', 'damaged', pngFile().subarray(0, 40)],

@@ -78,7 +78,12 @@ async function fill(place: Readonly<Record<string, string>>): Promise<void> {
 }
 
 async function exportAll(apiUrl: string, pid: number): Promise<void> {
-  const token = await issuer.sign({ sub: 'bench', uid: 'bench', cid: 'console', scp: ['openid'] });
+  const token = await issuer.sign({
+    sub: 'bench',
+    uid: 'bench',
+    cid: 'countersign-console',
+    scp: ['openid'],
+  });
   const download = async () => {
     const prepared = await fetch(`${apiUrl}/api/exports`, {
       method: 'POST',

@@ -13,7 +13,7 @@ beforeAll(async () => {
     api.issuer.sign({
       sub: 'robin@demo.example',
       uid: 'robin',
-      cid: 'console',
+      cid: 'countersign-console',
       scp: ['openid'],
       groups: ['administrator'],
       auth_time: Math.floor(Date.now() / 1000) - seconds,

@@ -12,7 +12,7 @@ import type { Configuration } from '../serving/configuration/configuration.ts';
 import { defaultBranding } from '../serving/console-page/console-branding.ts';
 import { type Overrides, startBusinessApi } from '../serving/start-business-api.ts';
 import { createTestDatabase } from './test-database.ts';
-import { startTestIssuer, type TestIssuer, testAudience } from './test-issuer.ts';
+import { startTestIssuer, type TestIssuer, testAudience, testClientId } from './test-issuer.ts';
 
 export interface TestApi {
   readonly url: string;
@@ -66,7 +66,7 @@ export async function startTestApi(
     issuer.sign({
       sub: `${name}@demo.example`,
       uid: `uid-${name}`,
-      cid: 'console',
+      cid: testClientId,
       name,
       groups,
       scp,
@@ -111,7 +111,7 @@ export function testConfiguration(
     consoleUrl: 'https://console.example',
     consoleDirectory: '/nowhere',
     consoleBranding: defaultBranding,
-    consoleClientId: 'countersign-console',
+    consoleClientId: testClientId,
     consoleSession: 'browser',
     consoleWorker: true,
     redirectOrigins: [],
@@ -123,6 +123,7 @@ export function testConfiguration(
     },
     intakeScope: 'registrations.submit',
     personScope: 'openid',
+    personClients: [testClientId],
     callerEmail: { source: 'token', claim: 'email' },
     stepUp: { maxAgeSeconds: 600, withoutAuthTime: 'token-age' },
     undoSeconds: 20,

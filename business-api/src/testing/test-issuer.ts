@@ -36,6 +36,8 @@ export interface TestIssuer {
 }
 
 export const testAudience = 'api://countersign';
+/** The client by which people sign in. */
+export const testClientId = 'countersign-console';
 /** The client that may ask about tokens; its secret shows that both are form-encoded. */
 export const introspectionClient = { clientId: 'api', clientSecret: 'the secret:1' };
 const tokenSeconds = 3600;

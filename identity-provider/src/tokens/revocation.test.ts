@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestProvider } from '../testing/test-provider.ts';
 
@@ -106,6 +107,18 @@ test('introspection needs a client and shows only its own tokens', async () => {
   expect((await introspect({ authorization: wrong })).status).toBe(401);
   const site = `Basic ${btoa('registration-site:Countersign-Demo-Client-1')}`;
   expect(await (await introspect({ authorization: site })).json()).toEqual({ active: false });
+});
+
+test('introspection names the client that got a token, as the token does', async () => {
+  const { accessToken: token } = await idp.signIn('service@demo.example');
+  const answer = await fetch(`${idp.issuer}/v1/introspect`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa('business-api:Countersign-Demo-Api-1')}` },
+    body: new URLSearchParams({ token }),
+  });
+  const named = { client_id: idp.clientId, cid: idp.clientId };
+  expect(await answer.json()).toMatchObject(named);
+  expect(decodeJwt(token)).toMatchObject(named);
 });
 
 test('an ID token and a token of another issuer are not active', async () => {

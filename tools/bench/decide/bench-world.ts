@@ -86,7 +86,7 @@ export async function prepareWorld(
       issuer.sign({
         sub: `p${at}@demo.example`,
         uid: `p${at}`,
-        cid: 'console',
+        cid: 'countersign-console',
         name: `Person ${at}`,
         groups: ['administrator'],
         scp,

@@ -54,7 +54,7 @@ export async function startTokenIssuer(port: number): Promise<TokenIssuer> {
     personToken: (id) =>
       tokenOf({
         sub: id,
-        cid: 'console',
+        cid: 'countersign-console',
         name: `Person ${id}`,
         email: `${id}@staff.example`,
         scp: ['openid'],

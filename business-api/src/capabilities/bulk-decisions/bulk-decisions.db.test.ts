@@ -154,7 +154,13 @@ describe('a dry run', () => {
   test('marks the caller’s own registrations', async () => {
     const { contact } = parsedSampleApplication('US');
     const groups = ['customer-service'];
-    const applicant = { sub: 'dana', uid: 'dana', cid: 'console', scp: ['openid'], groups };
+    const applicant = {
+      sub: 'dana',
+      uid: 'dana',
+      cid: 'countersign-console',
+      scp: ['openid'],
+      groups,
+    };
     const token = await api.issuer.sign({ ...applicant, email: contact.email.toUpperCase() });
     const { items } = await dryRun(token, { rows: [row('B-4'), row('B-1'), row('B-9999')] });
     expect(items.map(({ outcome }) => outcome)).toEqual([

@@ -175,7 +175,7 @@ describe('the live feed', () => {
   test('ends with the token', async () => {
     const exp = Math.floor(Date.now() / 1000) + 1;
     const groups = ['customer-service'];
-    const claims = { sub: 'x', uid: 'x', cid: 'console', scp: ['openid'], groups, exp };
+    const claims = { sub: 'x', uid: 'x', cid: 'countersign-console', scp: ['openid'], groups, exp };
     const stream = await open(await api.issuer.sign(claims));
     expect(await stream.untilEnd()).toEqual([]);
     expect(Date.now()).toBeGreaterThanOrEqual(exp * 1000 - 50);

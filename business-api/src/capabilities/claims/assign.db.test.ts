@@ -22,7 +22,7 @@ async function visitor(name: string, groups: string[], language = 'ja-JP,ja;q=0.
   const token = await api.issuer.sign({
     sub: `${name}@demo.example`,
     uid: `uid-${name}`,
-    cid: 'console',
+    cid: 'countersign-console',
     name,
     email: `${name.toLowerCase()}@desk.example`,
     groups,

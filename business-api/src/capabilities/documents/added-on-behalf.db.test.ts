@@ -171,7 +171,7 @@ describe('a document that staff add on behalf of the applicant', () => {
     const own = await api.issuer.sign({
       sub: 'own',
       uid: 'own',
-      cid: 'console',
+      cid: 'countersign-console',
       name: 'Own',
       groups: ['customer-service'],
       scp: ['openid', 'profile'],

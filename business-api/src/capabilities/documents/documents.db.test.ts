@@ -162,6 +162,26 @@ describe('an upload', () => {
     expect(opened.status).toBe(409);
   });
 
+  test('is handed out with the ending of what it is, whatever its name says', async () => {
+    const asked = await ask();
+    const headers = await asked.unlock();
+    const comment = '<html><script>new ActiveXObject("WScript.Shell")</script>';
+    await postForm(api, asked, headers, [
+      { name: 'Licence 2026.hta', contents: jpegFile({ comment }) },
+      { name: 'Scan.JPEG', contents: jpegFile() },
+      { name: 'licence.pdf', contents: pngFile() },
+      { name: 'no ending', contents: licence },
+    ]);
+    await asked.answer(headers, nothing);
+    const documents = await answered(asked);
+    const named = ['Licence 2026.hta.jpg', 'Scan.JPEG', 'licence.pdf.png', 'no ending.pdf'];
+    expect(documents.map(({ fileName }) => fileName)).toEqual(named);
+    const opened = await open(asked, documents[0]?.documentId, { acceptUnscanned: true });
+    expect(opened.headers.get('content-disposition')).toBe(
+      "attachment; filename*=UTF-8''Licence%202026.hta.jpg",
+    );
+  });
+
   test('can be removed until the answer is sent', async () => {
     const asked = await ask();
     const headers = await asked.unlock();

@@ -5,7 +5,11 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { decryptDocument } from '../../record/documents/decrypt-document.ts';
 import type { DocumentDesk } from '../../record/documents/document-desk.ts';
-import { type DocumentRow, findDocument } from '../../record/documents/document-rows.ts';
+import {
+  type DocumentRow,
+  findDocument,
+  storedDocument,
+} from '../../record/documents/document-rows.ts';
 import { UnreadableDocument } from '../../record/documents/document-vault.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
@@ -63,9 +67,6 @@ export async function openDocument(
     const actor = staffActor(person);
     await appendToLocked(trx, lock, [{ kind: 'document-opened', at, actor, documentId, scanned }]);
   });
-  return {
-    contents,
-    mediaType: row.media_type ?? 'application/octet-stream',
-    fileName: row.file_name,
-  };
+  const { fileName, mediaType } = storedDocument(row, desk.scan !== undefined);
+  return { contents, mediaType: mediaType ?? 'application/octet-stream', fileName };
 }

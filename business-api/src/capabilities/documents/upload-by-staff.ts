@@ -35,7 +35,7 @@ export function staffUploadRoute(api: ApiScope, dependencies: Dependencies): voi
     });
     scope.withTypeProvider<ZodTypeProvider>().route({
       ...addDocument,
-      config: { ...addDocument.config, slowBody: true },
+      config: { ...addDocument.config, slowBody: 'application/octet-stream' },
       bodyLimit,
       handler: async (request, reply) => {
         const length = Number(request.headers['content-length'] ?? 0);

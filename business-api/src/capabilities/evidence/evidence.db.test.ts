@@ -192,7 +192,7 @@ describe("a person's judgement", () => {
     const token = await api.issuer.sign({
       sub: 'kit@demo.example',
       uid: 'uid-kit',
-      cid: 'console',
+      cid: 'countersign-console',
       name: 'Kit',
       email: 'kit@demo.example',
       groups: ['customer-service'],

@@ -197,7 +197,7 @@ test('the API stops reading when the client leaves', async () => {
   for (const market of ['DE', 'ES', 'GB', 'BR', 'CA', 'AU']) {
     await copyRegistration(api.db, 'T-long', { count: 2000, markets: [market], now: now() });
   }
-  const leaver = { sub: 'leaver', uid: 'leaver', cid: 'console', scp: ['openid'] };
+  const leaver = { sub: 'leaver', uid: 'leaver', cid: 'countersign-console', scp: ['openid'] };
   const token = await api.issuer.sign({ ...leaver, groups: ['customer-service'] });
   const exportsOf = () =>
     logged.filter((line) => line.includes('registrations exported') && line.includes('leaver'));

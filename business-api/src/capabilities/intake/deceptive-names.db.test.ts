@@ -54,7 +54,7 @@ test('[S8.2] a person with a deceptive name is shown with marks', async () => {
   const token = await api.issuer.sign({
     sub: 'dana',
     uid: 'dana',
-    cid: 'console',
+    cid: 'countersign-console',
     name: 'Dana \u202enimda',
     scp: ['openid'],
     groups: ['administrator'],

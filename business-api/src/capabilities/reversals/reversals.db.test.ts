@@ -222,7 +222,7 @@ describe('asking for a reversal', () => {
   test('goes to the fallback address where the person who asks is the only reviewer', async () => {
     const askAs = async (email: string) => {
       const registration = await decided();
-      const claims = { sub: email, uid: 'uid-lea', cid: 'console', name: 'Léa', email };
+      const claims = { sub: email, uid: 'uid-lea', cid: 'countersign-console', name: 'Léa', email };
       const person = { ...claims, groups: ['customer-service'], scp: ['openid', 'profile'] };
       const path = `${pathOf(registration)}/reversal-requests`;
       const body = { reason, version: 2 };

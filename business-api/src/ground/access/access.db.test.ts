@@ -42,7 +42,7 @@ describe('a token that is none of ours', () => {
   const person = {
     sub: 'a@demo.example',
     uid: 'a',
-    cid: 'console',
+    cid: 'countersign-console',
     groups: ['administrator'],
     scp: ['openid'],
   };

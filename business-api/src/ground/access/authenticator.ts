@@ -1,10 +1,12 @@
-import { type AccessClaims, callerOf, isPerson } from './caller.ts';
+import type { AccessClaims } from './access-claims.ts';
+import { callerOf } from './caller.ts';
 import { type EmailSettings, emailOfCaller } from './email-of-caller.ts';
 import type { Authenticate } from './enforce-access.ts';
 import { introspectedClaims, requireActive } from './introspected-claims.ts';
 import { type IntrospectionSettings, introspection } from './introspection.ts';
 import type { GroupMapping } from './roles-of-groups.ts';
 import { type KeyReport, signingKeys } from './signing-keys.ts';
+import { holderOf, type PersonSettings } from './token-holder.ts';
 import { refusedToken } from './token-problems.ts';
 import { type AskUserInfo, userinfo } from './userinfo.ts';
 import { verifiedTokens } from './verified-tokens.ts';
@@ -18,13 +20,11 @@ export type TokenCheck =
       readonly introspection: IntrospectionSettings;
     };
 
-export interface AccessSettings {
+export interface AccessSettings extends PersonSettings {
   readonly token: TokenSettings;
   readonly tokenCheck: TokenCheck;
   readonly groupMapping: GroupMapping;
   readonly intakeScope: string;
-  /** The scope that only the token of a person has. */
-  readonly personScope: string;
   readonly callerEmail: EmailSettings;
 }
 
@@ -36,7 +36,7 @@ export function authenticator(
   warn: (message: string) => void,
   report: KeyReport,
 ): Authenticate {
-  const { token, callerEmail, groupMapping, personScope } = settings;
+  const { token, callerEmail, groupMapping } = settings;
   const judge = judgeOf(settings, report);
   const askUserInfo = userinfo(token.issuer);
   const emailOf = emailOfCaller(callerEmail, askUserInfo, () =>
@@ -44,7 +44,7 @@ export function authenticator(
   );
   return async (text, options = {}) => {
     const judged = await judge(text, options);
-    const asks = groupMapping.source === 'userinfo' && isPerson(judged, personScope);
+    const asks = groupMapping.source === 'userinfo' && holderOf(judged, settings) === 'person';
     const claims = asks ? await withUserInfo(judged, text, askUserInfo) : judged;
     return callerOf(claims, settings, () => emailOf(text, claims));
   };

@@ -2,9 +2,11 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { withVisibleMarks } from '@countersign/domain/registration/visible-text';
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { ProblemError } from '../problems/problem-error.ts';
+import { type AccessClaims, clientsOf, scopesOf } from './access-claims.ts';
 import { type GroupMapping, type Rights, rolesOfGroups } from './roles-of-groups.ts';
+import { holderOf, type PersonSettings } from './token-holder.ts';
+import { refusedToken } from './token-problems.ts';
 
 /** A signed-in person. `subject` is the issuer and the provider's id; names and addresses change. */
 export interface Person extends Rights {
@@ -63,96 +65,57 @@ export type FindApplicant = (
 
 const nameLimit = 200;
 
-// A claim of the wrong type counts as absent: no rights follow from it.
-const maybeText = z.catch(z.optional(z.string()), undefined);
-const maybeTime = z.catch(z.optional(z.number()), undefined);
-const texts = z.catch(z.array(z.string()), []);
-
-/** The claims of an access token that this API reads, and those whose names are configured. */
-export const AccessClaims = z.looseObject({
-  iss: z.string(),
-  sub: z.string().check(z.minLength(1), z.maxLength(200)),
-  exp: z.number(),
-  uid: maybeText,
-  cid: maybeText,
-  client_id: maybeText,
-  azp: maybeText,
-  iat: maybeTime,
-  auth_time: maybeTime,
-  sid: maybeText,
-  name: maybeText,
-  groups: texts,
-  scp: z.catch(z.union([z.array(z.string()), z.string()]), []),
-  scope: z.catch(z.string(), ''),
-});
-export type AccessClaims = z.infer<typeof AccessClaims>;
-
 /**
- * The caller whom a verified token identifies. Throws `role-not-sufficient` for one that may be a person's and does
- * not prove it.
+ * The caller whom a verified token identifies. Throws `unauthenticated` for a person's token of another client, and
+ * `role-not-sufficient` for one that may be a person's and does not prove it.
  */
 export function callerOf(
   claims: AccessClaims,
-  settings: {
+  settings: PersonSettings & {
     readonly groupMapping: GroupMapping;
     readonly intakeScope: string;
-    readonly personScope: string;
   },
   email: Person['email'],
 ): TokenCaller {
-  if (!isPerson(claims, settings.personScope)) {
-    if (isUnproven(claims, settings.personScope)) {
-      throw new ProblemError('role-not-sufficient', { detail: unproven });
+  switch (holderOf(claims, settings)) {
+    case 'program': {
+      const [client = claims.sub] = clientsOf(claims);
+      const maySubmit = scopesOf(claims).includes(settings.intakeScope);
+      return { kind: 'client', clientId: client, maySubmit };
     }
-    const maySubmit = scopesOf(claims).includes(settings.intakeScope);
-    return { kind: 'client', clientId: namedClient(claims) ?? claims.sub, maySubmit };
+    case 'foreign':
+      throw refusedToken(foreign);
+    case 'unproven': {
+      const detail = settings.personClients === 'any' ? unproven : unnamed;
+      throw new ProblemError('role-not-sufficient', { detail });
+    }
+    case 'person': {
+      // Okta: `sub` of an access token is the person's login, which can change; `uid` never does.
+      const id = claims.uid ?? claims.sub;
+      return {
+        kind: 'person',
+        subject: `${claims.iss}|${id}`,
+        name: displayName(claims.name) || claims.sub,
+        tokenEndsAtMs: claims.exp * 1000,
+        signIn: { authenticatedAtMs: inMs(claims.auth_time), issuedAtMs: inMs(claims.iat) },
+        email,
+        ...rolesOfGroups(claims.groups, settings.groupMapping),
+      };
+    }
   }
-  // Okta: `sub` of an access token is the person's login, which can change; `uid` never does.
-  const id = claims.uid ?? claims.sub;
-  return {
-    kind: 'person',
-    subject: `${claims.iss}|${id}`,
-    name: displayName(claims.name) || claims.sub,
-    tokenEndsAtMs: claims.exp * 1000,
-    signIn: { authenticatedAtMs: inMs(claims.auth_time), issuedAtMs: inMs(claims.iat) },
-    email,
-    ...rolesOfGroups(claims.groups, settings.groupMapping),
-  };
 }
 
-/**
- * A token identifies a person only if it has a scope that nothing but a sign-in gives, and another
- * subject than its client (RFC 9068 §2.2). Where it names no client, the subject proves nothing: then it
- * must say when or in which session the person signed in.
- */
-export function isPerson(claims: AccessClaims, personScope: string): boolean {
-  if (!scopesOf(claims).includes(personScope)) return false;
-  const client = namedClient(claims);
-  return client === undefined ? hasSignIn(claims) : claims.sub !== client;
-}
+const foreign = 'The token was issued to a client that is not one of PERSON_CLIENT_IDS.';
 
-function isUnproven(claims: AccessClaims, personScope: string): boolean {
-  return scopesOf(claims).includes(personScope) && namedClient(claims) === undefined;
-}
+const unnamed =
+  'The token names no client (cid, client_id or azp): PERSON_CLIENT_IDS says which it must name.';
 
 const unproven =
   'The token names no client (cid, client_id or azp) and no sign-in (auth_time, sid or uid): ' +
   'one of them must tell a person from a program.';
 
-function hasSignIn({ auth_time, sid, uid }: AccessClaims): boolean {
-  return auth_time !== undefined || sid !== undefined || uid !== undefined;
-}
-
-function namedClient({ cid, client_id, azp }: AccessClaims): string | undefined {
-  return cid ?? client_id ?? azp;
-}
-
 function inMs(seconds: number | undefined): number | undefined {
   return seconds === undefined ? undefined : seconds * 1000;
-}
-
-function scopesOf({ scp, scope }: AccessClaims): string[] {
-  return [...(typeof scp === 'string' ? scp.split(' ') : scp), ...scope.split(' ')];
 }
 
 function displayName(name = ''): string {

@@ -1,4 +1,4 @@
-import type { AccessClaims } from './caller.ts';
+import type { AccessClaims } from './access-claims.ts';
 import type { AskUserInfo } from './userinfo.ts';
 
 export interface EmailSettings {

@@ -1,4 +1,4 @@
-import { AccessClaims } from './caller.ts';
+import { AccessClaims } from './access-claims.ts';
 import type { Introspect } from './introspection.ts';
 import { longestToken, providerAway, refusedToken } from './token-problems.ts';
 import type { TokenSettings } from './verify-access-token.ts';

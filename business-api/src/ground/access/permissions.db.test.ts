@@ -17,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const administrator = { sub: 'a@demo.example', uid: 'a', cid: 'console', scp: ['openid'] };
+const administrator = {
+  sub: 'a@demo.example',
+  uid: 'a',
+  cid: 'countersign-console',
+  scp: ['openid'],
+};
 const groups = ['administrator'];
 /** A token of each kind of caller; the registration is one of France. */
 const tokens: Readonly<Record<CallerKind, () => Promise<string | undefined>>> = {
@@ -25,6 +30,10 @@ const tokens: Readonly<Record<CallerKind, () => Promise<string | undefined>>> = 
   expiredToken: () => api.issuer.sign({ ...administrator, groups, exp: Date.now() / 1000 - 120 }),
   idToken: () => api.issuer.sign({ ...administrator, groups }, { type: 'JWT' }),
   wrongAudience: () => api.issuer.sign({ ...administrator, groups, aud: 'api://other' }),
+  foreignClient: () =>
+    api.issuer.sign({ ...administrator, groups, cid: 'canteen', auth_time: Date.now() / 1000 }),
+  unnamedClient: () =>
+    api.issuer.sign({ ...administrator, groups, cid: undefined, auth_time: Date.now() / 1000 }),
   noRole: () => api.person(['friends', 'constructor', '__proto__', 'Administrator']),
   service: () => api.person(['customer-service']),
   serviceOfOtherMarket: () => api.person(['customer-service', 'market:JP']),

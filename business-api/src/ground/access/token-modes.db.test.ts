@@ -36,7 +36,7 @@ describe('API_TOKEN_MODE=introspect', () => {
     sub: 'robin@demo.example',
     username: 'robin@demo.example',
     uid: '00u1',
-    client_id: 'console',
+    client_id: 'countersign-console',
     scope: 'openid profile',
     groups: ['customer-service', 'market:FR'],
     iat: seconds(),
@@ -76,6 +76,8 @@ describe('API_TOKEN_MODE=introspect', () => {
     ['one issued in the future', { iat: 4_000_000_000 }],
     ['one of another kind', { token_type: 'refresh_token' }],
     ['one without a subject', { sub: undefined }],
+    ['one of another client', { client_id: 'canteen' }],
+    ['one of another client beside the console', { azp: 'canteen' }],
   ])('refuses %s', async (_, changes) => {
     const answer = await callWith(changes);
     expect(answer.problem().code).toBe('unauthenticated');
@@ -84,8 +86,18 @@ describe('API_TOKEN_MODE=introspect', () => {
 
   test('a client is no person; a person without a group has no role', async () => {
     expect((await callWith({ scope: 'reports.read' })).problem().code).toBe('role-not-sufficient');
-    expect((await callWith({ sub: 'console' })).problem().code).toBe('role-not-sufficient');
+    expect((await callWith({ sub: 'countersign-console' })).problem().code).toBe(
+      'role-not-sufficient',
+    );
     expect((await callWith({ groups: undefined })).body).toMatchObject({ roles: [] });
+  });
+
+  test('an answer that names no client is about no person here', async () => {
+    const { code, detail } = (await callWith({ client_id: undefined })).problem();
+    expect([code, detail]).toEqual([
+      'role-not-sufficient',
+      expect.stringMatching(/names no client/),
+    ]);
   });
 
   test.each([
@@ -125,13 +137,19 @@ describe('GROUPS_SOURCE=userinfo, for opaque tokens without groups', () => {
       groupMapping: { source: 'userinfo', roles, marketPrefix: 'market:' },
     });
     api.issuer.introspectAs((token) => {
-      const person = { sub: 'robin@demo.example', uid: '00u1', cid: 'console', scope: 'openid' };
+      const person = {
+        sub: 'robin@demo.example',
+        uid: '00u1',
+        cid: 'countersign-console',
+        scope: 'openid',
+      };
       const site = { sub: 'site', client_id: 'site', scope: 'registrations.submit' };
       return {
         active: true,
         aud: 'api://countersign',
         exp: seconds() + 600,
         ...(token.startsWith('site') ? site : person),
+        ...(token.startsWith('canteen') ? { cid: 'canteen' } : {}),
       };
     });
   });
@@ -152,12 +170,14 @@ describe('GROUPS_SOURCE=userinfo, for opaque tokens without groups', () => {
     expect((await callWith({ groups: ['leads'] })).status).toBe(401);
   });
 
-  test('does not ask about programs', async () => {
+  test('does not ask about programs and tokens of other clients', async () => {
     api.issuer.userinfoAs(() => {
       throw new Error('It was asked.');
     });
     const answer = await readMe(api, `site.${crypto.randomUUID()}`);
     expect(answer.problem().code).toBe('role-not-sufficient');
+    const foreign = await readMe(api, `canteen.${crypto.randomUUID()}`);
+    expect(foreign.problem().code).toBe('unauthenticated');
   });
 });
 

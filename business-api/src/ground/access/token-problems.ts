@@ -4,8 +4,9 @@ import { ProblemError } from '../problems/problem-error.ts';
 export const longestToken = 12_000;
 
 /** RFC 6750. */
-export function refusedToken(): ProblemError {
+export function refusedToken(detail?: string): ProblemError {
   return new ProblemError('unauthenticated', {
+    ...(detail === undefined ? {} : { detail }),
     headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
   });
 }

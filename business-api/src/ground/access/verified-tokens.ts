@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { AccessClaims } from './caller.ts';
+import type { AccessClaims } from './access-claims.ts';
 
 /** A withdrawn key counts that much longer; the keys themselves are fetched every ten minutes. */
 const rememberedMs = 30_000;

@@ -1,5 +1,5 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
-import { AccessClaims } from './caller.ts';
+import { AccessClaims } from './access-claims.ts';
 import { KeysUnavailable } from './signing-keys.ts';
 import { longestToken, providerAway, refusedToken } from './token-problems.ts';
 

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inspectDocument } from './inspect-document.ts';
@@ -57,6 +57,51 @@ const honest: readonly (readonly [string, object, Buffer])[] = [
     pdf,
     withLater(pdfFile(), 'xref\n0 0\ntrailer\n<< /Prev 9 >>\nstartxref\n9\n%%EOF\r\n'),
   ],
+  [
+    'a PDF whose packed texts name addresses and have guillemets',
+    pdf,
+    pdfFile({
+      objects: [
+        objectStream([
+          '<< /Title (Contrat << Optique >> du port) >>',
+          '(https://a.example/JS/AA/3D)',
+        ]),
+      ],
+    }),
+  ],
+  [
+    'a PDF that opens at a page and has links, all packed',
+    pdf,
+    pdfFile({
+      objects: [
+        objectStream([
+          '<< /OpenAction 101 0 R >>',
+          '<< /S /GoTo /D [3 0 R /Fit] >>',
+          `<< /Subtype /Link /A ${'<< /S /URI /URI (https://a.example/) >>'} >>`,
+        ]),
+      ],
+    }),
+  ],
+  [
+    'a PDF with its objects in a stream that is not packed',
+    pdf,
+    pdfFile({ objects: [objectStream(['<< >>'], { filter: '', pack: (plain) => plain })] }),
+  ],
+  [
+    'a PDF with an outline before a picture',
+    pdf,
+    pdfFile({
+      objects: [
+        '<< /Type /Outlines /First 9 0 R /Last 9 0 R >>',
+        { dictionary: '/Subtype /Image /Filter /DCTDecode', data: jpegFile() },
+      ],
+    }),
+  ],
+  [
+    'a PDF with comments and texts about objects',
+    pdf,
+    pdfFile({ objects: ['% Original object ID: 5 0\n<< /Title (5 objects, 0 object) >>'] }),
+  ],
   ['a PDF padded with zeros', pdf, withLater(pdfFile(), Buffer.alloc(300))],
   ['a JPEG', jpeg, jpegFile()],
   ['a JPEG with a comment', jpeg, jpegFile({ comment: 'taken by telephone' })],
@@ -96,7 +141,9 @@ const hostile: readonly (readonly [string, string, Buffer])[] = [
   [
     'a PDF with a script packed in an unusual way',
     'damaged',
-    pdfFile({ objects: [objectStream([script], '[/ASCIIHexDecode /FlateDecode]')] }),
+    pdfFile({
+      objects: [objectStream([script], { filter: '/Filter [/ASCIIHexDecode /FlateDecode]' })],
+    }),
   ],
   [
     'a PDF with an object within data',
@@ -164,6 +211,11 @@ const hostile: readonly (readonly [string, string, Buffer])[] = [
   ['a JPEG that is a PDF as well', 'damaged', jpegFile({ comment: '%PDF-1.7 1 0 obj' })],
   ['half a JPEG', 'damaged', jpegFile().subarray(0, 60)],
   ['a JPEG of four gigapixels', 'too-large', jpegFile({ width: 65_000, height: 65_000 })],
+  [
+    'a PNG that is a PDF as well',
+    'damaged',
+    pngFile({ between: [['tEXt', latin1('Title\0%PDF-1.7\n1 0 obj')]] }),
+  ],
   ['a PNG with a page behind it', 'damaged', withLater(pngFile(), '<html>')],
   ['a PNG with a wrong checksum', 'damaged', flipped(pngFile(), 20)],
   ['half a PNG', 'damaged', pngFile().subarray(0, 40)],
@@ -176,13 +228,177 @@ function flipped(file: Buffer, at: number): Buffer {
   return copy;
 }
 
+/** Places in which a reader finds objects that what reads the file from its beginning takes for something else. */
+const hidden: readonly (readonly [string, string, Buffer])[] = [
+  [
+    'behind a long dictionary of its stream',
+    'active-content',
+    pdfFile({ objects: [objectStream([script], { more: `/Pad (${'A'.repeat(5000)})` })] }),
+  ],
+  [
+    'behind another object in the dictionary of its stream',
+    'active-content',
+    pdfFile({ objects: [objectStream([script], { more: '/Pad 9 0 obj /Other << >>' })] }),
+  ],
+  [
+    'in a stream of objects that does not say what it is',
+    'active-content',
+    pdfFile({ objects: [objectStream([script], { type: '' })] }),
+  ],
+  ...(
+    [
+      ['NUL', '9\0 0\0obj'],
+      ['nothing', '9 0obj'],
+      ['a comment', '9 0 % generation\n obj'],
+      ['comments', '9 % number\r0 % generation\r\nobj'],
+      ['a sign', '9 +0 obj'],
+    ] as const
+  ).map(
+    ([what, head]) =>
+      [
+        `in data, with ${what} in its head`,
+        'active-content',
+        pdfFile({ objects: [{ dictionary: '', data: latin1(`${head} ${script} endobj`) }] }),
+      ] as const,
+  ),
+  ['in a comment', 'damaged', pdfFile({ objects: [`% 9 0 obj ${script} endobj\n<< >>`] })],
+  ['in a text', 'damaged', pdfFile({ objects: [`(9 0 obj ${script} endobj)`] })],
+  [
+    'in a text within data',
+    'damaged',
+    pdfFile({ objects: [{ dictionary: '', data: latin1(`( 9 0 obj ${script} endobj )`) }] }),
+  ],
+  [
+    'in data within data, four deep',
+    'damaged',
+    pdfFile({ objects: [{ dictionary: '', data: nested(script, 4) }] }),
+  ],
+  [
+    'in a packed text',
+    'active-content',
+    pdfFile({ objects: [objectStream([`(title ${script} )`])] }),
+  ],
+  [
+    'in a packed comment',
+    'active-content',
+    pdfFile({ objects: [objectStream([`% ${script}\n null`])] }),
+  ],
+  [
+    'behind the word stream among packed objects',
+    'active-content',
+    pdfFile({ objects: [objectStream(['stream', script])] }),
+  ],
+  [
+    'behind the end of a stream that its packed data contain',
+    'damaged',
+    pdfFile({
+      objects: [
+        // Packed, what is behind has no byte of a bracket.
+        objectStream(['(endstream endobj)', '<< /AAAAAAAA /S /JavaScript /JS 9 0 R >>'], {
+          pack: withPlainBeginning,
+        }),
+      ],
+    }),
+  ],
+  [
+    'behind the end of a stream that its plain data contain',
+    'damaged',
+    pdfFile({
+      objects: [
+        objectStream(['(endstream endobj)', `( ${script} )`], {
+          filter: '',
+          pack: (plain) => plain,
+        }),
+      ],
+    }),
+  ],
+  [
+    'packed by a filter that is named elsewhere',
+    'damaged',
+    pdfFile({
+      objects: [
+        objectStream([script], { filter: '/Filter 5 0 R /Other /FlateDecode' }),
+        '[/ASCIIHexDecode]',
+      ],
+    }),
+  ],
+  ...['/DecodeParms 5 0 R', '/DecodeParms << /Predictor\0 12 >>', '/F (other.bin)'].map(
+    (more) =>
+      [
+        `in a stream whose data are not what they seem: ${JSON.stringify(more)}`,
+        'damaged',
+        pdfFile({ objects: [objectStream(['<< >>'], { more }), '<< /Predictor 12 >>'] }),
+      ] as const,
+  ),
+  [
+    'in a stream whose dictionary begins in data',
+    'damaged',
+    pdfFile({
+      objects: [
+        { dictionary: '', data: latin1('9 0 obj << /N 1 /First 6') },
+        // Read as one with what is above by who begins there.
+        { dictionary: '/Filter /FlateDecode', data: deflateSync(latin1(`100 0 ${script}`)) },
+      ],
+    }),
+  ],
+];
+
+function nested(text: string, depth: number): Buffer {
+  if (depth === 0) return latin1(`9 0 obj ${text} endobj`);
+  return Buffer.concat([latin1('9 0 obj << >> stream\n'), nested(text, depth - 1)]);
+}
+
+const address = '<< /S /URI /URI (https://a.example/) >>';
+const opening: readonly (readonly [string, Buffer])[] = [
+  ['under an escaped name', pdfFile({ catalog: `/Open#41ction ${address}` })],
+  ['packed', pdfFile({ objects: [objectStream([`<< /OpenAction ${address} >>`])] })],
+  [
+    'packed, in another object',
+    pdfFile({ objects: [objectStream(['<< /OpenAction 101 0 R >>', address])] }),
+  ],
+  [
+    'packed, in another stream',
+    pdfFile({ catalog: '/OpenAction\0 100 0 R', objects: [objectStream([address])] }),
+  ],
+  [
+    'in the second version of an object',
+    pdfFile({
+      catalog: '/OpenAction 4 0 R',
+      objects: ['<< /S /GoTo /D [3 0 R /Fit] >>', `null endobj 4 0 obj ${address}`],
+    }),
+  ],
+];
+
+/** Packed by Flate in two blocks: up to the script as it is, and the rest. */
+function withPlainBeginning(contents: Buffer): Buffer {
+  const at = contents.indexOf('<<');
+  const lengths = Buffer.alloc(4);
+  lengths.writeUInt16LE(at, 0);
+  lengths.writeUInt16LE(0xffff - at, 2);
+  return Buffer.concat([
+    latin1('\x78\x9c\0'),
+    lengths,
+    contents.subarray(0, at),
+    deflateRawSync(contents.subarray(at)),
+    Buffer.alloc(4), // the checksum, which few readers look at
+  ]);
+}
+
 describe('documents', () => {
+  test.each(hidden)('a script hidden %s is refused: %s', (_, fault, file) => {
+    expect(inspectDocument(file)).toEqual({ fault });
+  });
+
   test.each(honest)('%s is accepted', (_, verdict, file) => {
     expect(inspectDocument(file)).toEqual(verdict);
   });
 
   test.each(hostile)('%s is refused: %s', (_, fault, file) => {
     expect(inspectDocument(file)).toEqual({ fault });
+  });
+
+  test.each(opening)('an address that opens with the file is found %s', (_, file) => {
+    expect(inspectDocument(file)).toEqual({ fault: 'active-content' });
   });
 
   test('a file cut or changed anywhere never throws', () => {
@@ -206,11 +422,25 @@ describe('documents', () => {
   });
 
   test.each([
+    ['words of heads', 'obj\n'],
+    ['comments before heads', '%obj\n'],
+    ['a long line before a head', '%9 '],
+    ['numbers', '9 \n'],
+    ['texts', '(9 0 )'],
+  ])('a stream of ten megabytes of %s is read in one pass', (_, part) => {
+    const data = latin1(part.repeat(Math.ceil((10 * 1024 * 1024) / part.length)));
+    const file = pdfFile({ objects: [{ dictionary: '', data }] });
+    expect(inspectDocument(file)).toEqual(pdf);
+  });
+
+  test.each([
     ['open brackets', '('],
     ['open angles', '<'],
     ['streams without an end', 'stream\n'],
     ['objects', '1 0 obj '],
     ['names', '/a'],
+    ['open dictionaries', '<<'],
+    ['empty streams', '<< stream endstream '],
     ['digits', '1 '],
   ])('a PDF of ten megabytes of %s is read in one pass', (_, part) => {
     const body = part.repeat(Math.ceil((10 * 1024 * 1024) / part.length));

@@ -9,6 +9,9 @@ const beginnings: readonly (readonly [DocumentMediaType, Buffer])[] = [
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ];
 
+/** Bytes among which readers of PDF search for the beginning. */
+const pdfMayBegin = 1024;
+
 /**
  * Says by its contents alone whether a file is a PDF, a JPEG or a PNG picture that can only be looked
  * at. Whole files of at most some tens of megabytes; takes no name and no declared type, since both are only what
@@ -19,7 +22,9 @@ export function inspectDocument(contents: Buffer): DocumentVerdict {
   const found = beginnings.find(([, first]) => contents.subarray(0, first.length).equals(first));
   if (found === undefined) return { fault: 'other-type' };
   const [mediaType] = found;
-  const fault = inspect[mediaType](contents);
+  const isPdfToo =
+    mediaType !== 'application/pdf' && contents.subarray(0, pdfMayBegin).includes('%PDF-');
+  const fault = isPdfToo ? 'damaged' : inspect[mediaType](contents);
   return fault === undefined ? { mediaType } : { fault };
 }
 

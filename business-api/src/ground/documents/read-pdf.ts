@@ -1,10 +1,16 @@
-import { constants, inflateSync } from 'node:zlib';
+import { holdsObject } from './object-head.ts';
+import type { PackedObjects } from './opens-address.ts';
 import { decodeName, endOfHex, endOfLine, endOfText, endOfWord, isDelimiter } from './pdf-words.ts';
+import { unpackObjects } from './unpack-objects.ts';
 
 export interface PdfContents {
   /** Which of the wanted names are there. */
   readonly names: ReadonlySet<string>;
-  /** A text or a stream does not end, or a stream of objects could not be unpacked: what is in it is unknown. */
+  readonly packed: readonly PackedObjects[];
+  /**
+   * A text or a stream does not end, a stream of objects could not be unpacked, or an object hides where none
+   * belongs: what is in it is unknown.
+   */
   readonly unreadable: boolean;
   /** Unpacked, its streams of objects need more than the limit. */
   readonly tooLarge: boolean;
@@ -12,51 +18,82 @@ export interface PdfContents {
 
 const unpackedLimit = 32 * 1024 * 1024;
 const depthLimit = 3;
-const dictionaryLimit = 4096;
 const longestName = 127;
 
-const [openRound, percent, slash, less] = [0x28, 0x25, 0x2f, 0x3c];
+const [openRound, percent, slash, less, greater] = [0x28, 0x25, 0x2f, 0x3c, 0x3e];
 
 /**
  * Finds names among a PDF's objects, those in object streams too, with escapes resolved (`#4a` is `J`). Texts in
- * brackets and the data of streams are no names; data in which objects could hide is read like the file itself.
+ * brackets, comments and the data of streams are no names; but readers go to where a table of the file points, into
+ * the middle of these as well. So data in which objects could hide are read like the file itself, and a comment or a
+ * text with an object is unreadable.
  */
 export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents {
   const names = new Set<string>();
+  const packed: PackedObjects[] = [];
   const left = { unreadable: false, tooLarge: false, bytes: unpackedLimit };
 
-  function read(part: Buffer, depth: number): void {
+  function read(part: Buffer, depth: number, isPacked: boolean): void {
     let at = 0;
-    let objectAt = 0;
+    /** Of the stream that may follow: the outermost, so that nothing in it seems to begin another one. */
+    let dictionaryAt = 0;
+    let open = 0;
     let textsEnd = true;
     while (at < part.length) {
       const byte = part[at] ?? 0;
-      if (byte === percent) at = endOfLine(part, at);
-      else if (byte === openRound) {
+      if (byte === percent) {
+        const end = endOfLine(part, at);
+        judgeAside(part.subarray(at + 1, end), isPacked);
+        at = end;
+      } else if (byte === openRound) {
         const end = textsEnd ? endOfText(part, at) : undefined;
         // Read on as if it were no text, so that nothing hides in it, and without looking for ends again.
         if (end === undefined) textsEnd = false;
+        else judgeAside(part.subarray(at + 1, end - 1), isPacked);
         at = end ?? at + 1;
+      } else if (byte === less && part[at + 1] === less) {
+        if (open === 0) dictionaryAt = at;
+        open += 1;
+        at += 2;
+      } else if (byte === greater && part[at + 1] === greater) {
+        open = Math.max(0, open - 1);
+        at += 2;
       } else if (byte === less) at = endOfHex(part, at);
-      else if (byte === slash) {
-        const end = endOfWord(part, at + 1);
-        const name = decodeName(part.toString('latin1', at + 1, Math.min(end, at + longestName)));
-        if (wanted.has(name)) names.add(name);
-        at = end;
-      } else if (isDelimiter(byte)) at += 1;
+      else if (byte === slash) at = takeName(part, at);
+      else if (isDelimiter(byte)) at += 1;
       else {
         const end = endOfWord(part, at);
-        const isWord = (word: string) =>
-          end - at === word.length && part.toString('latin1', at, end) === word;
-        if (isWord('obj')) objectAt = end;
-        if (isWord('stream')) {
-          const from = Math.max(objectAt, at - dictionaryLimit);
-          at = readStream(part, decodeName(part.toString('latin1', from, at)), end, depth);
-          objectAt = at;
+        // Packed objects are no streams.
+        if (!isPacked && isWord(part, at, end, 'stream')) {
+          const dictionary = decodeName(part.toString('latin1', dictionaryAt, at));
+          at = readStream(part, dictionary, end, depth);
+          dictionaryAt = at;
+          open = 0;
         } else at = end;
       }
     }
     if (!textsEnd && depth === 0) left.unreadable = true;
+    // A dictionary that begins in data continues behind them.
+    if (open > 0 && depth > 0 && !isPacked) left.unreadable = true;
+  }
+
+  /** A comment or a text: what no reader that comes from the beginning takes for objects. */
+  function judgeAside(aside: Buffer, isPacked: boolean): void {
+    // Packed objects have no heads. Every name counts, since where brackets begin depends on where the reader does.
+    if (!isPacked) {
+      if (holdsObject(aside)) left.unreadable = true;
+    } else if (aside.includes('<<')) {
+      let at = aside.indexOf(slash);
+      while (at >= 0) at = aside.indexOf(slash, takeName(aside, at));
+    }
+  }
+
+  /** Returns where the name that begins with this slash ends. */
+  function takeName(part: Buffer, at: number): number {
+    const end = endOfWord(part, at + 1);
+    const name = decodeName(part.toString('latin1', at + 1, Math.min(end, at + longestName)));
+    if (wanted.has(name)) names.add(name);
+    return end;
   }
 
   /** Returns where reading continues. */
@@ -65,28 +102,23 @@ export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents 
     if (found < 0 && depth === 0) left.unreadable = true;
     const end = found < 0 ? part.length : found;
     const data = part.subarray(afterLineEnd(part, wordEnd), end);
-    if (/\/ObjStm\b/.test(dictionary)) {
-      const contents = unpack(dictionary, data);
+    // Some readers take a stream for one of objects by its numbers alone, whatever it says that it is.
+    const hasObjects = /\/(?:ObjStm|First)\b/.test(dictionary);
+    if (hasObjects || holdsObject(data)) {
+      const contents = hasObjects ? unpack(dictionary, data) : data;
       if (contents === undefined || depth >= depthLimit) left.unreadable = true;
-      else read(contents, depth + 1);
-    } else if (depth < depthLimit && /\d\s+\d+\s+obj\b/.test(data.toString('latin1'))) {
-      read(data, depth + 1);
+      else read(contents, depth + 1, hasObjects);
     }
     return found < 0 ? end : end + 'endstream'.length;
   }
 
-  /** Undefined where it is not packed as what writes PDF packs objects: by Flate alone. */
   function unpack(dictionary: string, data: Buffer): Buffer | undefined {
-    if (!/\/(?:Filter|F)\b/.test(dictionary)) return data;
-    const filters = [...dictionary.matchAll(/\/([A-Za-z0-9]+Decode|Fl|AHx|A85|LZW|RL)\b/g)];
-    const isFlate = filters.length === 1 && /^(?:FlateDecode|Fl)$/.test(filters[0]?.[1] ?? '');
-    if (!isFlate || /\/Predictor\s+(?!1\b)/.test(dictionary)) return undefined;
     try {
-      const contents = inflateSync(data, {
-        maxOutputLength: left.bytes + 1,
-        finishFlush: constants.Z_SYNC_FLUSH, // the line end before `endstream` is behind the data
-      });
+      const contents = unpackObjects(dictionary, data, left.bytes);
+      if (contents === undefined) return undefined;
       left.bytes -= contents.length;
+      const [, first = 0] = /\/First[\s\0]+(\d+)/.exec(dictionary) ?? [];
+      packed.push({ contents, first: Number(first) });
       return contents;
     } catch (error) {
       if (error instanceof RangeError) left.tooLarge = true;
@@ -94,8 +126,12 @@ export function readPdf(file: Buffer, wanted: ReadonlySet<string>): PdfContents 
     }
   }
 
-  read(file, 0);
-  return { names, unreadable: left.unreadable, tooLarge: left.tooLarge || left.bytes < 0 };
+  read(file, 0, false);
+  return { names, packed, unreadable: left.unreadable, tooLarge: left.tooLarge || left.bytes < 0 };
+}
+
+function isWord(part: Buffer, at: number, end: number, word: string): boolean {
+  return end - at === word.length && part.toString('latin1', at, end) === word;
 }
 
 function afterLineEnd(part: Buffer, from: number): number {

@@ -22,10 +22,13 @@ interface Counting {
   readonly part?: string;
 }
 
+/** Reports of browsers may be lost, so that strangers who share a limit harm no one by using it up. */
+const sharable: ReadonlySet<LimitName> = new Set(['policy-report']);
+
 /**
  * Limits that all copies of this API share, in the database. A person's limit comes first, so that a
- * person beyond it does not use up what others of the same address may do. Addresses of people count
- * only if `proxyHops` is set: without it, all people behind a proxy would share its address.
+ * person beyond it does not use up what others of the same address may do. Addresses count only if
+ * `proxyHops` is set: without it all people, and all applicants, behind a proxy would share its address.
  */
 export function createLimiter(
   db: Db,
@@ -53,7 +56,10 @@ export function createLimiter(
     if (limit.perMinute === 0) return undefined;
     const { caller } = request;
     const network = networkOf(clientAddress(request, proxyHops ?? 0));
-    if (caller === undefined) return [{ name: `${name} address:${network}`, limit }];
+    if (caller === undefined) {
+      if (proxyHops === undefined && !sharable.has(limitName)) return undefined;
+      return [{ name: `${name} address:${network}`, limit }];
+    }
     const own = { name: `${name} ${caller.kind}:${nameOf(caller)}`, limit };
     if (proxyHops === undefined) return [own];
     const wider = {

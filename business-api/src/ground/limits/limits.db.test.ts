@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BulkDryRun } from '@countersign/contract/bulk-decision';
+import { answerTokenHeader } from '@countersign/contract/requests/applicant';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -189,6 +190,21 @@ describe('other limits', () => {
     expect(await statusesOf(forgeries.map((token) => decide(token, { from: forged })))).toContain(
       429,
     );
+  });
+
+  test.each([
+    ['by address behind counted proxies', 1, [403, 429, 403]],
+    ['not at all behind a proxy that is not counted', undefined, [403, 403, 403]],
+  ])('links of strangers are counted %s', async (_, proxyHops, expected) => {
+    const strict = { ...rateLimits(limits), 'answer-link': { perMinute: 1, burst: 1 } };
+    const other = await startTestApi({ limits: strict, proxyHops });
+    const statuses: number[] = [];
+    for (const from of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+      const headers = { [answerTokenHeader]: 'x'.repeat(43), 'x-forwarded-for': from };
+      statuses.push((await other.call('GET', '/answer', { headers })).status);
+    }
+    await other.close();
+    expect(statuses).toEqual(expected);
   });
 
   test('full buckets are deleted', async () => {

@@ -11,6 +11,7 @@ import type { Db, Trx } from '../../ground/database/database.ts';
 import type { DocumentsTable } from '../../ground/database/document-tables.ts';
 import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import { addedByStaff } from './added-by-staff.ts';
+import { nameWithEnding } from './name-with-ending.ts';
 
 export type DocumentRow = Selectable<DocumentsTable>;
 
@@ -23,7 +24,7 @@ export function storedDocument(
   hasScanner: boolean,
   addedBy: StoredDocument['addedBy'] = null,
 ): StoredDocument {
-  return Stored.parse({
+  const stored = Stored.parse({
     documentId: row.document_id,
     round: row.round,
     point: row.point,
@@ -37,6 +38,9 @@ export function storedDocument(
     uploadedAt: row.uploaded_at.toISOString(),
     addedBy,
   });
+  const { fileName, mediaType } = stored;
+  if (mediaType === null) return stored;
+  return { ...stored, fileName: nameWithEnding(fileName, mediaType) };
 }
 
 const reading = prepareStatement<RegistrationKey, DocumentRow>(

@@ -14,7 +14,13 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 function tokenOf(mail?: string, from = api): Promise<string> {
-  const person = { sub: 'dana', uid: 'dana', cid: 'console', name: 'Dana', scp: ['openid'] };
+  const person = {
+    sub: 'dana',
+    uid: 'dana',
+    cid: 'countersign-console',
+    name: 'Dana',
+    scp: ['openid'],
+  };
   return from.issuer.sign({ ...person, groups: ['administrator'], mail });
 }
 

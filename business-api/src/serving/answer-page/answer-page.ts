@@ -4,14 +4,13 @@ import type { Posted } from './answer-fields.ts';
 import { answerPageHeaders } from './answer-page-headers.ts';
 import { answerApiOf } from './call-answer-api.ts';
 import { openSession, sendCode, showPage } from './code-steps.ts';
+import { mostForms, mostFormsOfStrangers, slotsFor } from './form-slots.ts';
 import { review } from './form-steps.ts';
+import { longestForm } from './longest-form.ts';
 import { pageScript, pageScriptPath } from './page-script.ts';
 import { pageLanguageOf } from './page-texts.ts';
 import { submit } from './submit-step.ts';
-import type { Visit } from './visit.ts';
-
-/** A letter of Japanese takes nine bytes of a posted form. */
-const longestForm = 512 * 1024;
+import { type Failed, sendProblem, type Visit } from './visit.ts';
 
 export interface AnswerPageOptions {
   readonly byHttps: boolean;
@@ -28,19 +27,24 @@ export async function answerPage(
   { byHttps, upload }: AnswerPageOptions,
 ): Promise<void> {
   const headers = answerPageHeaders(byHttps);
-  const visit =
-    (step: (visit: Visit) => unknown) => (request: FastifyRequest, reply: FastifyReply) => {
-      const { token } = request.params as { token: string }; // the route has it
-      const { language } = request.query as { language?: unknown }; // of the address
-      return step({
-        request,
-        reply,
-        path: `/answer/${encodeURIComponent(token)}`,
-        api: answerApiOf(app, request, token),
-        chosen: pageLanguageOf(typeof language === 'string' ? language : undefined),
-        upload: upload && ((file) => upload(request, token, file)),
-      });
+  const forms = slotsFor(mostForms);
+  const strangers = slotsFor(mostFormsOfStrangers);
+  const visitOf = (request: FastifyRequest, reply: FastifyReply): Visit => {
+    const { token } = request.params as { token: string }; // the route has it
+    const { language } = request.query as { language?: unknown }; // of the address
+    return {
+      request,
+      reply,
+      path: `/answer/${encodeURIComponent(token)}`,
+      api: answerApiOf(app, request, token),
+      chosen: pageLanguageOf(typeof language === 'string' ? language : undefined),
+      upload: upload && ((file) => upload(request, token, file)),
+      strangers,
     };
+  };
+  const visit =
+    (step: (visit: Visit) => unknown) => (request: FastifyRequest, reply: FastifyReply) =>
+      step(visitOf(request, reply));
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -53,7 +57,16 @@ export async function answerPage(
     );
     scope.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
-      if (request.method === 'POST' && !isFromHere(request)) await reply.code(403).send();
+      if (request.method !== 'POST') return undefined;
+      if (!isFromHere(request)) return reply.code(403).send();
+      const free = forms.take();
+      if (free === undefined) {
+        request.isShed = true;
+        return sendProblem(visitOf(request, reply), tooManyForms);
+      }
+      // Answered, or given up by its sender.
+      reply.raw.once('close', free);
+      return undefined;
     });
     scope.get(pageScriptPath, (_request, reply) =>
       reply
@@ -67,10 +80,21 @@ export async function answerPage(
     );
     scope.post('/answer/:token/code', visit(sendCode));
     scope.post('/answer/:token/session', visit(openSession));
-    scope.post('/answer/:token/review', { config: { slowBody: true } }, visit(review));
+    scope.post(
+      '/answer/:token/review',
+      { config: { slowBody: 'multipart/form-data' } },
+      visit(review),
+    );
     scope.post('/answer/:token/submission', visit(submit));
   });
 }
+
+const tooManyForms: Failed = {
+  problem: 'temporarily-unavailable',
+  status: 503,
+  errors: [],
+  retryAfterSeconds: 1,
+};
 
 /** What a form sent; the first of two values with one name. */
 function readPosted(body: string): Posted {

@@ -17,7 +17,7 @@ import { type FieldWarning, reviewPage } from './pages/review-page.ts';
 import { readPosted, readReview } from './read-review.ts';
 import { showExpired } from './show-invitation.ts';
 import { isFormPosted } from './typed-inputs.ts';
-import { type Failed, formOf, send, sendProblem, type Visit, wordsOf } from './visit.ts';
+import { type Failed, formOf, isClosing, send, sendProblem, type Visit, wordsOf } from './visit.ts';
 
 /** Most values that are checked for one page. */
 const mostChecks = 12;
@@ -25,7 +25,10 @@ const mostChecks = 12;
 /** Stores what was typed, then shows before and after; or says that it is stored for later. */
 export async function review(visit: Visit) {
   const found = await formOf(visit);
-  if ('problem' in found) return askAgain(visit, found, (await readPosted(visit)) ?? new Map());
+  if ('problem' in found) {
+    const posted = isClosing(found) ? undefined : await readPosted(visit);
+    return askAgain(visit, found, posted ?? new Map());
+  }
   const read = await readReview(visit, found.value);
   if ('problem' in read) return sendProblem(visit, read);
   const { posted, form, refused, failed } = read;

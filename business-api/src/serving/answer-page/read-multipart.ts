@@ -4,6 +4,7 @@ import { documentLimit, documentLimitBytes } from '@countersign/contract/request
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { FastifyRequest } from 'fastify';
 import type { Posted } from './answer-fields.ts';
+import { longestForm } from './longest-form.ts';
 
 export interface PostedFile {
   /** Of its input. */
@@ -25,7 +26,8 @@ const limits = {
 
 /**
  * Reads a form with files: `take` gets one after the other and need not read it; an input without a file
- * is left out. Of two fields with one name the first counts. Throws where the body breaks off.
+ * is left out. Of two fields with one name the first counts. Throws where the body breaks off, and where its texts
+ * are longer than a form's may be: they are read into memory, and Fastify limits no body that it passes on.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -36,8 +38,11 @@ export async function readMultipart(
   let taking = Promise.resolve();
   // Fastify has checked that the header is there.
   const form = new Busboy({ headers: request.headers as BusboyHeaders, limits });
+  let textBytes = 0;
   form.on('field', (name, value) => {
-    if (!posted.has(name)) posted.set(name, value);
+    textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (textBytes > longestForm) form.destroy(new Error('The texts of a form are too long.'));
+    else if (!posted.has(name)) posted.set(name, value);
   });
   form.on('file', (name, stream, fileName) => {
     if (fileName === undefined || fileName === '') return void stream.resume();

@@ -66,10 +66,17 @@ export async function readReview(visit: Visit, form: AnswerForm): Promise<ReadRe
     : { posted, form: now.value, refused, failed };
 }
 
-/** The texts that a form posted; its files are left out. Undefined for a body that is no form. */
+/**
+ * The texts that a form posted whose sender is not known as an applicant; its files are left out. Undefined for a
+ * body that is no form, and where many such forms are being read already.
+ */
 export async function readPosted(visit: Visit): Promise<Posted | undefined> {
   if (!isMultipart(visit)) return postedOf(visit);
-  return readMultipart(visit.request, async () => undefined).catch(() => undefined);
+  const free = visit.strangers.take();
+  if (free === undefined) return undefined;
+  return readMultipart(visit.request, async () => undefined)
+    .catch(() => undefined)
+    .finally(free);
 }
 
 const unreadable: Failed = {

@@ -5,6 +5,7 @@ import type { UploadedFile } from '../../capabilities/documents/reception.ts';
 import type { UploadOutcome } from '../../capabilities/documents/upload-from-form.ts';
 import type { Posted } from './answer-fields.ts';
 import type { ApiAnswer, CallAnswerApi } from './call-answer-api.ts';
+import type { Slots } from './form-slots.ts';
 import type { Html } from './html.ts';
 import { dayInMarket } from './page-dates.ts';
 import { pageScriptPath } from './page-script.ts';
@@ -24,6 +25,8 @@ export interface Visit {
   readonly chosen: MailLanguage | undefined;
   /** Takes a file of the form; undefined: the API takes none. */
   readonly upload: ((file: UploadedFile) => Promise<UploadOutcome>) | undefined;
+  /** For reading forms with files whose senders are not known as applicants. */
+  readonly strangers: Slots;
 }
 
 export type Failed = Extract<ApiAnswer<unknown>, { problem: string }>;
@@ -76,21 +79,23 @@ export function send(
 
 const closing = ['answer-link-invalid', 'invalid-request', 'registration-not-found'];
 
+/** Whether nothing that was typed is shown again after this problem: the page is closed. */
+export function isClosing({ problem }: Failed): boolean {
+  return closing.includes(problem);
+}
+
 /**
  * Sends what a problem of the API means to the applicant: a new code, a closed link, or trying again with
  * what was typed.
  */
-export function sendProblem(
-  visit: Visit,
-  { problem, status, retryAfterSeconds }: Failed,
-  posted: Posted = new Map(),
-) {
+export function sendProblem(visit: Visit, failed: Failed, posted: Posted = new Map()) {
+  const { problem, status, retryAfterSeconds } = failed;
   const { request, reply, path, chosen } = visit;
   if (problem === 'answer-code-required' && request.method === 'POST') {
     return reply.redirect(`${path}?step=expired${languageQuery(chosen, '&')}`, 303);
   }
   const words = pageWords(chosen ?? mailLanguageOf(acceptedLocale(request)));
-  const isClosed = closing.includes(problem);
+  const isClosed = isClosing(failed);
   const minutes = Math.max(1, Math.ceil((retryAfterSeconds ?? 60) / 60));
   const text =
     problem === 'too-many-requests'

@@ -97,13 +97,13 @@ test.each([
   ],
 ])('starts: %s', (_, changes) => expect(refusal(changes)).toBe(''));
 
-test.each(['http://127.0.0.1.evil.example', 'http://localhost.evil.example', 'http://0.0.0.0'])(
+test.each(['https://127.0.0.1.evil.example', 'https://localhost.evil.example', 'https://0.0.0.0'])(
   'takes %s for no address of this machine',
   (issuer) =>
     expect(refusal({ DEMO_WORLD: '1', IDENTITY_ISSUER: issuer })).toContain('IDENTITY_ISSUER'),
 );
 
-test('a public or unencrypted secret is refused on other machines', () => {
+test('a public secret is refused on other machines', () => {
   const { CONSOLE_URL, IDENTITY_ISSUER } = elsewhere;
   const mode = { API_TOKEN_MODE: 'introspect', INTROSPECTION_CLIENT_ID: 'business-api' };
   const known = { ...mode, INTROSPECTION_CLIENT_SECRET: 'Countersign-Demo-Api-1' };
@@ -113,7 +113,4 @@ test('a public or unencrypted secret is refused on other machines', () => {
     /^INTROSPECTION_CLIENT_SECRET .* is public/,
   );
   expect(refusal({ ...own, CONSOLE_URL, IDENTITY_ISSUER })).toBe('');
-  const clear = refusal({ ...own, INTROSPECTION_URL: 'http://login.example/v1/introspect' });
-  expect(clear).toMatch(/must begin with https/);
-  expect(clear).not.toMatch(/its-own-secret|example/);
 });

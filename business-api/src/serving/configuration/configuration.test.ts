@@ -123,6 +123,15 @@ describe('the configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test.each([
+    ['', ['console']],
+    ['help-desk, mobile ,', ['console', 'help-desk', 'mobile']],
+    ['*', 'any'],
+  ])('takes tokens of people from the console and PERSON_CLIENT_IDS: %j', (ids, clients) => {
+    const given = { CONSOLE_CLIENT_ID: 'console', PERSON_CLIENT_IDS: ids };
+    expect(readConfiguration({ ...complete, ...given }).personClients).toEqual(clients);
+  });
+
   test('takes the keys of webhooks, and wants one where they may go anywhere', () => {
     const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
     const WEBHOOK_KEY = keys.map((key) => key.toString('base64')).join(', ');
@@ -166,6 +175,14 @@ describe('the configuration', () => {
   });
 
   test.each([
+    ['CONSOLE_URL', 'http://console.example'],
+    ['IDENTITY_ISSUER', 'http://login.example/oauth2/default'],
+    ['IDENTITY_ISSUER', 'http://127.0.0.1.login.example'],
+    ['INTROSPECTION_URL', 'http://login.example/v1/introspect'],
+    ['DOCUMENT_BUCKET_URL', 'http://documents.example'],
+    ['DOCUMENT_BUCKET_URL', 'nowhere'],
+    ['WEBHOOK_ORIGINS', 'nowhere'],
+    ['PERSON_CLIENT_IDS', '*, help-desk'],
     ['WEBHOOK_ORIGINS', 'http://site.example'],
     ['WEBHOOK_ORIGINS', 'http://10.0.0.1'],
     ['WEBHOOK_ORIGINS', 'http://localhost.site.example'],
@@ -184,6 +201,18 @@ describe('the configuration', () => {
     const message = messageOf(() => readConfiguration({ ...complete, WEBHOOK_KEY, [name]: value }));
     expect(message).toContain(`${name} must hold`);
     expect(message).not.toContain(value);
+  });
+
+  test.each(['jwt', 'introspect'])('takes plain http on this machine alone, with %s', (mode) => {
+    const local = {
+      CONSOLE_URL: 'http://localhost:4000',
+      IDENTITY_ISSUER: 'http://[::1]:4001/oauth2/default',
+      INTROSPECTION_URL: 'http://127.0.0.1:4001/v1/introspect',
+      INTROSPECTION_CLIENT_ID: 'api',
+      INTROSPECTION_CLIENT_SECRET: 'secret',
+      API_TOKEN_MODE: mode,
+    };
+    expect(readConfiguration({ ...complete, ...local }).token.issuer).toBe(local.IDENTITY_ISSUER);
   });
 
   test('of the database alone needs no other setting', () => {

@@ -110,6 +110,7 @@ function configurationOf(values: SettingValues): Configuration {
     },
     intakeScope: values.INTAKE_SCOPE,
     personScope: values.PERSON_SCOPE,
+    personClients: personClientsOf(values),
     callerEmail: { source: values.EMAIL_SOURCE, claim: values.EMAIL_CLAIM },
     stepUp: {
       maxAgeSeconds: values.STEP_UP_SECONDS,
@@ -145,6 +146,10 @@ function configurationOf(values: SettingValues): Configuration {
     documents: documentsOf(values),
     registers: values.REGISTERS ?? new Map(),
   };
+}
+
+function personClientsOf({ PERSON_CLIENT_IDS: others, CONSOLE_CLIENT_ID: own }: SettingValues) {
+  return others === 'any' ? others : [own, ...others];
 }
 
 function documentsOf(values: SettingValues): DocumentSettings {

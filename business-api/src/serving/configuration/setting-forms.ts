@@ -14,15 +14,19 @@ const expectations: Readonly<Record<string, string>> = {
   PORT: 'a port, 0 to 65535',
   OPERATIONS_PORT: 'a port, 0 to 65535',
   DATABASE_URL: 'an address postgres://…',
-  CONSOLE_URL: 'the public origin of the console, https://console.example',
+  CONSOLE_URL:
+    'the public origin of the console, https://console.example; http on this machine alone',
   CONSOLE_BRANDING: 'JSON, or the path of a JSON file, with brand, links and passwordRules',
-  IDENTITY_ISSUER: 'the issuer of the identity provider, an https address',
+  IDENTITY_ISSUER:
+    'the issuer of the identity provider, an https address; http on this machine alone',
   API_TOKEN_MODE: 'jwt, introspect or jwt+introspect',
-  INTROSPECTION_URL: 'the introspection endpoint of the provider, an https address',
+  INTROSPECTION_URL:
+    'the introspection endpoint of the provider, an https address; http on this machine alone',
   INTROSPECTION_CLIENT_ID: 'the client by which this API asks the provider',
   INTROSPECTION_CLIENT_SECRET: 'the secret of that client',
   CONSOLE_IDENTITY: 'JSON with what differs from Okta: scopes, localeParameter, passwordUrl …',
   GROUP_ROLES: 'JSON that maps groups to "administrator" or "customer-service"',
+  PERSON_CLIENT_IDS: 'client ids, separated by commas, or * alone',
   EMAIL_SOURCE: 'token or userinfo',
   GROUPS_SOURCE: 'token or userinfo',
   STEP_UP_SECONDS: 'a number of seconds, 0 to 86400; 0: never',
@@ -80,22 +84,28 @@ export const webAddress = addressOf(/^https?:$/);
 export const postgresAddress = addressOf(/^postgres(?:ql)?:$/);
 export const smtpAddress = addressOf(/^smtps?:$/);
 
-export const origin = z.pipe(
-  webAddress.check(z.refine((address) => /^https?:\/\/[^/?#]+\/?$/.test(address))),
-  z.transform((address: string) => new URL(address).origin),
+/** Without TLS on this machine alone: elsewhere others on the way could read and change what is sent. */
+export const secureAddress = webAddress.check(z.refine(isSecure));
+
+export const origin = originOf(webAddress);
+export const secureOrigin = originOf(secureAddress);
+
+const list = z.pipe(
+  z.string(),
+  z.transform((text: string) =>
+    text
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  ),
 );
 
-export const origins = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list: string) =>
-      list
-        .split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== ''),
-    ),
-  ),
-  z.array(origin),
+export const origins = z.pipe(list, z.array(origin));
+
+/** `*` alone means every client; beside others it would be a mistake. */
+export const clientIds = z.pipe(
+  list.check(z.refine((ids) => ids.length === 1 || !ids.includes('*'))),
+  z.transform((ids: string[]): 'any' | readonly string[] => (ids[0] === '*' ? 'any' : ids)),
 );
 
 /** Addresses for `security.txt`: each becomes a line of its own. */
@@ -113,9 +123,7 @@ export const securityContacts = z.pipe(
 );
 
 /** Where webhooks may go: without TLS to this machine alone. */
-export const webhookOrigins = origins.check(
-  z.refine((list) => list.every((one) => one.startsWith('https:') || isOnThisMachine(one))),
-);
+export const webhookOrigins = origins.check(z.refine((list) => list.every(isSecure)));
 
 const secretKeyBytes = 32;
 const secretKeyForm = /^[A-Za-z0-9+/]{43}=$/;
@@ -135,9 +143,8 @@ export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.ident
 
 export const groupRoles = jsonOf(z.record(z.string(), Role));
 
-/** A bucket: without TLS on this machine alone. */
 export const bucketAddress = z.pipe(
-  webAddress.check(z.refine((address) => address.startsWith('https:') || isOnThisMachine(address))),
+  secureAddress,
   z.transform((address: string) => new URL(address)),
 );
 
@@ -169,11 +176,22 @@ export const branding = z.pipe(
   ),
 );
 
-/** Whether a web address, or that of a server, is on this machine. */
+/** Whether a web address, or that of a server, is on this machine; no for what is no address. */
 export function isOnThisMachine(address: string): boolean {
-  const { hostname } = new URL(address);
+  const host = URL.parse(address)?.hostname;
   // A PostgreSQL address without a host is a socket of this machine.
-  return /^(?:|localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+  return host !== undefined && /^(?:|localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+}
+
+function isSecure(address: string): boolean {
+  return URL.parse(address)?.protocol === 'https:' || isOnThisMachine(address);
+}
+
+function originOf(address: typeof webAddress) {
+  return z.pipe(
+    address.check(z.refine((text) => /^https?:\/\/[^/?#]+\/?$/.test(text))),
+    z.transform((text: string) => new URL(text).origin),
+  );
 }
 
 function addressOf(protocol: RegExp) {

@@ -65,8 +65,8 @@ function configurationIn(html: string): ConsoleConfiguration {
   return ConsoleConfiguration.parse(JSON.parse(json));
 }
 
-/** A provider with a discovery document and keys, and nothing else. */
-async function describedProvider(): Promise<string> {
+/** A provider with a discovery document, `more` in it, and keys, and nothing else. */
+async function describedProvider(more: object = {}): Promise<string> {
   const server = createServer((request, response) => {
     const discovery = {
       issuer,
@@ -74,6 +74,7 @@ async function describedProvider(): Promise<string> {
       token_endpoint: `${issuer}/v1/token`,
       jwks_uri: `${issuer}/v1/keys`,
       claims_supported: ['not needed by the console'],
+      ...more,
     };
     const keys = { keys: [{ kty: 'RSA', kid: 'one', n: 'x', e: 'AQAB' }] };
     response.end(JSON.stringify(request.url?.endsWith('/keys') ? keys : discovery));
@@ -287,6 +288,22 @@ test('[S7.1] the policy allows own origin and provider, and no eval', async () =
     'referrer-policy': 'no-referrer',
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
   });
+});
+
+test('[S4.3] the policy allows the sign-out form where the provider says it goes', async () => {
+  const issuer = await describedProvider({
+    end_session_endpoint: 'https://logout.example/v1/logout',
+  });
+  const app = await served({ issuer });
+  const formsOf = async (url: string, headers = {}) =>
+    /form-action [^;]*/.exec(
+      String((await app.inject({ url, headers })).headers['content-security-policy']),
+    )?.[0];
+  const { origin } = new URL(issuer);
+  const allowed = `form-action 'self' ${origin} https://logout.example`;
+  await expect.poll(() => formsOf('/')).toBe(allowed);
+  expect(await formsOf('/config.json')).toBe(allowed);
+  await expect.poll(() => formsOf('/', asTab)).toBe(allowed);
 });
 
 test('by plain http nothing asks the browser for https', async () => {

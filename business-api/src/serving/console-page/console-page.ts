@@ -6,7 +6,7 @@ import { compressedPages } from './compressed-pages.ts';
 import { type ConsoleSettings, consoleConfiguration } from './console-configuration.ts';
 import { cacheRule, consoleFiles } from './console-files.ts';
 import { fillPage, requirePlaces } from './fill-page.ts';
-import { inlineHashes } from './inline-hashes.ts';
+import { type InlineHashes, inlineHashes } from './inline-hashes.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pageLanguage } from './page-language.ts';
 import { preparedPages } from './prepared-pages.ts';
@@ -45,13 +45,17 @@ export async function consolePage(
   const provider = watchProvider(options.issuer, app.log, () => {
     pages.clear();
     embeddedPages.clear();
+    // The provider says where its sign-out form goes, which the policy must allow.
+    headers = headersOf(inline);
+    embeddedHeaders = headersOf(embeddedInline);
   });
   app.addHook('onClose', async () => provider.stop());
   const configuration = () => consoleConfiguration(options, provider.current());
-  const headersOf = (page: string) =>
-    pageHeaders(configuration(), consoleUrl, inlineHashes(page), options.takesDocuments);
-  const headers = headersOf(template);
-  const embeddedHeaders = headersOf(embeddedTemplate);
+  const [inline, embeddedInline] = [inlineHashes(template), inlineHashes(embeddedTemplate)];
+  const headersOf = (hashes: InlineHashes) =>
+    pageHeaders(configuration(), consoleUrl, hashes, options.takesDocuments);
+  let headers = headersOf(inline);
+  let embeddedHeaders = headersOf(embeddedInline);
 
   await app.register(fastifyStatic, {
     root: directory,

@@ -44,6 +44,7 @@ function reportsAddress({ apiBase }: ConsoleConfiguration): string {
 /** Origins other than the console's own; an own path (`/api`) has none. */
 function foreignOrigins(addresses: readonly string[], consoleUrl: string): readonly string[] {
   const own = new URL(consoleUrl).origin;
-  const origins = addresses.map((address) => new URL(address, consoleUrl).origin);
+  // One of a provider's document may be no address.
+  const origins = addresses.flatMap((address) => URL.parse(address, consoleUrl)?.origin ?? []);
   return [...new Set(origins)].filter((origin) => origin !== own);
 }

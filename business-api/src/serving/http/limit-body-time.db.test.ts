@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askApplicant } from '../../testing/asked-applicant.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { bodyLimits } from './limit-body-time.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({}, { bodyLimits: { otherMs: 50, filesMs: 2000 } });
+  api = await startTestApi({}, { bodyLimits: { otherMs: 1000, filesMs: 4000 } });
 });
 const sockets: Socket[] = [];
 afterAll(async () => {
@@ -14,16 +15,16 @@ afterAll(async () => {
 });
 
 /** Begins a request whose body never ends; `ended` is the status line that the server ends it with. */
-function beginBody(step: string) {
+function beginBody(step: string, type = 'application/x-www-form-urlencoded') {
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   sockets.push(socket);
   const head = [
-    `POST /answer/${'A'.repeat(43)}/${step} HTTP/1.1`,
+    `POST /answer/${step} HTTP/1.1`,
     'Host: console.example',
-    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Type: ${type}`,
     'Content-Length: 9999',
   ].join('\r\n');
-  socket.write(`${head}\r\n\r\na=`);
+  socket.write(`${head}\r\n\r\n--b`);
   let isEnded = false;
   let heard = '';
   socket.on('data', (data) => {
@@ -41,10 +42,12 @@ function beginBody(step: string) {
 
 test('a form with files has five minutes for its body, others fifteen seconds', async () => {
   expect(bodyLimits).toEqual({ filesMs: 300_000, otherMs: 15_000 });
-  const files = beginBody('review');
+  // Without a session: what was typed is read, to be shown again with a new code.
+  const { token } = await askApplicant(api);
+  const files = beginBody(`${token}/review`, 'multipart/form-data; boundary=b');
   // Started later and ended first.
-  const other = beginBody('session');
-  expect(await other.ended).toMatch(/^HTTP\/1\.1 400 /);
+  const others = [beginBody(`${token}/session`), beginBody(`${token}/review`)];
+  for (const { ended } of others) expect(await ended).toMatch(/^HTTP\/1\.1 400 /);
   expect(files.isEnded()).toBe(false);
   expect(await files.ended).toMatch(/^HTTP\/1\.1 400 /);
 });

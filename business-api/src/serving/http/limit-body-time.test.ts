@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
 import { limitBodyTime } from './limit-body-time.ts';
@@ -15,5 +16,35 @@ test('a request that was answered before its body was read is not ended later', 
   expect(statusCode).toBe(401);
   await new Promise((resolve) => setTimeout(resolve, 60));
   expect(ended).not.toHaveBeenCalled();
+  await app.close();
+});
+
+test('the time for files is for bodies that may hold files alone', async () => {
+  const ended: unknown[] = [];
+  const app = Fastify({
+    clientErrorHandler: (_error, socket) => {
+      ended.push(socket.remotePort);
+      socket.destroy();
+    },
+  });
+  limitBodyTime(app, limits);
+  app.addContentTypeParser(['multipart/form-data', 'text/x'], (_request, payload, done) => {
+    payload.on('end', () => done(null)).resume();
+  });
+  app.post('/files', { config: { slowBody: 'multipart/form-data' } }, async () => 'done');
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
+  const begin = (type: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /files HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 9\r\n\r\na`,
+    );
+    return socket;
+  };
+  const files = begin('Multipart/Form-Data; boundary=b');
+  const other = begin('text/x');
+  const otherPort = new Promise((resolve) => other.once('connect', () => resolve(other.localPort)));
+  await expect.poll(() => ended).toEqual([await otherPort]);
+  files.destroy();
   await app.close();
 });

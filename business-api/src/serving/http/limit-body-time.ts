@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body may take minutes: it holds files of a person's slow connection. */
-    slowBody?: boolean;
+    /** The type of bodies that may take minutes: they hold files of a person's slow connection. */
+    slowBody?: string;
   }
 }
 
@@ -19,7 +19,8 @@ export function limitBodyTime(app: FastifyInstance, { otherMs }: BodyLimits): vo
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
     const hasBody =
       headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-    if (!hasBody || routeOptions.config?.slowBody === true) return;
+    const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+    if (!hasBody || (type !== undefined && type === routeOptions.config?.slowBody)) return;
     const timer = setTimeout(() => {
       const error = Object.assign(new Error('The body took too long'), {
         code: 'ERR_HTTP_REQUEST_TIMEOUT',

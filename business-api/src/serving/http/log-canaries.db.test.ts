@@ -74,7 +74,7 @@ beforeAll(async () => {
   const staff = await api.issuer.sign({
     sub: `${canary('Login')}@demo.example`,
     uid: 'staff-\r\n{"level":60,"msg":"forged"}',
-    cid: 'console',
+    cid: 'countersign-console',
     name: canary('StaffName'),
     email: `${canary('OwnMail')}@demo.example`,
     scp: ['openid'],

@@ -48,8 +48,25 @@ export function pdfFile(plan: PdfPlan = {}): Buffer {
   return Buffer.concat(parts);
 }
 
+export interface PackedPlan {
+  readonly filter?: string;
+  /** More of its dictionary, before what tells what it is. */
+  readonly more?: string;
+  readonly type?: string;
+  /** By default all of it, by Flate. */
+  readonly pack?: (contents: Buffer) => Buffer;
+}
+
 /** A stream of objects, `texts` numbered from 100, packed by Flate. */
-export function objectStream(texts: readonly string[], filter = '/FlateDecode'): PdfObject {
+export function objectStream(
+  texts: readonly string[],
+  {
+    filter = '/Filter /FlateDecode',
+    more = '',
+    type = '/Type /ObjStm',
+    pack = deflateSync,
+  }: PackedPlan = {},
+): PdfObject {
   let offset = 0;
   const index = texts.map((text, number) => {
     const entry = `${100 + number} ${offset}`;
@@ -57,9 +74,7 @@ export function objectStream(texts: readonly string[], filter = '/FlateDecode'):
     return entry;
   });
   const head = `${index.join(' ')} `;
-  const data = deflateSync(Buffer.from(`${head}${texts.join(' ')}`, 'latin1'));
-  return {
-    dictionary: `/Type /ObjStm /N ${texts.length} /First ${head.length} /Filter ${filter}`,
-    data,
-  };
+  const data = pack(Buffer.from(`${head}${texts.join(' ')}`, 'latin1'));
+  const numbers = `/N ${texts.length} /First ${head.length}`;
+  return { dictionary: [type, more, numbers, filter].join(' '), data };
 }

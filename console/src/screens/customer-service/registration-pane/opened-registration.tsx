@@ -55,7 +55,9 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
   const gate = useRef<EvidenceGate>(null);
   const draftState = useDecisionDraft(registration);
   const decisions = useDeskDecisions();
-  const deciding = useDecide(registration, subject, draftState, decisions.settled);
+  const { ticketNumber, countryCode } = registration;
+  // The key alone: after a lost answer it is a request's body, and the API refuses other fields.
+  const deciding = useDecide({ ticketNumber, countryCode }, subject, draftState, decisions.settled);
   const verb = registration.status === 'pending' ? verbOf(search) : undefined;
   const isDeciding = verb !== undefined;
   const mail = useMailPreview(

@@ -149,6 +149,49 @@ test('what was typed and selected is there after a reload before anything is dec
   expect(again.sent()).toEqual([]);
 });
 
+/** Reasons, message and note for six rows, and then the list again. */
+async function composeAndGoBack() {
+  const desk = await compose({}, 'Reject');
+  const { screen } = desk;
+  await screen.getByRole('checkbox', { name: /Z99/ }).click();
+  await screen.getByLabelText(/Message to the applicant/).fill('Please send it again.');
+  await screen.getByLabelText(/Internal note/).fill('Called twice.');
+  await screen.getByRole('link', { name: 'Back to registrations' }).click();
+  await screen.getByRole('checkbox', { name: /Practice 3/ }).click();
+  return desk;
+}
+
+test('what was typed is there for other rows, and is said to be from before', async () => {
+  const { screen } = await composeAndGoBack();
+  await screen.getByRole('button', { name: 'Reject…' }).click();
+  await expect.element(screen.getByRole('heading', { name: /^Reject 5/ })).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: /Z99/ })).toBeChecked();
+  const message = screen.getByLabelText(/Message to the applicant/);
+  await expect.element(message).toHaveValue('Please send it again.');
+  await expect.element(screen.getByText(/Your unsent entries are back/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(message).toHaveValue('');
+  await expect.element(screen.getByText(/Your unsent entries/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a rejection’s text outlives an approval that was only looked at', async () => {
+  const { screen } = await composeAndGoBack();
+  await screen.getByRole('button', { name: 'Approve…' }).click();
+  await expect.element(screen.getByLabelText(/Internal note/)).toHaveValue('Called twice.');
+  // The message goes to no one here: its warning is about a rejection.
+  await screen.getByRole('button', { name: 'Approve 5…' }).click();
+  const dialog = screen.getByRole('alertdialog');
+  await expect.element(dialog).not.toMatchTextContent(/not translated/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await screen.getByRole('link', { name: 'Back to registrations' }).click();
+  await screen.getByRole('button', { name: 'Reject…' }).click();
+  const message = screen.getByLabelText(/Message to the applicant/);
+  await expect.element(message).toHaveValue('Please send it again.');
+  await expect.element(screen.getByLabelText(/Internal note/)).toHaveValue('');
+});
+
 test('each row shows its outcome and links to its registration', async () => {
   const { screen, place } = await approveAll({
     decideRegistration: (asked) =>

@@ -112,6 +112,23 @@ test('[S8.2] a decision by a colleague is said, and the form stays until one loo
   await expect.element(screen.getByText('Half a sentence')).toBeVisible();
 });
 
+test.each(['undone', 'reversed'] as const)(
+  '[S8.2] the notice of a colleague’s decision goes when that is %s',
+  async (kind) => {
+    let registration: object = pendingRegistration();
+    const { screen, feed } = await open({
+      readRegistrationStatus: (asked) => json(registration)(asked),
+    });
+    registration = decidedRegistration('approved');
+    feed.tell({ kind: 'decided', by: 'marc', version: 4 });
+    const notice = screen.getByText(/Marc Aubry has just approved this registration/);
+    await expect.element(notice).toBeVisible();
+    registration = pendingRegistration({ version: 5 });
+    feed.tell({ kind, by: 'marc', version: 5 });
+    await expect.element(notice).not.toBeInTheDocument();
+  },
+);
+
 test('[S8.2] one’s own decision in another window is said, and can be looked at', async () => {
   let registration: object = pendingRegistration();
   const { screen, feed } = await open({

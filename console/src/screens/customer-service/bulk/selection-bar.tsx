@@ -71,7 +71,8 @@ function DecideMarked() {
     const stored = storedPlan(storage);
     // An unfinished plan must be ended first.
     if (unfinishedPlan(stored) === undefined) {
-      stored.begin(newPlan(verb, rows, { nowMs: Date.now(), makeKey: () => crypto.randomUUID() }));
+      const making = { nowMs: Date.now(), makeKey: () => crypto.randomUUID() };
+      stored.begin(newPlan(verb, rows, making, stored.read()));
     }
     void navigate(bulkPath + search);
   };

@@ -6,7 +6,6 @@ import { useLocation } from 'react-router';
 import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
 import { DecisionOutcome } from '../../../deciding/decision-outcome.tsx';
 import type { EvidenceGate } from '../../../decision/evidence-gate.ts';
-import { useDecide } from '../../../decision/use-decide.ts';
 import { useDecisionDraft } from '../../../decision/use-decision-draft.ts';
 import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
@@ -34,6 +33,7 @@ import { LaterAnswers } from './later-answers.tsx';
 import { rowKeyOf } from './next-row.ts';
 import { PaneDecision } from './pane-decision.tsx';
 import styles from './registration-screen.module.css';
+import { useDecideInPane } from './use-decide-in-pane.tsx';
 import { usePaneFocus } from './use-pane-focus.ts';
 
 interface OpenedRegistrationProps {
@@ -55,7 +55,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
   const gate = useRef<EvidenceGate>(null);
   const draftState = useDecisionDraft(registration);
   const decisions = useDeskDecisions();
-  const deciding = useDecide(registration, subject, draftState, decisions.settled);
+  const deciding = useDecideInPane(registration, subject, draftState);
   const verb = registration.status === 'pending' ? verbOf(search) : undefined;
   const isDeciding = verb !== undefined;
   const mail = useMailPreview(

@@ -18,7 +18,7 @@ export interface UndoToastsProps {
 /** Offers to undo decisions while the person already works on the next registration. */
 export function UndoToasts({ decided, onReopened }: UndoToastsProps) {
   return (
-    <div className={styles.place} data-undo-toasts="">
+    <>
       {decided.map((one) => (
         <UndoToast
           key={`${rowKeyOf(one)} ${one.version}`}
@@ -26,7 +26,7 @@ export function UndoToasts({ decided, onReopened }: UndoToastsProps) {
           onReopened={onReopened}
         />
       ))}
-    </div>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Market } from '@countersign/contract/market-settings';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
+import { held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { me, openDesk } from '../../../testing/open-desk.tsx';
 
 const zoe = { email: 'zoe@desk.example', name: 'Zoé', locale: 'fr_FR', escalations: true };
@@ -37,7 +37,10 @@ const open = (
 const leave = { name: 'Leave without saving?' };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => page.viewport(390, 844));
+afterEach(() => {
+  vi.useRealTimers();
+  return page.viewport(390, 844);
+});
 
 test('[S6.2] every market of the person links to its settings', async () => {
   const { screen, place } = await open({}, '/customerService/settings');
@@ -133,6 +136,37 @@ test('[S8.2] what is not right is said beside its field, and nothing is sent', a
   await expect.element(screen.getByText('Enter a whole number from 1 to 720.')).toBeVisible();
   await expect.element(screen.getByLabelText('Email', { exact: true })).toHaveFocus();
   expect(api.askedFor('changeMarket')).toEqual([]);
+});
+
+test('a chosen market is shown as it is now, not as it was in the table', async () => {
+  const { screen } = await open(
+    { listMarkets: [list(france), list({ ...france, version: 4, targetHours: 48 })] },
+    '/customerService/settings',
+  );
+  await expect.element(screen.getByText('1 reviewer')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await screen.getByRole('link', { name: 'France' }).click();
+  await expect.element(screen.getByLabelText('Decision target (hours)')).toHaveValue('48');
+  await expect.element(screen.getByText('Unsaved changes')).not.toBeInTheDocument();
+});
+
+test('a changed form stays as it is when a colleague saves too', async () => {
+  const later = held(list({ ...france, version: 4, targetHours: 48 }));
+  const { screen, api } = await open(
+    { listMarkets: [list(france), later.reply], changeMarket: problem('settings-changed') },
+    '/customerService/settings',
+  );
+  await expect.element(screen.getByText('1 reviewer')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await screen.getByRole('link', { name: 'France' }).click();
+  const replyTo = screen.getByLabelText('Reply-to address');
+  await replyTo.fill('desk@desk.example');
+  await expect.poll(() => api.askedFor('listMarkets')).toHaveLength(2);
+  later.release();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText(/^Decision target: 24 hours → 48 hours/)).toBeVisible();
+  await expect.element(replyTo).toHaveValue('desk@desk.example');
+  expect(api.askedFor('changeMarket')[0]?.body).toMatchObject({ version: 3 });
 });
 
 test('[S8.2] a conflict takes saved values, keeps typed ones and saves', async () => {

@@ -19,6 +19,8 @@ export function useSettingsDraft(market: Market) {
   const [stored, setStored] = useState<StoredSettings>(
     () => storage.read(['settings', countryCode], StoredSettings) ?? begin(market),
   );
+  // An unchanged form shows what was read since; a changed one meets it when it is saved.
+  if (market.version > stored.version && !isChanged(stored)) setStored(begin(market));
   const [restoredFromMs, setRestored] = useState(() =>
     isChanged(stored) ? (stored.changedAtMs ?? Date.now()) : undefined,
   );

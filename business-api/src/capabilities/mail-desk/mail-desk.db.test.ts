@@ -4,7 +4,9 @@ import { erasedEmail } from '@countersign/domain/registration/erased';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { MailRefused } from '../../record/mail/send-mail.ts';
 import { planOf } from '../../testing/many-registrations.ts';
+import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { needsAttention } from './list-mails.ts';
 
@@ -122,6 +124,25 @@ describe('a mail', () => {
     expect(after.message_id).not.toBe(before.message_id);
     expect(after.message_id.split('@')[1]).toBe(before.message_id.split('@')[1]);
     expect(after).toMatchObject({ html: before.html, text: before.text, subject: before.subject });
+  });
+
+  test('that is sent again after days is tried again as a new one is', async () => {
+    await reject();
+    const { id, created_at } = await settled('rejection', 'failed');
+    const days = 5 * 24 * 60 * 60_000;
+    const old = { created_at: new Date(created_at.getTime() - days) };
+    await api.db.updateTable('mails').set(old).where('id', '=', id).execute();
+    await resend(id);
+    const refuse = async () => {
+      throw new MailRefused('smtp-451', false);
+    };
+    const tried = await sendDueMails(api.db, new Date(Date.now() + 1000), refuse);
+    expect(tried.map((mail) => mail.id)).toContain(id);
+    const { items } = await mails();
+    expect(items.find(({ mailId }) => mailId === id)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+    });
   });
 
   test('that is being sent is not sent again', async () => {

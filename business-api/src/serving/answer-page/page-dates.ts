@@ -1,5 +1,5 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import { marketTimeZone } from '../../record/mail-content/market-time.ts';
+import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

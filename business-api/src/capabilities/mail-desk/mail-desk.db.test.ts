@@ -277,6 +277,17 @@ describe('failed mails', () => {
       expect(listed.includes(copies[0]?.id ?? '')).toBe(isListed);
     });
 
+    test('while their question is open, not once a decision has closed it', async () => {
+      const point = { kind: 'explain', field: null, reason: null, words: 'Who signs?' };
+      await act('requests', { points: [point], version: 1 });
+      const question = await settled('information-request', 'failed');
+      expect(await list(['customer-service'])).toEqual([question.id]);
+      await approve(2);
+      await act('decision/undo', { version: 3 });
+      expect(await list(['customer-service'])).toEqual([]);
+      expect((await resend(question.id)).problem().code).toBe('mail-outdated');
+    });
+
     test('while a later mail only says that a detail was corrected', async () => {
       const point = { kind: 'explain', field: null, reason: null, words: 'Who signs?' };
       await act('requests', { points: [point], version: 1 });

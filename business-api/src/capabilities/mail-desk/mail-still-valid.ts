@@ -43,7 +43,8 @@ const superseding = sql.join(
 /**
  * Of a row of `mails`: whether its statement is still true, so that it makes sense to send it again.
  * It is not after the mail was withdrawn, the registration changed its status, the applicant's data
- * was erased or a later mail to the applicant was sent or is to be sent.
+ * was erased or a later mail to the applicant was sent
+ * or is to be sent; nor a question's once that is closed.
  */
 export const mailStillValid: RawBuilder<boolean> = sql<boolean>`(
   mails.state <> 'cancelled' and not mails.withdrawn
@@ -52,6 +53,9 @@ export const mailStillValid: RawBuilder<boolean> = sql<boolean>`(
   and exists (select from registrations as about
     where about.country_code = mails.country_code and about.ticket_number = mails.ticket_number
     and (mails.purpose, about.status) in (${sql.join(validPairs)})
+    -- A link works as long as its question is open.
+    and (mails.purpose not in (${purposesWithSecret})
+      or about.request_state in ('waiting', 'no-answer'))
     and about.contact ->> 'email' <> ${sql.lit(erasedEmail)})
   and not (mails.purpose in (${purposesForApplicant})
     and exists (select from mails as later

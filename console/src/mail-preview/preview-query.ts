@@ -39,15 +39,10 @@ export type Previewed = RegistrationKey & { readonly version: number };
  * The mail that a decision would send; cached for a minute, since people switch back. A change of the
  * registration may change its recipient too, which the mail's hash does not say.
  */
-export function previewQuery(
-  call: Call,
-  { ticketNumber, countryCode, version }: Previewed,
-  request: PreviewRequest,
-) {
-  const params = { ticketNumber, countryCode };
+export function previewQuery(call: Call, key: Previewed, request: PreviewRequest) {
   return queryOptions({
-    queryKey: [...previewQueryKey(params), version, request] as const,
-    queryFn: ({ signal }) => call(previewDecisionMail, { params, body: request, signal }),
+    queryKey: [...previewQueryKey(key), key.version, request] as const,
+    queryFn: ({ signal }) => call(previewDecisionMail, { params: key, body: request, signal }),
     staleTime: 60_000,
     gcTime: 60_000,
     refetchOnWindowFocus: false,

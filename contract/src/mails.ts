@@ -58,7 +58,9 @@ export const listMails = endpoint({
 
 /**
  * Sends a mail again, unchanged, that was sent or has failed. Only a mail to the applicant may go to
- * another `recipient` (otherwise 400 `/recipient` `not-allowed`). Refused with `mail-not-found`, with
+ * another `recipient` (otherwise 400 `/recipient` `not-allowed`), which becomes the contact's address and raises
+ * the version of the registration; a question gets a link for it. Refused with `own-registration` for another
+ * recipient where the contact is the caller, or would be, with `mail-not-found`, with
  * `mail-not-settled` while it is being sent, and with `mail-outdated` if it is no longer true
  * (undone, reversed or decided since).
  */

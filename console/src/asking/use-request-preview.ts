@@ -12,8 +12,9 @@ export function useRequestPreview(registration: Registration, request: ReturnTyp
   const { language } = useShown();
   const [read, setRead] = useState<{ readonly of: string; readonly mail: MailPreview }>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const of = JSON.stringify(request);
-  const { countryCode, ticketNumber } = registration;
+  const { countryCode, ticketNumber, version } = registration;
+  // A change of the registration may change the recipient too.
+  const of = JSON.stringify([version, request]);
   return {
     mail: read?.mail,
     isCurrent: read?.of === of,

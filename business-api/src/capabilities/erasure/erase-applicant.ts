@@ -1,6 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { closed } from '@countersign/domain/registration/information-request';
+import { applicantMailPurposes } from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type SqlBool, sql } from 'kysely';
@@ -102,6 +103,7 @@ export async function eraseApplicant(
     await eraseDocuments(trx, key, at);
     const alike = await forgetDuplicates(trx, key);
     await wantSearch(trx, alike.map(keyOfRow), at);
+    const addresses = await applicantAddresses(trx, key);
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
     await trx
       .updateTable('mails')
@@ -117,13 +119,26 @@ export async function eraseApplicant(
       .execute();
     await forgetQuestions(trx, key);
     await forgetReads(trx, key);
-    await forgetViews(trx, registration);
+    await forgetViews(trx, registration, addresses);
     await endTicketsWithSearch(trx, at);
     await trx
       .deleteFrom('idempotency_records')
       .where((where) => where.or([of(key), isAnswerAbout(key)]))
       .execute();
   });
+}
+
+/** Where mails to the applicant went: also to addresses that were corrected, which only the history has. */
+async function applicantAddresses(trx: Trx, key: RegistrationKey): Promise<readonly string[]> {
+  const events = await trx
+    .selectFrom('history_events')
+    .select(sql<string>`personal -> 'recipient' ->> 'value'`.as('address'))
+    .distinct()
+    .where(of(key))
+    .where(sql<SqlBool>`personal -> 'recipient' is not null`)
+    .where(sql<string>`payload ->> 'purpose'`, 'in', applicantMailPurposes)
+    .execute();
+  return events.map(({ address }) => address);
 }
 
 function keyOfRow(row: { country_code: string; ticket_number: string }): RegistrationKey {

@@ -55,11 +55,14 @@ export async function reopenReversed(
 ): Promise<Registration> {
   const registration = requireDecided(locked.registration, version);
   const pending = reopened(registration, 'reverse');
-  const { leftBy, events: withdrawn } = await withdrawDecisionMail(trx, key, at);
+  const { left, events: withdrawn } = await withdrawDecisionMail(trx, key, at);
   const queued =
-    leftBy === undefined
+    left === undefined
       ? []
-      : await mails.queueCorrection(trx, pending, { at, notBefore: leftBy > at ? leftBy : at });
+      : await mails.queueCorrection(trx, pending, left.to, {
+          at,
+          notBefore: left.by > at ? left.by : at,
+        });
   const actor = staffActor(person);
   const reversed = { kind: 'reversed', at, actor, reason, proposedBy } as const;
   await appendToLocked(

@@ -128,7 +128,8 @@ export interface FieldsOf {
     readonly field: string;
     readonly before?: string | undefined;
     readonly after?: string | undefined;
-    readonly note: string;
+    /** None where an address was corrected by sending a mail to it. */
+    readonly note?: string | undefined;
     /** Of the application as the correction leaves it. */
     readonly applicationHash: string;
   };

@@ -182,7 +182,13 @@ describe('a mail that is sent again to another address', () => {
   ])('is refused to a person who %s', async (_, emailFor) => {
     const before = await rejected();
     const token = await api.issuer.sign({
-      ...{ sub: 'own', uid: 'uid-own', cid: 'console', name: 'Lou', email: emailFor(before) },
+      ...{
+        sub: 'own',
+        uid: 'uid-own',
+        cid: 'countersign-console',
+        name: 'Lou',
+        email: emailFor(before),
+      },
       ...{ groups: ['customer-service'], scp: ['openid', 'profile'] },
     });
     const answer = await resend(before, 'rejection', { recipient: right }, token);

@@ -6,7 +6,7 @@ import { ROOT } from '../run/run-step.ts';
 import { documentedSettings, secondsOfSetting } from './documented-settings.ts';
 import { findTypeFaults } from './find-type-faults.ts';
 import type { ManifestKinds } from './manifest-kinds.ts';
-import { parseManifests, readManifests } from './read-manifests.ts';
+import { type Manifest, parseManifests, readManifests } from './read-manifests.ts';
 
 const folder = join(ROOT, 'deploy/kubernetes');
 const folders = [folder, join(folder, 'ingress')];
@@ -14,10 +14,18 @@ const manifests = folders
   .flatMap(readManifests)
   .filter(({ kind }) => !['Kustomization', 'Component'].includes(kind));
 
-function manifestOf<K extends keyof ManifestKinds>(kind: K): ManifestKinds[K] {
-  const found = manifests.find((manifest) => manifest.kind === kind);
+/** That of a name, or the only one of its kind in the folder of the copies. */
+function manifestOf<K extends keyof ManifestKinds>(kind: K, name?: string): ManifestKinds[K] {
+  const place = name === undefined ? readManifests(folder) : manifests;
+  const found = place.find(
+    (one) => one.kind === kind && (name === undefined || nameOf(one) === name),
+  );
   // A test below checks every manifest against this very type.
   return found?.value as ManifestKinds[K];
+}
+
+function nameOf({ value }: Manifest): string | undefined {
+  return (value as { metadata?: { name?: string } }).metadata?.name; // every kind has it
 }
 
 const deployment = manifestOf('Deployment').spec;
@@ -143,7 +151,7 @@ test('the network policy opens four ways out and one in', () => {
 });
 
 test('the ingress does not publish the metrics', () => {
-  const [rule] = manifestOf('Ingress').spec?.rules ?? [];
+  const [rule] = manifestOf('Ingress', 'countersign').spec?.rules ?? [];
   const paths = rule?.http?.paths.map(({ path, backend }) => [path, backend.service?.name]);
   expect(paths).toEqual([
     ['/api/metrics', 'countersign-closed'],

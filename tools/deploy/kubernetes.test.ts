@@ -9,7 +9,7 @@ import type { ManifestKinds } from './manifest-kinds.ts';
 import { type Manifest, parseManifests, readManifests } from './read-manifests.ts';
 
 const folder = join(ROOT, 'deploy/kubernetes');
-const folders = [folder, join(folder, 'ingress')];
+const folders = [folder, join(folder, 'ingress'), join(folder, 'migrate')];
 const manifests = folders
   .flatMap(readManifests)
   .filter(({ kind }) => !['Kustomization', 'Component'].includes(kind));
@@ -31,6 +31,7 @@ function nameOf({ value }: Manifest): string | undefined {
 const deployment = manifestOf('Deployment').spec;
 const pod = deployment?.template.spec;
 const container = pod?.containers[0];
+const job = manifestOf('Job', 'countersign-migrate').spec;
 const labels = deployment?.template.metadata?.labels;
 
 test.each(folders)('%s: its kustomization names each file', (place) => {
@@ -56,32 +57,82 @@ test('the type check finds wrong fields, values and kinds', () => {
   expect(() => parseManifests('seeded.yaml', 'kind: A\nkind: B')).toThrow('seeded.yaml');
 });
 
-describe('the pod', () => {
+describe.each([
+  ['of a copy', 'countersign', pod],
+  ['that migrates', 'countersign-migrate', job?.template.spec],
+])('the pod %s', (_, name, spec) => {
   test('runs without any privilege', () => {
-    expect(pod?.securityContext).toMatchObject({
+    expect(spec?.securityContext).toMatchObject({
       runAsNonRoot: true,
       seccompProfile: { type: 'RuntimeDefault' },
     });
-    expect(pod?.securityContext?.runAsUser).toBeGreaterThan(0);
-    expect(container?.securityContext).toEqual({
-      allowPrivilegeEscalation: false,
-      readOnlyRootFilesystem: true,
-      privileged: false,
-      capabilities: { drop: ['ALL'] },
-    });
-    expect(pod).not.toHaveProperty('hostNetwork');
-    expect(pod?.containers).toHaveLength(1);
-    expect(pod?.volumes?.map((volume) => Object.keys(volume).sort())).toEqual([
+    expect(spec?.securityContext?.runAsUser).toBeGreaterThan(0);
+    expect(spec?.containers.map(({ securityContext }) => securityContext)).toEqual([
+      {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        privileged: false,
+        capabilities: { drop: ['ALL'] },
+      },
+    ]);
+    expect(spec).not.toHaveProperty('hostNetwork');
+    expect(spec?.volumes?.map((volume) => Object.keys(volume).sort())).toEqual([
       ['configMap', 'name'],
     ]);
   });
 
   test('gets no token of a service account', () => {
-    expect(pod?.automountServiceAccountToken).toBe(false);
-    expect(manifestOf('ServiceAccount').automountServiceAccountToken).toBe(false);
-    expect(pod?.serviceAccountName).toBe(manifestOf('ServiceAccount').metadata?.name);
+    const account = manifestOf('ServiceAccount', name);
+    expect(spec?.automountServiceAccountToken).toBe(false);
+    expect(account.automountServiceAccountToken).toBe(false);
+    expect(spec?.serviceAccountName).toBe(account.metadata?.name);
+  });
+});
+
+describe('the job that migrates', () => {
+  const [migrating] = job?.template.spec?.containers ?? [];
+
+  test('runs the command of the same image, and ends', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    expect(migrating?.command?.join(' ')).toBe(scripts.migrate);
+    const [image] = parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')).images;
+    expect(migrating?.image).toBe(`${image.newName}:${image.newTag}`);
+    expect(job?.template.spec?.restartPolicy).toBe('Never');
   });
 
+  test('alone gets the Secret with the owner’s address', () => {
+    const example = readFileSync(join(folder, 'migrate/owner.example.env'), 'utf8');
+    expect(migrating?.envFrom).toEqual([{ secretRef: { name: 'countersign-owner' } }]);
+    expect(example).toContain('generic countersign-owner ');
+    expect(existsSync(join(folder, 'migrate/owner.env'))).toBe(false);
+    const users = manifests.filter(({ value }) =>
+      JSON.stringify(value).includes('countersign-owner'),
+    );
+    expect(users.map(({ file }) => file)).toEqual(['job.yaml']);
+  });
+
+  test('is chosen by its label, with all that it needs, and is no copy', () => {
+    const own = { 'app.kubernetes.io/name': 'countersign-migrate' };
+    expect(job?.template.metadata?.labels).toEqual(own);
+    expect(own).not.toEqual(labels);
+    const beside = readManifests(join(folder, 'migrate')).filter(
+      ({ kind }) => kind !== 'Component',
+    );
+    expect(beside.length).toBe(3);
+    for (const { value } of beside) expect(value).toMatchObject({ metadata: { labels: own } });
+  });
+
+  test('reaches the database and nothing else', () => {
+    const policy = manifestOf('NetworkPolicy', 'countersign-migrate').spec;
+    expect(policy?.podSelector.matchLabels).toEqual(job?.template.metadata?.labels);
+    expect(policy?.policyTypes).toEqual(['Ingress', 'Egress']);
+    expect(policy?.ingress).toBeUndefined();
+    const ports = policy?.egress?.map((rule) => rule.ports?.map(({ port }) => port));
+    expect(ports).toEqual([[53, 53], [5432]]);
+  });
+});
+
+describe('the pod', () => {
   test('is admitted by a namespace of the restricted kind', () => {
     expect(manifestOf('Namespace').metadata?.labels).toMatchObject({
       'pod-security.kubernetes.io/enforce': 'restricted',

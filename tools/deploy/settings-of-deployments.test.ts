@@ -26,6 +26,17 @@ test.each(Object.entries(environments))('%s starts with settings that are docume
   expect(configuration.proxyHops).toBe(1);
 });
 
+test('the job that migrates has the address of another role than the copies', () => {
+  const { DATABASE_URL = '', ...rest } = readEnvironmentFile(
+    read('kubernetes/migrate/owner.example.env'),
+  );
+  expect(rest).toEqual({});
+  expect(new URL(DATABASE_URL).username).toBe('countersign_owner');
+  for (const environment of Object.values(environments)) {
+    expect(new URL(environment.DATABASE_URL).username).toBe('countersign_app');
+  }
+});
+
 test('no file of settings holds a secret', () => {
   const { data } = parse(read('kubernetes/settings.yaml'));
   const secret = [

@@ -76,9 +76,8 @@ describe.each([
       },
     ]);
     expect(spec).not.toHaveProperty('hostNetwork');
-    expect(spec?.volumes?.map((volume) => Object.keys(volume).sort())).toEqual([
-      ['configMap', 'name'],
-    ]);
+    const kinds = spec?.volumes?.flatMap((volume) => Object.keys(volume));
+    expect(kinds?.filter((kind) => !['configMap', 'secret', 'name'].includes(kind))).toEqual([]);
   });
 
   test('gets no token of a service account', () => {
@@ -159,6 +158,16 @@ describe('the pod', () => {
     expect(given).toBe(String(port));
   });
 
+  test('has a Secret’s folder for the key of anchors, and starts without', () => {
+    const keys = pod?.volumes?.find(({ secret }) => secret !== undefined);
+    expect(keys?.secret).toMatchObject({ optional: true, defaultMode: 0o440 });
+    const mount = container?.volumeMounts?.find(({ name }) => name === keys?.name);
+    expect(mount?.readOnly).toBe(true);
+    const guide = readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8');
+    expect(guide).toContain(`\`${keys?.secret?.secretName}\``);
+    expect(guide).toContain(`\`ANCHOR_KEY_FILE=${mount?.mountPath}/`);
+  });
+
   test('has time to drain and to close', () => {
     const drainSeconds = secondsOfSetting('DRAIN_SECONDS') ?? 5;
     expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + 10);
@@ -190,12 +199,12 @@ test('every selector finds the pod', () => {
   expect(open.map(({ value }) => value)).toMatchObject([{ spec: { selector: labels } }]);
 });
 
-test('the network policy opens four ways out and one in', () => {
+test('the network policy opens five ways out and one in', () => {
   const policy = manifestOf('NetworkPolicy').spec;
   expect(policy?.policyTypes).toEqual(['Ingress', 'Egress']);
   expect(policy?.ingress).toHaveLength(1);
   const ports = policy?.egress?.map((rule) => rule.ports?.map(({ port }) => port));
-  expect(ports).toEqual([[53, 53], [5432, 6432], [465, 587], [443]]);
+  expect(ports).toEqual([[53, 53], [5432, 6432], [465, 587], [3310], [443]]);
   for (const rule of policy?.egress ?? []) expect(rule.to).toHaveLength(1);
   const [toTheWeb] = policy?.egress?.at(-1)?.to ?? [];
   expect(toTheWeb?.ipBlock?.except).toContain('169.254.0.0/16');

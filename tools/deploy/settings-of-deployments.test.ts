@@ -37,6 +37,18 @@ test('the job that migrates has the address of another role than the copies', ()
   }
 });
 
+test('Prometheus asks the port at which a copy listens, and both say where', () => {
+  const environment = read('systemd/environment.example');
+  const prometheus = read('monitoring/prometheus.yaml');
+  const { HOST, PORT } = readEnvironmentFile(environment);
+  const targets: string[] = parse(prometheus).scrape_configs[0].static_configs[0].targets;
+  expect(targets.map((target) => target.split(':')[1])).toEqual(targets.map(() => PORT));
+  // No one on another machine reaches it there.
+  expect(HOST).toBe('127.0.0.1');
+  expect(prometheus).toMatch(/^#.* `HOST`/m);
+  expect(environment).toMatch(/^#.*Prometheus/m);
+});
+
 test('no file of settings holds a secret', () => {
   const { data } = parse(read('kubernetes/settings.yaml'));
   const secret = [

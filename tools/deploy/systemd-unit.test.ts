@@ -24,6 +24,18 @@ test('the unit starts the same process as npm run serve', () => {
   expect(directive('ExecStart')).toBe([`${place}/node_modules/.bin/node`, ...rest].join(' '));
 });
 
+test('the unit runs from a link, and no step of the documents installs into what runs', () => {
+  const place = directive('WorkingDirectory');
+  expect(place).toMatch(/\/current$/);
+  const guide = readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8');
+  const [, chapter = ''] = /^## systemd\n(.*?)^## /ms.exec(guide) ?? [];
+  const installs = chapter.match(/^cd .* && npm ci .*$/gm) ?? [];
+  expect(installs.length).toBeGreaterThan(1);
+  for (const step of installs) expect(step).toMatch(/^cd \/srv\/countersign\/releases\/[\d.]+ &&/);
+  const moves = [...chapter.matchAll(/mv -T \S+ (\S+)/g)].map(([, link]) => link);
+  expect(moves).toContain(place);
+});
+
 test('the unit removes every privilege', () => {
   expect(directive('NoNewPrivileges')).toBe('yes');
   expect(directive('DynamicUser')).toBe('yes');

@@ -26,6 +26,12 @@ test.each(Object.entries(environments))('%s starts with settings that are docume
   expect(configuration.proxyHops).toBe(1);
 });
 
+test('files for kubectl have no quotes, which it would leave in the values', () => {
+  for (const path of ['kubernetes/secrets.example.env', 'kubernetes/migrate/owner.example.env']) {
+    expect(read(path)).not.toMatch(/^\w+=['"]/m);
+  }
+});
+
 test('the job that migrates has the address of another role than the copies', () => {
   const { DATABASE_URL = '', ...rest } = readEnvironmentFile(
     read('kubernetes/migrate/owner.example.env'),

@@ -8,7 +8,7 @@ import { IdempotentHeaders } from '../idempotency.ts';
 import { requiredTextOf } from '../required-text.ts';
 import { SeenVersion } from '../version.ts';
 
-/** The outcome goes to this address, so that staff may not change it. */
+/** The outcome goes to this address: staff may not correct it, only enter an answer that changes it. */
 export const uncorrectableField = 'contact.email';
 
 /**

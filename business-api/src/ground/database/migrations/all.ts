@@ -40,6 +40,7 @@ import * as timeWithApplicants from './0100-0199/0140-time-with-applicants.ts';
 import * as unreadableAndCorrected from './0100-0199/0141-unreadable-and-corrected.ts';
 import * as duplicatesOfDecisions from './0100-0199/0143-duplicates-of-decisions.ts';
 import * as answersOfRegistrations from './0100-0199/0147-answers-of-registrations.ts';
+import * as fillsRunTwice from './0100-0199/0148-fills-run-twice.ts';
 
 /**
  * Every change of the schema, oldest first; a folder for each hundred numbers. Databases record the names, so
@@ -87,4 +88,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0141-unreadable-and-corrected': unreadableAndCorrected,
   '0143-duplicates-of-decisions': duplicatesOfDecisions,
   '0147-answers-of-registrations': answersOfRegistrations,
+  '0148-fills-run-twice': fillsRunTwice,
 };

@@ -62,6 +62,9 @@ export async function readProvenLog(
         throw refuse('its time stamp is of another time.');
       }
     }
+    if (anchor.sequence <= last.sequence) {
+      throw refuse(`it is another anchor ${anchor.sequence}. Was the database restored?`);
+    }
     if (anchor.sequence !== last.sequence + 1 || anchor.previous !== last.hash) {
       throw refuse(`it does not follow anchor ${last.sequence}.`);
     }
@@ -86,6 +89,28 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** How far the lines go beyond the database, which was restored or cut off. */
+export interface AnchorsBeyond {
+  /** The last anchor of the lines, and that of the database. */
+  readonly lines: number;
+  readonly database: number;
+  /** Leaves of the log up to the last anchor of the database: those behind it must be missing. */
+  readonly leaves: number;
+}
+
+/** Undefined where the database has every anchor of the lines. */
+export async function anchorsBeyond(db: Db, log: ProvenLog): Promise<AnchorsBeyond | undefined> {
+  const last = await db
+    .selectFrom('anchors')
+    .select(['sequence', 'size'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { sequence, size } = last ?? { sequence: 0, size: 0 };
+  if (log.anchors <= sequence) return undefined;
+  return { lines: log.anchors, database: sequence, leaves: size };
 }
 
 export interface AnchorFault {

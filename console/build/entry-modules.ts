@@ -65,6 +65,7 @@ export const laterFiles = {
     'src/registration/printed-number.tsx',
     'src/registration/use-act.ts',
     'src/registration/use-personal-text.ts',
+    'src/session/signed-in-again.tsx',
     '../contract/src/notes.ts',
     '../contract/src/requests/documents.ts',
     '../contract/src/history.ts',

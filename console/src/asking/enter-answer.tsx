@@ -13,6 +13,7 @@ import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { SignedInAgain } from '../session/signed-in-again.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -134,6 +135,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
         fault={asked || noteFault === 'too-long' ? noteFault : undefined}
         requiredText={say('enter.noteRequired')}
       />
+      <SignedInAgain />
       <div className={styles.acts}>
         <Button onClick={() => setOpen(false)}>{say('enter.cancel')}</Button>
         <Button type="submit" variant="primary" pending={entering.state.kind === 'sending'}>

@@ -22,6 +22,7 @@ export async function openDecision(
   verb: 'approve' | 'reject',
   replies: Record<string, Reply | Reply[]> = {},
   language: 'en' | 'fr' | 'ja' = 'en',
+  { reauthenticated = false } = {},
 ) {
   const api = fakeApi({
     readRegistrationStatus: json(pendingRegistration()),
@@ -33,7 +34,7 @@ export async function openDecision(
     ...replies,
   });
   const at = `/${verb}?ticketNumber=T-104233&countryCode=FR&locale=${language}`;
-  return { api, ...(await renderScreen(screens, { at, api, language })) };
+  return { api, ...(await renderScreen(screens, { at, api, language, reauthenticated })) };
 }
 type Opened = Awaited<ReturnType<typeof openDecision>>;
 

@@ -157,6 +157,7 @@ describe('a search', () => {
     await search();
     const before = await keyCount();
     await api.db.deleteFrom('registration_keys').execute();
+    await api.db.updateTable('registrations').set({ known_searched_at: null }).execute();
     await api.db
       .updateTable('background_fills')
       .set({ country_code: '', ticket_number: '', finished: false })

@@ -14,6 +14,7 @@ import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
 import { endTicketsWithSearch } from '../../record/exports/download-tickets.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
+import { forgetAnswers } from '../../record/idempotency/forget-answers.ts';
 import { appendMarketEvent } from '../../record/market-chains/append-market-event.ts';
 import { forgetViews } from '../../record/people/forget-views.ts';
 import { forgetReads } from '../../record/reads/store-reads.ts';
@@ -121,10 +122,7 @@ export async function eraseApplicant(
     await forgetReads(trx, key);
     await forgetViews(trx, registration, addresses);
     await endTicketsWithSearch(trx, at);
-    await trx
-      .deleteFrom('idempotency_records')
-      .where((where) => where.or([of(key), isAnswerAbout(key)]))
-      .execute();
+    await forgetAnswers(trx, key);
   });
 }
 
@@ -150,11 +148,6 @@ function keyOfRow(row: { country_code: string; ticket_number: string }): Registr
 
 function of({ countryCode, ticketNumber }: RegistrationKey) {
   return sql<SqlBool>`country_code = ${countryCode} and ticket_number = ${ticketNumber}`;
-}
-
-/** Answers to submissions: their requests do not name the registration. */
-function isAnswerAbout({ countryCode, ticketNumber }: RegistrationKey) {
-  return sql<SqlBool>`answer_body::jsonb @> ${JSON.stringify({ countryCode, ticketNumber })}::jsonb`;
 }
 
 async function cancelWaitingMails(trx: Trx, key: RegistrationKey, at: Date): Promise<NewEvent[]> {

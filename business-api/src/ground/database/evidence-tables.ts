@@ -31,6 +31,8 @@ export interface BackgroundFillsTable {
   country_code: Generated<string>;
   ticket_number: Generated<string>;
   finished: Generated<boolean>;
+  /** When it begins a second time, for rows of copies of the release before; null once it has. */
+  again_at: Generated<Date | null>;
 }
 
 /** A person's judgement of an item or number. */

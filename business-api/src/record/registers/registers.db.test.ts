@@ -244,6 +244,65 @@ describe('an answer', () => {
   });
 });
 
+/** Asks the register; `meanwhile` happens after it has answered and before the answer is stored. */
+function askOnceWhile(meanwhile: () => Promise<unknown>): Promise<boolean> {
+  return askOnce({
+    ask: async (...asked) => {
+      const answer = await registerAsker()(...asked);
+      await meanwhile();
+      return answer;
+    },
+  });
+}
+
+describe('an answer that arrives later than a change', () => {
+  test('becomes work where the practice was approved meanwhile', async () => {
+    standIn.world.add(register, { ...company, state: 'ceased' });
+    await askOnceWhile(() => decideIt());
+    expect(await readConcerns(open.db, key)).toMatchObject([{ reason: 'ceased', ...siret }]);
+  });
+
+  test('becomes none where the application no longer has the number', async () => {
+    standIn.world.add(register, { ...company, state: 'ceased' });
+    await askOnceWhile(async () => {
+      await decideIt();
+      await sql`update registrations set practice = practice || '{"identifiers": []}'`.execute(
+        open.db,
+      );
+    });
+    expect(await readConcerns(open.db, key)).toEqual([]);
+  });
+
+  test('is compared with the name that the application has by then', async () => {
+    // The change was committed between the claim and the answer, and saw the question waiting.
+    await askOnceWhile(() =>
+      sql`update registrations set practice = practice || '{"legalName": "Lunettes du Panier"}'`.execute(
+        open.db,
+      ),
+    );
+    expect((await question()).finding).toMatchObject({
+      verdict: 'contradicted',
+      name: { ours: 'Lunettes du Panier', result: 'differs' },
+    });
+  });
+
+  test('without a result leaves the finding as it was judged meanwhile', async () => {
+    await askOnce();
+    standIn.world.setFault(register, undefined, 'page');
+    later(8 * day);
+    await askAgain(open.db, key, siret, settings(), now);
+    await askOnceWhile(() =>
+      sql`update register_questions set finding = finding || '{"verdict": "contradicted"}'`.execute(
+        open.db,
+      ),
+    );
+    expect(await question()).toMatchObject({
+      state: 'retrying',
+      finding: { knowledge: 'found', verdict: 'contradicted' },
+    });
+  });
+});
+
 describe('a hostile answer', () => {
   test.each([
     ['huge', 'too-large'],

@@ -40,8 +40,11 @@ export interface RegisterWork {
   /** When aborted, nothing is started. */
   readonly signal: AbortSignal;
   readonly report: (asked: AskedRegister) => void;
-  /** Is called after the commit of an answer; the live feed has its event by then. */
-  readonly onAnswered: (key: RegistrationKey) => void | Promise<void>;
+  /**
+   * Evaluates the registration's evidence and stores its summary, in the transaction of the answer: a
+   * decision that comes next rests on it. If it throws, the answer is not stored, and is asked for again.
+   */
+  readonly refreshSummary: (trx: Trx, key: RegistrationKey) => Promise<void>;
 }
 
 /**
@@ -67,13 +70,12 @@ async function askOne(work: RegisterWork, question: QuestionRow): Promise<void> 
   if (own === undefined || number === undefined) return;
   const asked = withoutNull(await ask(own, number, work.signal));
   const result = { number, asked, at: now() };
-  const stored = await inTransaction(db, (trx) => storeResult(trx, work, question, result));
-  if (stored === undefined) return;
-  const { knowledge, why } = stored.finding;
+  const finding = await inTransaction(db, (trx) => storeResult(trx, work, question, result));
+  if (finding === undefined) return;
+  const { knowledge, why } = finding;
   work.report({ register, knowledge, reason: why });
   if (knowledge !== 'unknown') await closeBreaker(db, register);
   else if (isOfService(why)) await countFailure(db, register, now(), pauseOf(asked));
-  if (stored.isNews) await work.onAnswered(keyOf(question));
 }
 
 interface Result {
@@ -86,38 +88,38 @@ interface Result {
 /**
  * Compares a result with the application, which stays as it is until the result is stored: what was
  * changed or decided while the register was asked is in it, and what comes later finds the result.
- * Stores nothing where the question is no longer this copy's. Returns the finding, and whether it
- * says anything new; undefined where there is no such registration.
+ * Stores nothing where the question is no longer this copy's. Returns the finding; undefined where there
+ * is no such registration.
  */
 async function storeResult(
   trx: Trx,
   work: RegisterWork,
   claimed: QuestionRow,
   { number, asked, at }: Result,
-): Promise<{ readonly finding: RegisterFinding; readonly isNews: boolean } | undefined> {
-  const locked = await lockIfThere(trx, keyOf(claimed));
+): Promise<RegisterFinding | undefined> {
+  const key = keyOf(claimed);
+  const locked = await lockIfThere(trx, key);
   if (locked === undefined) return undefined;
   const { registration, lock } = locked;
   const finding = findingOf(claimed, number, asked, registration, at);
   const question = await lockQuestion(trx, claimed);
-  if (question === undefined) return { finding, isNews: false };
+  if (question === undefined) return finding;
   const next =
     finding.knowledge === 'unknown'
       ? nextTryAt(question.attempts, at, work.random(), pauseOf(asked))
       : undefined;
-  if (next !== undefined) {
-    await postponeQuestion(trx, question, next, finding);
-    // An outage that lasts is reported once.
-    return { finding, isNews: question.finding === null };
+  if (next !== undefined) await postponeQuestion(trx, question, next, finding);
+  else {
+    const validUntil = registration.practice.identifiers.map((one) => one.validUntil);
+    await settleQuestion(trx, lock, question, {
+      finding,
+      answer: asked.kind === 'answered' ? asked.answer : undefined,
+      againAt: againAt(at, validUntil),
+      concerns: concernsOf(registration, question.finding, finding, at),
+    });
   }
-  const validUntil = registration.practice.identifiers.map((one) => one.validUntil);
-  await settleQuestion(trx, lock, question, {
-    finding,
-    answer: asked.kind === 'answered' ? asked.answer : undefined,
-    againAt: againAt(at, validUntil),
-    concerns: concernsOf(registration, question.finding, finding, at),
-  });
-  return { finding, isNews: true };
+  await work.refreshSummary(trx, key);
+  return finding;
 }
 
 /** Seconds after which the register wants to be asked again. */

@@ -51,6 +51,7 @@ export interface EvidenceSnapshotsTable {
   country_code: string;
   ticket_number: string;
   hash: string;
+  /** When it was last read, to a day. */
   at: Date;
   contents: Json;
 }

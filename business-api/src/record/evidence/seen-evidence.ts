@@ -3,13 +3,17 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 
-/** Days for which evidence without a decision can still be read. */
+/** Days after its last reading for which evidence without a decision can still be read. */
 const unusedDays = 30;
+/** Within so many days the time of the last reading is not written again. */
+const readAgainDays = 1;
+const dayMs = 86_400_000;
 const batch = 500;
 
 /**
- * Stores evidence as a person reads it, once: a decision names it by its hash, and what it names can
- * be read later. Nothing is stored about an application that has been erased since.
+ * Stores evidence as a person reads it, once, with the day of its last reading: a decision names it by its
+ * hash, and what it names can be read later. Nothing is stored about an application that has been
+ * erased since.
  */
 export async function storeSeen(
   db: Db,
@@ -23,7 +27,8 @@ export async function storeSeen(
     from registrations where country_code = ${countryCode} and ticket_number = ${ticketNumber}
       and version = ${evidence.version}
     for share
-    on conflict do nothing`.execute(db);
+    on conflict (country_code, ticket_number, hash) do update set at = excluded.at
+      where evidence_snapshots.at < ${new Date(at.getTime() - readAgainDays * dayMs)}`.execute(db);
 }
 
 /** The evidence with that hash, as it was read; undefined where there is none. */
@@ -42,15 +47,15 @@ export async function findSeen(
   return row === undefined ? undefined : Evidence.parse(row.contents);
 }
 
-/** Deletes evidence that was read long ago and that no decision names; a batch at a time. */
+/** Deletes evidence that was last read long ago and that no decision names; a batch at a time. */
 export async function forgetUnusedSeen(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - unusedDays * 86_400_000);
-  const result =
-    await sql`delete from evidence_snapshots where (country_code, ticket_number, hash) in
-    (select country_code, ticket_number, hash from evidence_snapshots as seen
-      where at < ${before} and not exists (select from history_events as event
-        where event.country_code = seen.country_code and event.ticket_number = seen.ticket_number
-          and event.kind in ('approved', 'rejected') and event.personal->'evidenceHash'->>'value' = seen.hash)
-      order by at limit ${sql.lit(batch)})`.execute(db);
+  const before = new Date(now.getTime() - (unusedDays + readAgainDays) * dayMs);
+  const result = await sql`delete from evidence_snapshots where at < ${before}
+    and (country_code, ticket_number, hash) in
+      (select country_code, ticket_number, hash from evidence_snapshots as seen
+        where at < ${before} and not exists (select from history_events as event
+          where event.country_code = seen.country_code and event.ticket_number = seen.ticket_number
+            and event.kind in ('approved', 'rejected') and event.personal->'evidenceHash'->>'value' = seen.hash)
+        order by at limit ${sql.lit(batch)})`.execute(db);
   return Number(result.numAffectedRows ?? 0n);
 }

@@ -7,8 +7,9 @@ import { withoutLimit } from '../../testing/without-limit.ts';
 import { conditionsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 import { fillIdentifiers } from './fill-identifiers.ts';
+import { evidenceAnswer, readEvidence } from './read-evidence.ts';
 import { outdated, refreshOutdated } from './refresh-outdated.ts';
-import { forgetUnusedSeen } from './seen-evidence.ts';
+import { findSeen, forgetUnusedSeen, storeSeen } from './seen-evidence.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const registers = new Map();
@@ -70,6 +71,8 @@ test('outdated summaries are evaluated again, except of decided registrations', 
   expect(states.get(decided.ticketNumber)).toBe('contradicted');
 });
 
+const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
 test('evidence without a decision is deleted after 30 days', async () => {
   const { ticketNumber } = await api.submitted('FR');
   const staff = await api.person(['administrator']);
@@ -91,10 +94,24 @@ test('evidence without a decision is deleted after 30 days', async () => {
     select country_code, ticket_number, 'unused', at, contents from evidence_snapshots`.execute(
     api.db,
   );
-  const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
-  expect(await forgetUnusedSeen(api.db, after(29))).toBe(0);
-  expect(await forgetUnusedSeen(api.db, after(31))).toBe(1);
+  expect(await forgetUnusedSeen(api.db, after(30))).toBe(0);
+  expect(await forgetUnusedSeen(api.db, after(32))).toBe(1);
   expect(await seen()).toEqual([evidenceHash]);
+});
+
+test('evidence that does not change is deleted after its last reading only', async () => {
+  const registration = await api.submitted('FR');
+  const { evaluated, market } = await readEvidence(api.db, registration, { now, registers });
+  const evidence = evidenceAnswer(registration, { evaluated, market });
+  const readOn = (days: number) => storeSeen(api.db, registration, evidence, after(days));
+  const isStored = async () =>
+    (await findSeen(api.db, registration, evidence.evidenceHash)) !== undefined;
+  await readOn(0);
+  await readOn(29.9);
+  await forgetUnusedSeen(api.db, after(59));
+  expect(await isStored()).toBe(true);
+  await forgetUnusedSeen(api.db, after(62));
+  expect(await isStored()).toBe(false);
 });
 
 test('numbers and summaries are found by indexes among 20,000 registrations', async () => {

@@ -54,6 +54,8 @@ export interface EvidenceSnapshotsTable {
   /** When it was last read, to a day. */
   at: Date;
   contents: Json;
+  /** A decision names it, as was found when it was old enough to be deleted. */
+  named: Generated<boolean>;
 }
 
 export interface ChecklistColumns {

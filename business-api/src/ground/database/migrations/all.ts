@@ -39,6 +39,7 @@ import * as reversalProposals from './0100-0199/0131-reversal-proposals.ts';
 import * as timeWithApplicants from './0100-0199/0140-time-with-applicants.ts';
 import * as unreadableAndCorrected from './0100-0199/0141-unreadable-and-corrected.ts';
 import * as duplicatesOfDecisions from './0100-0199/0143-duplicates-of-decisions.ts';
+import * as namedEvidence from './0100-0199/0145-named-evidence.ts';
 
 /**
  * Every change of the schema, oldest first; a folder for each hundred numbers. Databases record the names, so
@@ -85,4 +86,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0140-time-with-applicants': timeWithApplicants,
   '0141-unreadable-and-corrected': unreadableAndCorrected,
   '0143-duplicates-of-decisions': duplicatesOfDecisions,
+  '0145-named-evidence': namedEvidence,
 };

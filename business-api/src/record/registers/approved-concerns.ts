@@ -45,7 +45,7 @@ export async function raiseConcern(
     .execute();
 }
 
-/** A person has closed it; it may come up again. */
+/** A person has closed them, or the approval they are about has ended; each may come up again. */
 export async function settleConcerns(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,

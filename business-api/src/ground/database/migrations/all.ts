@@ -40,6 +40,7 @@ import * as timeWithApplicants from './0100-0199/0140-time-with-applicants.ts';
 import * as unreadableAndCorrected from './0100-0199/0141-unreadable-and-corrected.ts';
 import * as duplicatesOfDecisions from './0100-0199/0143-duplicates-of-decisions.ts';
 import * as namedEvidence from './0100-0199/0145-named-evidence.ts';
+import * as outdatedMarks from './0100-0199/0146-outdated-marks.ts';
 
 /**
  * Every change of the schema, oldest first; a folder for each hundred numbers. Databases record the names, so
@@ -87,4 +88,5 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0141-unreadable-and-corrected': unreadableAndCorrected,
   '0143-duplicates-of-decisions': duplicatesOfDecisions,
   '0145-named-evidence': namedEvidence,
+  '0146-outdated-marks': outdatedMarks,
 };

@@ -247,6 +247,46 @@ describe("a person's judgement of a pair", () => {
     });
   });
 
+  describe('of two that have nothing in common', () => {
+    const answered = async (registration: Registration) =>
+      (await history(registration)).flatMap((event) =>
+        event.kind === 'pair-answered' ? [event.answer] : [],
+      );
+
+    test('leaves nothing behind once it is withdrawn', async () => {
+      const [one, other] = [await api.submitted('FR'), await api.submitted('JP')];
+      await search();
+      await answer(one, other, 'same');
+      await answer(other, one, 'open');
+      await search();
+      for (const side of [one, other]) {
+        expect(await known(side)).toEqual({ searched: true, matches: [], elsewhere: null });
+        expect(await marked(side)).toBe(false);
+        expect(await knownItem(side)).toMatchObject({ state: 'confirmed' });
+      }
+    });
+
+    test('can be withdrawn only where it was given', async () => {
+      const [one, other] = [await api.submitted('FR'), await api.submitted('JP')];
+      await search();
+      const { body } = await answer(one, other, 'open');
+      expect(body).toEqual({ searched: true, matches: [], elsewhere: null });
+      expect(await marked(other)).toBe(false);
+      expect(await answered(one)).toEqual([]);
+    });
+
+    test('is one event, however often the same person gives it', async () => {
+      const [one, other] = [await api.submitted('FR'), await api.submitted('JP')];
+      await answer(one, other, 'same');
+      await answer(other, one, 'same');
+      expect(await answered(one)).toEqual(['same']);
+      expect(await answered(other)).toEqual(['same']);
+      await answer(one, other, 'same', await api.person(['customer-service'], 'Robin'));
+      await answer(one, other, 'different');
+      expect(await answered(one)).toEqual(['same', 'same', 'different']);
+    });
+  });
+
   test('is refused about itself and about what does not exist', async () => {
     const one = await api.submitted('FR');
     expect((await answer(one, one, 'same')).problem().code).toBe('invalid-request');

@@ -113,7 +113,7 @@ async function live(): Promise<RegistrationKey> {
       random: () => 0.5,
       signal: new AbortController().signal,
       report: () => undefined,
-      onAnswered: () => undefined,
+      refreshSummary: async () => undefined,
     };
     expect(await askNextQuestion(work, register)).toBe(true);
   }

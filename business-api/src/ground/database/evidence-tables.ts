@@ -53,8 +53,11 @@ export interface EvidenceSnapshotsTable {
   country_code: string;
   ticket_number: string;
   hash: string;
+  /** When it was last read, to a day. */
   at: Date;
   contents: Json;
+  /** A decision names it, as was found when it was old enough to be deleted. */
+  named: Generated<boolean>;
 }
 
 export interface ChecklistColumns {

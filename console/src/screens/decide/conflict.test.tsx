@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { json, lost, problem, type Reply } from '../../testing/fake-api.ts';
-import { asAdministrator, openDecision, pressAndConfirm } from '../../testing/open-decision.tsx';
+import {
+  alex,
+  asAdministrator,
+  openDecision,
+  pressAndConfirm,
+} from '../../testing/open-decision.tsx';
 import { historyEvent } from '../../testing/sample-history.ts';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
@@ -88,6 +93,29 @@ test('[S8.2] third way on: dropped', async () => {
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(screen.getByText('Bonjour Madame')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Request reversal…' })).toBeVisible();
+});
+
+test('[S8.2] text typed after an attempt with unknown outcome is offered as a note', async () => {
+  const recorded = decidedRegistration('rejected', {
+    decidedBy: alex,
+    reasonCodes: ['L02'],
+    messageToApplicant: 'Bonjour Madame',
+  });
+  const replies = {
+    decideRegistration: lost,
+    readRegistrationStatus: [json(pendingRegistration()), lost, json(recorded)],
+  };
+  const opened = await openDecision('reject', replies);
+  await opened.screen.getByRole('checkbox', { name: /L02/ }).click();
+  await opened.screen.getByLabelText('Message to the applicant').fill('Bonjour Madame');
+  await pressAndConfirm(opened, 'Reject');
+  await expect.element(opened.screen.getByText(/can’t confirm your decision/)).toBeVisible();
+  await opened.screen.getByLabelText('Message to the applicant').fill('Bonjour Madame Marchand');
+  await opened.screen.unmount();
+
+  const { screen } = await openDecision('reject', replies);
+  await expect.element(screen.getByText('Your unsent text')).toBeVisible();
+  await expect.element(screen.getByText('Bonjour Madame Marchand')).toBeVisible();
 });
 
 test('[S8.2] what changed is listed: each field with what it was', async () => {

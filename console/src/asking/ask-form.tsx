@@ -58,6 +58,7 @@ export function AskForm({
   const cache = useRegistrationCache(registration);
   const request = askedOf(draft);
   const preview = useRequestPreview(registration, request);
+  const sending = asking.state.kind === 'sending';
   const proposed = evidence === undefined ? [] : proposedPoints(evidence);
   const fields = [
     ...new Set([
@@ -112,6 +113,7 @@ export function AskForm({
           fields={fields}
           language={mailLanguageName(registration, formats)}
           showFault={asked}
+          readOnly={sending}
           onChange={(next) => replace(at, next)}
           onRemove={() => replace(at)}
         />
@@ -133,6 +135,7 @@ export function AskForm({
             limit={pointWordsLimit}
             value={draft.message}
             onChange={(message) => change({ message })}
+            readOnly={sending}
             fault={wordsFault(draft.message)}
           />
           <ChoiceField
@@ -152,11 +155,7 @@ export function AskForm({
             >
               {say('preview')}
             </Button>
-            <Button
-              variant="primary"
-              pending={asking.state.kind === 'sending'}
-              onClick={() => void send()}
-            >
+            <Button variant="primary" pending={sending} onClick={() => void send()}>
               {say('send')}
             </Button>
           </div>

@@ -73,6 +73,7 @@ export function ReversalReasonForm(props: ReversalReasonFormProps) {
         hint={t('decision.reversal.reasonHint')}
         value={reason}
         onChange={setReason}
+        readOnly={state.kind === 'sending'}
         fault={asked || fault === 'too-long' ? fault : undefined}
         requiredText={t('decision.reversal.reasonRequired')}
       />

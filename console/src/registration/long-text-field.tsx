@@ -17,6 +17,8 @@ interface LongTextFieldProps {
   readonly lang?: string;
   /** Most characters; by default those of a message or a note. */
   readonly limit?: number;
+  /** While it is being sent: what is typed then would be lost with the answer. */
+  readonly readOnly?: boolean;
   /** Message for an empty text; by default the one for the reason “Other”. */
   readonly requiredText?: string;
 }
@@ -47,6 +49,7 @@ export function LongTextField(props: LongTextFieldProps) {
         <TextArea
           {...control}
           lang={lang}
+          readOnly={props.readOnly}
           dir="auto"
           value={value}
           onChange={(event) => onChange(event.target.value)}

@@ -34,7 +34,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
   const discard = () => {
     dismiss();
     setAsked(false);
-    typed.reset(market);
+    typed.reset();
   };
   const change = (more: Parameters<typeof typed.change>[0]) => {
     if (state.kind === 'saved') dismiss();

@@ -13,7 +13,7 @@ import styles from './reversal-reason-form.module.css';
 
 interface ReversalReasonFormProps {
   /** Under which the typed text is stored, and its first value. */
-  readonly text: 'reason' | 'refusal';
+  readonly text: 'reason' | 'reason-of-text' | 'refusal';
   readonly initial?: string | undefined;
   readonly registration: DecidedRegistration;
   /** The form's accessible name. */

@@ -64,6 +64,27 @@ test('[S6.2] second way on, for staff: it is the reason of a request for reversa
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
+test('[S4.2] a reason made of that text stays as edited, after a reload too', async () => {
+  const { screen } = await comeTooLate();
+  const open = () => screen.getByRole('button', { name: 'Request reversal…' }).click();
+  await open();
+  const reason = screen.getByLabelText('Reason');
+  await reason.fill('The licence is new.');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  await expect.element(reason).toHaveValue('The licence is new.');
+  await screen.unmount();
+  const again = await openDecision('reject', {
+    readRegistrationStatus: json(decidedRegistration('approved')),
+  });
+  await expect.element(again.screen.getByText('Bonjour Madame')).toBeVisible();
+  await again.screen.getByRole('button', { name: 'Request reversal…' }).click();
+  await expect.element(again.screen.getByLabelText('Reason')).toHaveValue('The licence is new.');
+  await again.screen.getByRole('button', { name: 'Cancel' }).click();
+  await again.screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => Object.values(sessionStorage)).not.toContain('"The licence is new."');
+});
+
 test('[S6.2] an administrator reverses after a question, and the text is in the form', async () => {
   const { screen, api } = await comeTooLate({
     ...asAdministrator,

@@ -1,6 +1,6 @@
 import { addNote } from '@countersign/contract/notes';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActFailure } from '../registration/act-failure.tsx';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { useAct } from '../registration/use-act.ts';
@@ -40,6 +40,8 @@ export function UnsavedText(props: UnsavedTextProps) {
   // What was typed before the redirect to the provider is offered again.
   const [open, setOpen] = useState(useIsBackFromSignIn() && reason !== '');
   const [savedAs, setSavedAs] = useState<'noted' | 'asked'>();
+  /** Notes that were added before one of them failed. */
+  const added = useRef(0);
   const texts = textsOf(draft, (code) => t(`reasons.code.${code}`));
 
   const onSettled = () => {
@@ -47,8 +49,9 @@ export function UnsavedText(props: UnsavedTextProps) {
     props.onSettled();
   };
   const saveAsNote = async () => {
-    for (const text of packNotes(texts)) {
+    for (const text of packNotes(texts).slice(added.current)) {
       if ((await noting.send({ text })) === undefined) return;
+      added.current += 1;
     }
     cache.invalidateHistory();
     setSavedAs('noted');

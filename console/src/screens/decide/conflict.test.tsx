@@ -85,6 +85,29 @@ test('[S4.2] a reason made of that text stays as edited, after a reload too', as
   await expect.poll(() => Object.values(sessionStorage)).not.toContain('"The licence is new."');
 });
 
+test('[S8.2] of two notes the one that was added is not sent again', async () => {
+  const long = (letter: string) => letter.repeat(3000);
+  const opened = await openDecision('reject', {
+    decideRegistration: faster,
+    addNote: [
+      json(historyEvent({ kind: 'note', text: 'first' }), 201),
+      problem('internal'),
+      json(historyEvent({ kind: 'note', text: 'second' }), 201),
+    ],
+  });
+  const { screen, api } = opened;
+  await screen.getByRole('checkbox', { name: /L02/ }).click();
+  await screen.getByLabelText('Message to the applicant').fill(long('m'));
+  await screen.getByLabelText('Internal note').fill(long('n'));
+  await pressAndConfirm(opened, 'Reject');
+  await screen.getByRole('button', { name: 'Add as a note' }).click();
+  await expect.element(screen.getByText('Your note wasn’t added')).toBeVisible();
+  await screen.getByRole('button', { name: 'Add as a note' }).click();
+  await expect.element(screen.getByText(/^Your text was added/)).toBeVisible();
+  const ends = api.askedFor('addNote').map(({ body }) => JSON.stringify(body).slice(-3, -2));
+  expect(ends).toEqual(['m', 'n', 'n']);
+});
+
 test('[S6.2] an administrator reverses after a question, and the text is in the form', async () => {
   const { screen, api } = await comeTooLate({
     ...asAdministrator,

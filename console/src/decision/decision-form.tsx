@@ -93,7 +93,7 @@ export function DecisionForm(props: DecisionFormProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (!isChord(event) || event.repeat) return;
+        if (!isChord(event.nativeEvent) || event.repeat) return;
         event.preventDefault();
         event.currentTarget.requestSubmit();
       }}

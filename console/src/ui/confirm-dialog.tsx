@@ -29,7 +29,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const confirm = () => props.mayConfirm?.() !== false && props.onAnswer(true);
   const byKey = (event: KeyboardEvent) => {
     // A key that is held down, from the form's submit on, must not confirm as well.
-    if (!isChord(event) || event.repeat) return;
+    if (!isChord(event.nativeEvent) || event.repeat) return;
     event.preventDefault();
     confirm();
   };

@@ -1,3 +1,5 @@
+import { isComposing } from '../../../ui/is-composing.ts';
+
 const actOf = {
   j: 'next',
   k: 'previous',
@@ -19,7 +21,7 @@ const fields =
 
 /** The act of a key; undefined while typing, in a dialog, or with a modifier key. */
 export function deskActOf(event: KeyboardEvent): DeskAct | undefined {
-  if (event.defaultPrevented || event.isComposing) return undefined;
+  if (event.defaultPrevented || isComposing(event)) return undefined;
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   if (event.target instanceof Element && event.target.closest(fields) !== null) return undefined;
   if (document.querySelector('[role="dialog"], [role="alertdialog"]') !== null) return undefined;

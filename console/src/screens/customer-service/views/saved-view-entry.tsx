@@ -4,6 +4,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { isComposing } from '../../../ui/is-composing.ts';
 import { Link } from '../../../ui/link.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
@@ -87,6 +88,7 @@ export function SavedViewEntry({ view, search, onOpen, onChange }: SavedViewEntr
               if (event.key !== 'Escape') return;
               // The dialog stays open.
               event.stopPropagation();
+              if (isComposing(event.nativeEvent)) return;
               setRenaming(undefined);
             }}
           />

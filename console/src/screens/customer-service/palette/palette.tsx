@@ -43,8 +43,9 @@ export function Palette({ titleId, acts, onDone }: PaletteProps) {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && active !== undefined) void run(active);
-    else return;
+    else if (event.key === 'Enter' && active !== undefined) {
+      if (!event.repeat) void run(active);
+    } else return;
     event.preventDefault();
   };
   return (

@@ -12,7 +12,8 @@ import { useCall } from '../http/use-call.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { RegistrationFacts } from '../registration/registration-facts.tsx';
 import { historyQueryKey } from '../registration/registration-query.ts';
-import { useMe } from '../registration/use-me.ts';
+import { useMeQuery } from '../registration/use-me.ts';
+import { useSession } from '../session/use-session.ts';
 import { inLanguage } from '../translations/formats.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -40,7 +41,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
   const call = useCall();
   const words = useEvidenceText();
   const evidence = useEvidence(registration);
-  const me = useMe();
+  const me = useMeQuery();
   const history = useQuery({
     queryKey: [...historyQueryKey(registration), 'whole'],
     queryFn: ({ signal }) => wholeHistory(call, registration, signal),
@@ -48,7 +49,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
     gcTime: 0,
   });
   const isReady =
-    words !== undefined && !evidence.isPending && !history.isFetching && me !== undefined;
+    words !== undefined && !evidence.isPending && !history.isFetching && !me.isPending;
   const ready = useRef(onReady);
   // Once for each time it is asked for: what changes while it is here is read again.
   const isPrinted = useRef(false);
@@ -124,7 +125,9 @@ function FileHead({ registration }: { readonly registration: Registration }) {
   const formats = useFormats();
   const { brand } = useConfiguration();
   const { locale } = useShown();
-  const me = useMe();
+  const { data: me } = useMeQuery();
+  const session = useSession();
+  const claims = 'claims' in session ? session.claims : undefined;
   const { ticketNumber, countryCode, status, submittedAt, practice } = registration;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
@@ -146,7 +149,7 @@ function FileHead({ registration }: { readonly registration: Registration }) {
             value: t('caseFile.printedBy', {
               when: formats.exact(new Date(serverClock.nowMs())),
               zone: timeZone,
-              name: me?.name ?? '',
+              name: me?.name ?? claims?.name ?? claims?.email ?? t('frame.unnamed'),
             }),
           },
         ]}

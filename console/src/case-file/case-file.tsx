@@ -1,4 +1,4 @@
-import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -11,6 +11,7 @@ import { outcomeMailOf } from '../history/outcome-mail.ts';
 import { useCall } from '../http/use-call.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { RegistrationFacts } from '../registration/registration-facts.tsx';
+import { registrationName } from '../registration/registration-name.ts';
 import { historyQueryKey } from '../registration/registration-query.ts';
 import { useMeQuery } from '../registration/use-me.ts';
 import { useSession } from '../session/use-session.ts';
@@ -66,15 +67,20 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
     style.setProperty('--case-file', JSON.stringify(foot));
     return () => void style.removeProperty('--case-file');
   }, [foot]);
+  const erased = isErased(registration);
   const unread = <p>{t('caseFile.unread')}</p>;
   return createPortal(
     <div className={styles.file} data-case-file={isReady ? 'ready' : 'reading'}>
       <FileHead registration={registration} />
-      <div className={styles.part}>
-        <RegistrationFacts registration={registration} />
-      </div>
+      {!erased && (
+        <div className={styles.part}>
+          <RegistrationFacts registration={registration} />
+        </div>
+      )}
       <Part title={t('evidence.title')}>
-        {evidence.data === undefined || words === undefined || words === 'failed' ? (
+        {erased ? (
+          <p>{t('registration.erased.text')}</p>
+        ) : evidence.data === undefined || words === undefined || words === 'failed' ? (
           unread
         ) : (
           <PrintedEvidence
@@ -128,7 +134,7 @@ function FileHead({ registration }: { readonly registration: Registration }) {
   const { data: me } = useMeQuery();
   const session = useSession();
   const claims = 'claims' in session ? session.claims : undefined;
-  const { ticketNumber, countryCode, status, submittedAt, practice } = registration;
+  const { ticketNumber, countryCode, status, submittedAt } = registration;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <header className={styles.head}>
@@ -136,7 +142,7 @@ function FileHead({ registration }: { readonly registration: Registration }) {
         {inLanguage(brand.company, locale)} · {t('caseFile.title')}
       </p>
       <h1 lang={marketLanguage(countryCode)}>
-        <bdi>{practiceDisplayName(practice)}</bdi>
+        <bdi>{registrationName(registration, t)}</bdi>
       </h1>
       <DefinitionList
         items={[

@@ -1,5 +1,5 @@
 import type { Mail } from '@countersign/contract/mails';
-import { isErasedRecipient } from '@countersign/domain/registration/erased';
+import { isErasedRecipient } from '@countersign/domain/registration/erased-recipient';
 import { type ReactNode, useState } from 'react';
 import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';

@@ -17,6 +17,8 @@ export interface Formats {
   readonly date: (moment: string | Date) => string;
   readonly exact: (moment: string | Date) => string;
   readonly time: (moment: string | Date) => string;
+  /** "09:12", of another day than today with its day. */
+  readonly timeAndDay: (moment: Date) => string;
   /** "2 days ago", by the largest unit that fits; from the server's time, in the days of the person's calendar. */
   readonly relative: (moment: string | Date, nowMs?: number) => string;
   readonly number: (value: number) => string;
@@ -70,6 +72,8 @@ function formatsOf(tag: string): Formats {
     date: (moment) => date().format(new Date(moment)),
     exact: (moment) => dateTime().format(new Date(moment)),
     time: (moment) => time().format(new Date(moment)),
+    timeAndDay: (moment) =>
+      (midnightMs(moment) === midnightMs(Date.now()) ? time : dateTime)().format(moment),
     relative: (moment, nowMs = serverClock.nowMs()) => {
       const ms = new Date(moment).getTime();
       const seconds = (ms - nowMs) / 1000;
@@ -91,8 +95,8 @@ function formatsOf(tag: string): Formats {
 }
 
 /** The beginning of a moment's day where the person is. */
-function midnightMs(ms: number): number {
-  return new Date(ms).setHours(0, 0, 0, 0);
+function midnightMs(moment: number | Date): number {
+  return new Date(moment).setHours(0, 0, 0, 0);
 }
 
 function once<Value extends object>(make: () => Value): () => Value {

@@ -99,7 +99,7 @@ function Restored({
   if (fromMs === undefined) return null;
   return (
     <Notice actions={<Button onClick={onDiscard}>{t('settings.discardKept')}</Button>}>
-      {t('settings.restored', { time: formats.time(new Date(fromMs)) })}
+      {t('settings.restored', { time: formats.timeAndDay(new Date(fromMs)) })}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import type { Market } from '@countersign/contract/market-settings';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { me, openDesk } from '../../../testing/open-desk.tsx';
@@ -248,6 +248,21 @@ test('[S4.2] leaving with unsaved changes asks first, and restores them later', 
   await expect.element(again.screen.getByLabelText('Decision target (hours)')).toHaveValue('24');
   await again.screen.getByRole('link', { name: 'Registrations', exact: true }).click();
   await expect.poll(() => again.place.path).toBe('/customerService');
+});
+
+test('[S4.2] changes of another day are restored with their day', async () => {
+  const first = await open();
+  await first.screen.getByLabelText('Decision target (hours)').fill('8');
+  await first.screen.unmount();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
+  try {
+    const { screen } = await open();
+    await expect
+      .element(screen.getByText(/^Your changes from \w+ \d+, \d{4} at .* were restored/))
+      .toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('[S4.2] changes left by the browser’s Back are restored with their time', async () => {

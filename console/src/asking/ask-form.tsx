@@ -68,8 +68,16 @@ export function AskForm({
       ...draft.points.flatMap(({ field }) => field ?? []),
     ]),
   ];
-  const add = (point: ProposedPoint) =>
-    change({ points: [...draft.points, { ...point, words: '' }] });
+  const add = (point: ProposedPoint) => {
+    const pressed = document.activeElement;
+    flushSync(() => change({ points: [...draft.points, { ...point, words: '' }] }));
+    if (!pressed?.matches(':disabled')) return;
+    // A button that is disabled has no focus: the next suggestion has it, else the question.
+    const next =
+      form.current?.querySelector<HTMLElement>('[data-suggested]:enabled') ??
+      form.current?.querySelector<HTMLElement>('fieldset:last-of-type select');
+    next?.focus();
+  };
   const replace = (at: number, ...points: DraftPoint[]) =>
     change({ points: draft.points.toSpliced(at, 1, ...points) });
   const label = ({ kind, field }: ProposedPoint) =>
@@ -94,6 +102,7 @@ export function AskForm({
             {proposed.map((point) => (
               <Button
                 key={label(point)}
+                data-suggested=""
                 disabled={isProposed(draft, point) || draft.points.length >= pointLimit}
                 onClick={() => add(point)}
               >

@@ -75,6 +75,7 @@ export const laterFiles = {
     'src/decided/decision-result.tsx',
     'src/decided/reopened-notice.tsx',
     'src/deciding/decision-outcome.tsx',
+    'src/decision/refused-notice.tsx',
   ],
   duplicates: ['src/duplicates/duplicates-parts.ts'],
   asking: ['src/asking/asking-parts.ts'],

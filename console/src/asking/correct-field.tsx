@@ -54,6 +54,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
   const [open, setOpen] = useState(isTyped);
   const [asked, setAsked] = useState(false);
   const correcting = useAct(correctField, registration);
+  const sending = correcting.state.kind === 'sending';
   const cache = useRegistrationCache(registration);
   const onFile = fieldsOf(registration);
   const noteId = useId();
@@ -109,6 +110,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
             <Field key={part} label={say(`correct.part.${part as 'value'}`)}>
               {(control) => {
                 const bound = {
+                  readOnly: sending,
                   ...control,
                   dir: 'auto' as const,
                   value,
@@ -128,12 +130,13 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
         hint={say('correct.noteHint')}
         value={note}
         onChange={(next) => change({ ...typed, note: next })}
+        readOnly={sending}
         fault={asked || noteFault === 'too-long' ? noteFault : undefined}
         requiredText={say('correct.noteRequired')}
       />
       <div className={styles.acts}>
         <Button onClick={close}>{say('enter.cancel')}</Button>
-        <Button type="submit" variant="primary" pending={correcting.state.kind === 'sending'}>
+        <Button type="submit" variant="primary" pending={sending}>
           {say('correct.send')}
         </Button>
       </div>

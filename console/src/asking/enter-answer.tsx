@@ -45,6 +45,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   const [open, setOpen] = useState(isTyped);
   const [asked, setAsked] = useState(false);
   const entering = useAct(enterAnswer, registration);
+  const sending = entering.state.kind === 'sending';
   const cache = useRegistrationCache(registration);
   const typed = (name: string) => values[name] ?? '';
   const id = useId();
@@ -82,6 +83,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
     <Field key={name} label={label}>
       {(control) => {
         const bound = {
+          readOnly: sending,
           ...control,
           dir: 'auto' as const,
           value: values[name] ?? shown,
@@ -101,6 +103,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
       limit={explanationLimit}
       value={typed(name)}
       onChange={(next) => change({ ...values, [name]: next })}
+      readOnly={sending}
       fault={explanationFault(name)}
     />
   );
@@ -132,13 +135,14 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
         hint={say('enter.noteHint')}
         value={typed('note')}
         onChange={(next) => change({ ...values, note: next })}
+        readOnly={sending}
         fault={asked || noteFault === 'too-long' ? noteFault : undefined}
         requiredText={say('enter.noteRequired')}
       />
       <SignedInAgain />
       <div className={styles.acts}>
         <Button onClick={() => setOpen(false)}>{say('enter.cancel')}</Button>
-        <Button type="submit" variant="primary" pending={entering.state.kind === 'sending'}>
+        <Button type="submit" variant="primary" pending={sending}>
           {say('enter.send')}
         </Button>
       </div>

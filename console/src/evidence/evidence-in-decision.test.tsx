@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { held, json, problem, type Reply } from '../testing/fake-api.ts';
 import { alex, openDecision, pressAndConfirm } from '../testing/open-decision.tsx';
+import { openDesk, row, rows } from '../testing/open-desk.tsx';
 import {
   contradictedEvidence,
   evidenceItem,
@@ -29,6 +30,10 @@ const hash = 'e'.repeat(64);
 const orderWait = (time: string) =>
   document.documentElement.style.setProperty('--order-wait', time);
 
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await page.viewport(390, 844);
+});
 beforeEach(() => {
   sessionStorage.clear();
   // The reasons that were used most.
@@ -143,6 +148,70 @@ test('[S8.2] without evidence, the API’s demand asks for the reason', async ()
   const body = api.askedFor('decideRegistration').at(-1)?.body;
   expect(body).toMatchObject({ waiver: 'Known since 2019.' });
   expect(body).not.toHaveProperty('evidenceHash');
+});
+
+test('[S7.4] once the checks are confirmed, the API’s demand has ended', async () => {
+  const { screen, api, dialog, press, agree } = await approving({
+    readEvidence: [problem('internal'), json(open)],
+    settleEvidence: json(sampleEvidence({ evidenceHash: 'f'.repeat(64) })),
+    decideRegistration: [problem('waiver-required'), approved],
+  });
+  await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
+  await press();
+  await agree();
+  await dialog.getByRole('textbox').fill('Known since 2019.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /Confirm by hand…/ }).click();
+  const form = screen.getByRole('form', { name: 'Confirm by hand' });
+  await form.getByRole('textbox').fill('Seen the licence.');
+  await form.getByRole('button', { name: 'Confirm by hand' }).click();
+  await expect.element(screen.getByText('Ready to approve')).toBeVisible();
+  await press();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
+  await agree();
+  await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+  const body = api.askedFor('decideRegistration').at(-1)?.body;
+  expect(body).toMatchObject({ reasonCodes: [] });
+  expect(body).not.toHaveProperty('waiver');
+});
+
+test('[S8.2] the API’s demand asks nothing about a row opened since', async () => {
+  await page.viewport(1280, 800);
+  const reading = held(json(open));
+  let readings = 0;
+  const { screen, api, place } = await openDesk('/customerService/FR/T-2?decide=approve', {
+    listRegistrations: rows(null, [
+      { ...row, ticketNumber: 'T-1', practiceName: 'Practice T-1' },
+      { ...row, ticketNumber: 'T-2', practiceName: 'Practice T-2' },
+    ]),
+    readRegistrationStatus: (asked) => json(pendingRegistration(Object(asked.body)))(asked),
+    readEvidence: (asked) => {
+      readings += 1;
+      return readings === 3 ? reading.reply(asked) : json(sampleEvidence())(asked);
+    },
+    decideRegistration: problem('waiver-required'),
+  });
+  const ready = screen.getByRole('region', { name: 'Evidence' }).getByText('Ready to approve');
+  await expect.element(ready).toBeVisible();
+  await screen.getByRole('link', { name: 'Practice T-1' }).click();
+  await expect.poll(() => readings).toBe(2);
+  await userEvent.keyboard('a');
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-1?decide=approve');
+  await pressAndConfirm({ screen }, 'Approve');
+  await expect.poll(() => readings).toBe(3);
+  const dialog = screen.getByRole('alertdialog');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit');
+  place.go(-2);
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-2?decide=approve');
+  reading.release();
+  // The dialog opens by this button's press and no sooner.
+  await screen.getByRole('button', { name: 'Approve…' }).click();
+  await expect.element(dialog).toBeVisible();
+  expect(submit).not.toHaveBeenCalled();
+  expect(api.askedFor('decideRegistration')).toHaveLength(1);
 });
 
 test('[S7.4] proposed reasons are unticked and taken with one key each', async () => {

@@ -38,7 +38,10 @@ export async function openDecision(
 }
 type Opened = Awaited<ReturnType<typeof openDecision>>;
 
-export async function pressAndConfirm({ screen }: Opened, verb: 'Approve' | 'Reject') {
+export async function pressAndConfirm(
+  { screen }: Pick<Opened, 'screen'>,
+  verb: 'Approve' | 'Reject',
+) {
   await screen
     .getByRole('button', { name: `${verb}…` })
     .last()

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { serverClock } from '../../clock/server-clock.ts';
 import { dated, fakeApi, held, json, lost, problem, type Reply } from '../../testing/fake-api.ts';
@@ -272,6 +272,20 @@ test('[S4.2] a draft outlives a reload for its person only', async () => {
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(screen.getByLabelText('Message to the applicant')).toHaveValue('');
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('[S4.2] a draft of another day is restored with its day', async () => {
+  const first = await open(`/reject${query}`);
+  await first.screen.getByLabelText('Internal note').fill('Called twice.');
+  await expect.element(first.screen.getByText(/^Draft saved \d+:\d\d/)).toBeVisible();
+  await first.screen.unmount();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
+  try {
+    const { screen } = await open(`/reject${query}`);
+    await expect.element(screen.getByText(/^Restored draft from \w+ \d+, \d{4} at/)).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('[S4.2][S8.2] a token that lapses during a decision: asked, and nothing recorded', async () => {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { isComposing } from '../../../ui/is-composing.ts';
 import { TextInput } from '../../../ui/text-control.tsx';
 import { longestSearch } from '../address/list-address.ts';
 import styles from './search-box.module.css';
@@ -79,7 +80,7 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
             }
             onCompositionEnd={(event) => type(event.currentTarget.value, false)}
             onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return;
+              if (isComposing(event.nativeEvent)) return;
               if (event.key === 'Enter' || event.key === 'ArrowDown') {
                 event.preventDefault();
                 search(text);

@@ -1,6 +1,6 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { me, openDesk } from '../../../testing/open-desk.tsx';
 
@@ -194,6 +194,55 @@ test('[S8.2] a conflict takes saved values, keeps typed ones and saves', async (
   });
 });
 
+test('[S8.2] what is changed while settings are saved stays, unsaved', async () => {
+  const saving = held(json({ ...france, version: 4, targetHours: 8 }));
+  const { screen, api } = await open({
+    changeMarket: [saving.reply, json({ ...france, version: 5, targetHours: 8, reminders: false })],
+  });
+  const target = screen.getByLabelText('Decision target (hours)');
+  await target.fill('8');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  const reminders = screen.getByLabelText('Send reminders');
+  await reminders.click();
+  saving.release();
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect.element(screen.getByText('Unsaved changes')).toBeVisible();
+  await expect.element(reminders).not.toBeChecked();
+  await expect.element(target).toHaveValue('8');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+  expect(api.askedFor('changeMarket')[1]?.body).toMatchObject({ version: 4, reminders: false });
+});
+
+test('[S8.2] what is changed while a conflict is answered stays', async () => {
+  const theirs = { ...france, version: 4, replyTo: 'theirs@desk.example' };
+  const saving = held(problem('settings-changed'));
+  const { screen } = await open({
+    listMarkets: [list(france), list(theirs)],
+    changeMarket: saving.reply,
+  });
+  await screen.getByLabelText('Decision target (hours)').fill('8');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await screen.getByLabelText('Send reminders').click();
+  saving.release();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/settings have changed/);
+  await expect.element(screen.getByLabelText('Send reminders')).not.toBeChecked();
+});
+
+test('a new reviewer’s row has the focus still when it is saved', async () => {
+  const added = { ...zoe, email: 'alain@desk.example', name: null, escalations: false };
+  const { screen } = await open({
+    changeMarket: json({ ...france, version: 4, staff: [zoe, added] }),
+  });
+  await screen.getByRole('button', { name: 'Add a reviewer' }).click();
+  const email = screen.getByLabelText('Email').last();
+  await email.fill('alain@desk.example');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+  await expect.element(email).toHaveFocus();
+});
+
 test('[S8.2] a lost answer says so, and trying again finds it saved', async () => {
   const saved = { ...france, version: 4, targetHours: 8 };
   const { screen } = await open({
@@ -233,6 +282,21 @@ test('[S4.2] leaving with unsaved changes asks first, and restores them later', 
   await expect.element(again.screen.getByLabelText('Decision target (hours)')).toHaveValue('24');
   await again.screen.getByRole('link', { name: 'Registrations', exact: true }).click();
   await expect.poll(() => again.place.path).toBe('/customerService');
+});
+
+test('[S4.2] changes of another day are restored with their day', async () => {
+  const first = await open();
+  await first.screen.getByLabelText('Decision target (hours)').fill('8');
+  await first.screen.unmount();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
+  try {
+    const { screen } = await open();
+    await expect
+      .element(screen.getByText(/^Your changes from \w+ \d+, \d{4} at .* were restored/))
+      .toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('[S4.2] changes left by the browser’s Back are restored with their time', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { isComposing } from '../../../ui/is-composing.ts';
 import { Link } from '../../../ui/link.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
@@ -98,7 +99,7 @@ export function SavedViewEntry({ view, search, onOpen, pending, onChange }: Save
               if (event.key !== 'Escape') return;
               // The dialog stays open.
               event.stopPropagation();
-              endRenaming();
+              if (!isComposing(event.nativeEvent)) endRenaming();
             }}
           />
           <Button type="submit" pending={pending}>

@@ -56,12 +56,27 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
   ],
 };
 
-/** What the wording of a text offends against, one line each. Placeholders are not read. */
+// Words beside a value that some values do not fit: a name may begin with a vowel, a country may have an
+// article, and a time may be 今 or 昨日. The applicant's page has single braces.
+const BESIDE_VALUES: Readonly<Record<string, readonly Rule[]>> = {
+  en: [[/\b(in|for|of|cover) \{\{?(market|first|second)\}/, 'the {{market}} market']],
+  fr: [
+    [
+      /\b(de|que) \{\{?(practice|name|person|decider|from|to|by|who|contact|market|first|second)\}/,
+      'a phrase without elision',
+    ],
+  ],
+  ja: [[/\{\{when\}\}に/, '（{{when}}）']],
+};
+
+/** What the wording of a text offends against, one line each. Of values only the words beside them are read. */
 export function wordingFaults(language: string, text: string): string[] {
-  // The applicant's page has single braces.
   const words = text.replace(/\{\{?[^}]*\}\}?/g, '{}');
   const ellipsis = language === 'de' ? [] : [NO_SPACE];
-  return faultsOf([...ellipsis, ...EVERY_LANGUAGE, ...(ONE_LANGUAGE[language] ?? [])], words);
+  return [
+    ...faultsOf([...ellipsis, ...EVERY_LANGUAGE, ...(ONE_LANGUAGE[language] ?? [])], words),
+    ...faultsOf(BESIDE_VALUES[language] ?? [], text),
+  ];
 }
 
 // Documents also speak of the code, whose terms are those of CONTRIBUTING.md: `mail`, `claim` and `queue` are

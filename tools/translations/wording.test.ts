@@ -72,6 +72,10 @@ describe('the check finds', () => {
     ['ja', '税務番号', '納税者番号'],
     ['ja', '承認しますか', '？'],
     ['ja', '{{count}} 秒', 'no space after a number'],
+    ['en', 'Nothing else is waiting in {{market}}.', 'the {{market}} market'],
+    ['fr', 'La demande de {{practice}} est approuvée.', 'without elision'],
+    ['fr', 'À l’attention de {contact}', 'without elision'],
+    ['ja', '{{when}}に{{name}}さんが承認', '（{{when}}）'],
   ])('in %s: %s', (language, text, fault) => {
     expect(wordingFaults(language, text).join('\n')).toContain(fault);
   });
@@ -82,6 +86,8 @@ describe('the check finds', () => {
     ['en', 'Loading…'],
     ['fr', 'Numéro de dossier\u202f: {{ticket}}'],
     ['ja', 'この申請を承認しますか？'],
+    ['en', 'No reviewer of the {{market}} market'],
+    ['fr', 'Note ajoutée par {{name}}'],
   ])('nothing in %s: %s', (language, text) => {
     expect(wordingFaults(language, text)).toEqual([]);
   });

@@ -183,7 +183,7 @@ test('[S8.2] without permission there is nothing to try again', async () => {
     .element(card(screen).getByRole('button', { name: 'Try again' }))
     .not.toBeInTheDocument();
   await expect
-    .element(card(screen).getByText(/pass this on to a reviewer there\. Reference.*req-4711/))
+    .element(card(screen).getByText(/pass this on to one of its reviewers\. Reference.*req-4711/))
     .toBeVisible();
 });
 

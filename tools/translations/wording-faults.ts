@@ -40,6 +40,7 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/\brejet/i, 'refuser'],
     [/\bvérifications? requises?\b/i, 'obligatoire'],
     [/\binterrog\S+ le demandeur/i, 'demander des précisions'],
+    [/\bhors connexion\b/i, 'hors ligne'],
   ],
   ja: [
     [/チケット/, '受付番号'],
@@ -51,6 +52,8 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/手作業/, '手動'],
     [/検査数字/, '検査用数字'],
     [/税務番号/, '納税者番号'],
+    [/役割/, '権限'],
+    [/既に|改めて/, 'すでに、あらためて'],
     // A letter's 「山田 花子 様」 has one.
     [/[\d}] (?!様)[ぁ-んァ-ヶ一-龠]/, 'no space after a number or a name'],
   ],

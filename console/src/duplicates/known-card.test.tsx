@@ -35,12 +35,14 @@ test('nothing is drawn where nothing is known', async () => {
   await expect.element(screen.getByText('Known already?')).not.toBeInTheDocument();
 });
 
-test('of another market only the kind of agreement is said', async () => {
-  const elsewhere = { by: 'number', scheme: 'fr-tva' } as const;
+test.each([
+  [{ by: 'number', scheme: 'fr-tva' }, 'a matching French VAT number (TVA)'],
+  [{ by: 'details', scheme: null }, 'matching details'],
+] as const)('of another market only the kind of agreement is said: %j', async (elsewhere, kind) => {
   const { screen } = await open({ searched: true, matches: [], elsewhere });
   await expect
     .element(
-      screen.getByText(/A registration in another market has a matching .*Ask an administrator/),
+      screen.getByText(`A registration in another market has ${kind}. Ask an administrator.`),
     )
     .toBeVisible();
 });

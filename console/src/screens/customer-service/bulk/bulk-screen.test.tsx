@@ -163,7 +163,7 @@ test('each row shows its outcome and links to its registration', async () => {
   await expect.element(heading).toHaveFocus();
   await screen.getByText('Already decided').click();
   await expect.element(screen.getByText(/T-2 · France · by /)).toBeVisible();
-  await screen.getByText('Changed since you selected it').click();
+  await screen.getByText('Changed since your selection').click();
   await screen.getByRole('link', { name: 'Practice 5' }).click();
   await expect.poll(() => place.path).toBe('/customerService/FR/T-5');
 });
@@ -268,7 +268,7 @@ test('where none would pass there is nothing to press; a dry run that fails says
   );
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await screen.getByRole('button', { name: 'Check again' }).click();
-  await expect.element(screen.getByText('Changed since you selected it')).toBeVisible();
+  await expect.element(screen.getByText('Changed since your selection')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Approve 0…' })).toBeDisabled();
 });
 

@@ -73,6 +73,7 @@ describe('the check finds', () => {
     ['ja', '役割がありません', '権限'],
     ['ja', 'アカウントが既に存在', 'すでに'],
     ['fr', 'Vous êtes hors connexion', 'hors ligne'],
+    ['fr', 'Décidées le {{day}}', 'décision'],
     ['ja', '承認しますか', '？'],
     ['ja', '{{count}} 秒', 'no space after a number'],
     ['en', 'Nothing else is waiting in {{market}}.', 'the {{market}} market'],

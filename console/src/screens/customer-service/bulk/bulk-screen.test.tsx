@@ -357,7 +357,7 @@ test('a rejection of many proposes the reasons of failed items', async () => {
   expect(list.getByRole('checkbox', { name: /B02$/ }).elements()).toHaveLength(1);
   await boxes.first().click();
   await expect
-    .element(proposed.getByRole('checkbox', { name: 'Name the number concerned in each email' }))
+    .element(proposed.getByRole('checkbox', { name: 'Mention the number concerned in each email' }))
     .toBeChecked();
   await screen.getByRole('button', { name: 'Reject 5…' }).click();
   await screen.getByRole('button', { name: 'Reject 5', exact: true }).click();
@@ -377,7 +377,7 @@ test('numbers that the reviewer takes out of all emails are not named', async ()
   const { screen, sent } = await compose({ dryRunBulkDecision: failingRows }, 'Reject');
   const proposed = screen.getByRole('group', { name: 'Suggested by the evidence' });
   await proposed.getByRole('checkbox', { name: /B02$/ }).click();
-  const naming = proposed.getByRole('checkbox', { name: /^Name the number/ });
+  const naming = proposed.getByRole('checkbox', { name: /^Mention the number/ });
   await naming.click();
   await expect.element(naming).not.toBeChecked();
   await screen.getByRole('button', { name: 'Reject 5…' }).click();
@@ -392,6 +392,6 @@ test('an approval of many says which practice may be known already', async () =>
   const { screen } = await compose(replies, 'Approve');
   await screen.getByText('Ready').click();
   await expect
-    .element(screen.getByText(/Something to look at · A similar registration exists\./))
+    .element(screen.getByText(/Something to check · A similar registration exists\./))
     .toBeVisible();
 });

@@ -32,7 +32,9 @@ export function SummaryLine({ words: { say }, evidence, isDecided }: SummaryLine
   const texts = [
     !(isDecided && state === 'ready') &&
       say(`summaryText.${tone}`, state === 'contradicted' ? { count: contradicted } : {}),
-    state === 'contradicted' && toLookAt > 0 && say('summaryText.alsoLook', { count: toLookAt }),
+    state === 'contradicted' &&
+      toLookAt > 0 &&
+      say(`summaryText.${isDecided ? 'alsoOpen' : 'alsoLook'}`, { count: toLookAt }),
     optional > 0 && say('summaryText.optional', { count: optional }),
     asking > 0 && say('asking', { count: asking }),
   ].filter((text) => text !== false);

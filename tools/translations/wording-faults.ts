@@ -29,6 +29,7 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/\b(customer service|queue|desk)\b/i, 'registrations'],
     [/\b(claim(ed|s)?|releas(e|ed|es))\b/i, 'assign and unassign'],
     [/\ball the same\b/i, 'still'],
+    [/\btelephones?\b/i, 'phone'],
   ],
   fr: [
     [/(?<!e-)\bmails?\b/i, 'e-mail'],

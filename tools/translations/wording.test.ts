@@ -61,6 +61,7 @@ describe('the check finds', () => {
     ['en', 'Set this email aside', 'dismiss'],
     ['en', 'To the queue', 'registrations'],
     ['en', 'Release', 'unassign'],
+    ['en', 'Telephone of the contact', 'phone'],
     ['fr', 'Numéro de ticket', 'dossier'],
     ['fr', 'Personne ne décide', 'personne'],
     ['fr', 'Elle a été rejetée', 'refuser'],

@@ -42,7 +42,7 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/\bvérifications? requises?\b/i, 'obligatoire'],
     [/\binterrog\S+ le demandeur/i, 'demander des précisions'],
     [/\bhors connexion\b/i, 'hors ligne'],
-    [/\bdécidées?\b|\bdécidez-les?\b/i, 'décision, or prendre une décision'],
+    [/\bDécidées?\b|\bdécidez-les?\b/, 'décision, or prendre une décision'],
   ],
   ja: [
     [/チケット/, '受付番号'],

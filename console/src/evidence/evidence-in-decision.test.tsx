@@ -69,7 +69,7 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
     readEvidence: json(open),
     decideRegistration: approved,
   });
-  await expect.element(screen.getByText('Look at 1 thing')).toBeVisible();
+  await expect.element(screen.getByText('1 thing to check')).toBeVisible();
   await press();
   await expect.element(dialog.getByText('1 required check is open:')).toBeVisible();
   await expect.element(dialog.getByText('The name matches')).toBeVisible();
@@ -86,6 +86,7 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
   await expect.element(dialog.getByRole('textbox')).toHaveValue('Known since 2019.');
   await agree();
   await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+  await expect.element(screen.getByText('Exception: required checks open')).toBeVisible();
   expect(api.askedFor('decideRegistration')[0]?.body).toMatchObject({
     decision: 'approve',
     reasonCodes: ['A04'],
@@ -102,7 +103,7 @@ test('[S7.4] after an undo the reason for an exception is there again', async ()
     decideRegistration: approvedNow(),
     undoDecision: again,
   });
-  await expect.element(screen.getByText('Look at 1 thing')).toBeVisible();
+  await expect.element(screen.getByText('1 thing to check')).toBeVisible();
   await press();
   await dialog.getByRole('textbox').fill('Known since 2019.');
   await agree();
@@ -138,7 +139,7 @@ test('[S8.2] without evidence, the API’s demand asks for the reason', async ()
     readEvidence: problem('internal'),
     decideRegistration: [problem('waiver-required'), approved],
   });
-  await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
+  await expect.element(screen.getByText('The evidence couldn’t be loaded')).toBeVisible();
   await press();
   await agree();
   await expect.element(dialog.getByText('Required checks are open.')).toBeVisible();
@@ -232,7 +233,7 @@ test('[S7.4] proposed reasons are unticked and taken with one key each', async (
   await userEvent.keyboard(' ');
   await expect.element(boxes.first()).toBeChecked();
   // The mail names the number, unless the reviewer does not want that.
-  const naming = proposed.getByRole('checkbox', { name: /Name it in the email/ });
+  const naming = proposed.getByRole('checkbox', { name: /Mention it in the email/ });
   await expect.element(naming).toBeChecked();
   // The list counts it, and has no second box for what is proposed.
   const list = screen.getByRole('group', { name: 'Reasons for rejection' });
@@ -308,7 +309,7 @@ test('[S7.4] a number that the reviewer takes out is not named', async () => {
   });
   const proposed = opened.screen.getByRole('group', { name: 'Suggested by the evidence' });
   await proposed.getByRole('checkbox', { name: /Legal entity not found/ }).click();
-  const naming = proposed.getByRole('checkbox', { name: /Name it in the email/ });
+  const naming = proposed.getByRole('checkbox', { name: /Mention it in the email/ });
   await naming.click();
   await expect.element(naming).not.toBeChecked();
   await pressAndConfirm(opened, 'Reject');

@@ -183,7 +183,7 @@ test('[S8.2] a conflict shows the colleague’s decision and the typed text', as
   await pressAndConfirm(opened, 'Reject');
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/Marc Aubry approved this registration 2 minutes ago/);
+    .toMatchTextContent(/Marc Aubry approved this registration \(2 minutes ago\)/);
   await expect.element(screen.getByText('Bonjour Madame')).toBeVisible();
   await expect.element(screen.getByText(/L02 Licence number not found/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Copy all' })).toBeVisible();
@@ -312,7 +312,7 @@ test('[S4.3] what is typed right before a sign-out is not written after it', asy
 
 test.each([
   ['registration-not-found', 'Registration not found', 'Back to registrations'],
-  ['market-not-yours', 'You don’t cover France', 'Sign in with another account'],
+  ['market-not-yours', 'You don’t cover the France market', 'Sign in with another account'],
   ['no-role', 'Your account has no role here', 'Sign in with another account'],
   ['internal', 'Something went wrong on our side', 'Try again'],
 ] as const)('[S6.2][S8.2] %s has its own screen with a way on', async (code, title, way) => {

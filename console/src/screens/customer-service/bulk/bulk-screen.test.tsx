@@ -206,7 +206,7 @@ test('each row shows its outcome and links to its registration', async () => {
   await expect.element(heading).toHaveFocus();
   await screen.getByText('Already decided').click();
   await expect.element(screen.getByText(/T-2 · France · by /)).toBeVisible();
-  await screen.getByText('Changed since you selected it').click();
+  await screen.getByText('Changed since your selection').click();
   await screen.getByRole('link', { name: 'Practice 5' }).click();
   await expect.poll(() => place.path).toBe('/customerService/FR/T-5');
 });
@@ -361,7 +361,7 @@ test('where none would pass there is nothing to press; a dry run that fails says
   );
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await screen.getByRole('button', { name: 'Check again' }).click();
-  await expect.element(screen.getByText('Changed since you selected it')).toBeVisible();
+  await expect.element(screen.getByText('Changed since your selection')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Approve 0…' })).toBeDisabled();
 });
 
@@ -450,7 +450,7 @@ test('a rejection of many proposes the reasons of failed items', async () => {
   expect(list.getByRole('checkbox', { name: /B02$/ }).elements()).toHaveLength(1);
   await boxes.first().click();
   await expect
-    .element(proposed.getByRole('checkbox', { name: 'Name the number concerned in each email' }))
+    .element(proposed.getByRole('checkbox', { name: 'Mention the number concerned in each email' }))
     .toBeChecked();
   await screen.getByRole('button', { name: 'Reject 5…' }).click();
   await screen.getByRole('button', { name: 'Reject 5', exact: true }).click();
@@ -470,7 +470,7 @@ test('numbers that the reviewer takes out of all emails are not named', async ()
   const { screen, sent } = await compose({ dryRunBulkDecision: failingRows }, 'Reject');
   const proposed = screen.getByRole('group', { name: 'Suggested by the evidence' });
   await proposed.getByRole('checkbox', { name: /B02$/ }).click();
-  const naming = proposed.getByRole('checkbox', { name: /^Name the number/ });
+  const naming = proposed.getByRole('checkbox', { name: /^Mention the number/ });
   await naming.click();
   await expect.element(naming).not.toBeChecked();
   await screen.getByRole('button', { name: 'Reject 5…' }).click();
@@ -485,6 +485,6 @@ test('an approval of many says which practice may be known already', async () =>
   const { screen } = await compose(replies, 'Approve');
   await screen.getByText('Ready').click();
   await expect
-    .element(screen.getByText(/Something to look at · A similar registration exists\./))
+    .element(screen.getByText(/Something to check · A similar registration exists\./))
     .toBeVisible();
 });

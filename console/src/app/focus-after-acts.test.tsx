@@ -128,7 +128,7 @@ function found(screen: Awaited<ReturnType<typeof openDecision>>['screen'], name:
   return screen.getByRole('button', { name });
 }
 
-test('a suggested question that is added leaves the focus at the next, then in the form', async () => {
+test('adding a suggested question leaves the focus at the next, then in the form', async () => {
   const open = (code: 'name-agrees' | 'place-agrees') =>
     evidenceItem({ code, state: 'open', why: 'name-similar' });
   const { screen } = await openDecision('approve', {
@@ -145,7 +145,7 @@ test('a suggested question that is added leaves the focus at the next, then in t
   await expect.element(question.getByRole('combobox').first()).toHaveFocus();
 });
 
-test('the field for a document has the focus while the document is sent, and afterwards', async () => {
+test('the field for a document has the focus while it is sent and afterwards', async () => {
   const request = sampleRequest([{ kind: 'document', field: 'documents[licence]', reason: null }]);
   const sending = held(json({}, 500));
   const { screen } = await openDecision('approve', {

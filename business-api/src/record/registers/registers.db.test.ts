@@ -249,12 +249,12 @@ describe('an answer', () => {
   });
 });
 
-/** Asks the register; `meanwhile` happens after it has answered and before the answer is stored. */
-function askOnceWhile(meanwhile: () => Promise<unknown>): Promise<boolean> {
+/** Asks the register; `before` happens after it has answered and before the answer is stored. */
+function askOnceWhile(before: () => Promise<unknown>): Promise<boolean> {
   return askOnce({
     ask: async (...asked) => {
       const answer = await registerAsker()(...asked);
-      await meanwhile();
+      await before();
       return answer;
     },
   });
@@ -303,7 +303,7 @@ describe('an answer and the summary that decisions use', () => {
 });
 
 describe('an answer that arrives later than a change', () => {
-  test('becomes work where the practice was approved meanwhile', async () => {
+  test('becomes work where the practice was approved while it was asked', async () => {
     standIn.world.add(register, { ...company, state: 'ceased' });
     await askOnceWhile(() => decideIt());
     expect(await readConcerns(open.db, key)).toMatchObject([{ reason: 'ceased', ...siret }]);
@@ -333,7 +333,7 @@ describe('an answer that arrives later than a change', () => {
     });
   });
 
-  test('without a result leaves the finding as it was judged meanwhile', async () => {
+  test('without a result leaves the finding as it was judged while it was asked', async () => {
     await askOnce();
     standIn.world.setFault(register, undefined, 'page');
     later(8 * day);

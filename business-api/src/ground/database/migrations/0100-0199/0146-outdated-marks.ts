@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
  * Corrects what earlier releases left. A summary of the evidence that was stored before a register
- * answered could stay for ever: those that say a register is being asked are evaluated again. And what
+ * answered could stay without end: those that say a register is being asked are evaluated again. And what
  * came up about an approval stayed open when the approval was undone or reversed.
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {

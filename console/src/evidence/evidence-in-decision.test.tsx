@@ -157,7 +157,7 @@ test('[S7.4] once the checks are confirmed, the API’s demand has ended', async
     settleEvidence: json(sampleEvidence({ evidenceHash: 'f'.repeat(64) })),
     decideRegistration: [problem('waiver-required'), approved],
   });
-  await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
+  await expect.element(screen.getByText('The evidence couldn’t be loaded')).toBeVisible();
   await press();
   await agree();
   await dialog.getByRole('textbox').fill('Known since 2019.');

@@ -66,6 +66,14 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
         return at.top >= 0 && at.bottom <= innerHeight && hit !== null && one.contains(hit);
       }).length;
     });
+  const rejectFirst = async () => {
+    // The rows are there a moment before the keys.
+    await expect(async () => {
+      await page.keyboard.press('j');
+      await expect(page.locator('[data-row]:focus')).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press('r');
+  };
   const reasonsFilter = page.locator('form input[type="search"]');
   const showProposals = async (language: Language = 'en') => {
     const { legend = '', show_other: many = '', show_one: one = many } = proposedTexts(language);
@@ -80,8 +88,7 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
   };
 
   await test.step('a rejection beside the list shows ten reasons', async () => {
-    await page.keyboard.press('j');
-    await page.keyboard.press('r');
+    await rejectFirst();
     await expect(reasonsFilter).toBeFocused();
     await expect.poll(inView).toBeGreaterThanOrEqual(leastReasons);
     const scrollers = await reasons.evaluateAll((all) => {
@@ -106,8 +113,7 @@ test('[S2.1] a small desk shows ten rows, twelve compact ones, and all reasons',
         `${stack.consoleUrl}/customerService?countryCode=DE&order=newest&locale=${locale}`,
       );
       await expect(rows.nth(13)).toBeAttached();
-      await page.keyboard.press('j');
-      await page.keyboard.press('r');
+      await rejectFirst();
       await expect(reasonsFilter).toBeFocused();
       await showProposals(language);
       await expect.poll(inView).toBeGreaterThanOrEqual(leastReasons);

@@ -49,6 +49,7 @@ export interface Endpoint {
     readonly answer?: readonly string[];
   };
   readonly schema: {
+    /** What the operation does and refuses is in `operation-descriptions.ts`, under this name. */
     readonly operationId: string;
     readonly summary: string;
     readonly tags: readonly string[];

@@ -117,6 +117,13 @@ const rows: readonly Row[] = [
     [],
   ],
   [
+    'set up since, not asked',
+    fr({ questions: [question('not-asked')] }),
+    'look',
+    { 'entity-active': 'open register-answer-old' },
+    [],
+  ],
+  [
     'asked, not answered',
     fr({ questions: [question('waiting')] }),
     'look',

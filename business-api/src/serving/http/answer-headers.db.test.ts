@@ -23,7 +23,7 @@ const onTheApi = {
   ...onEverything,
   'cross-origin-embedder-policy': 'require-corp',
   'cache-control': 'no-store',
-  'x-oldest-console': '1',
+  'x-oldest-console': '2',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 

@@ -10,6 +10,8 @@ const postgresRuns = inCi || findPostgres() !== undefined;
 if (!postgresRuns) console.warn('No PostgreSQL 15 or later found: the PostgreSQL half is skipped.');
 
 const databaseTests = 'business-api/src/**/*.db.test.ts';
+// Runs servers of its own, and takes too long for `npm run check`.
+const backupDrill = 'tools/backup/drill.db.test.ts';
 // They drive a real Chromium from Node, which `npm run check` must not need.
 const inboxTests = '{mailbox,business-api}/src/**/*.browser.test.ts';
 const reportName = process.env.REPORT_NAME ?? 'vitest';
@@ -34,7 +36,7 @@ export default defineConfig({
             '{domain,contract,business-api,identity-provider,mailbox,registers,console}/src/**/*.test.ts',
             '{tools,console/build}/**/*.test.ts',
           ],
-          exclude: [databaseTests, inboxTests, 'tools/boundaries/fixture/**'],
+          exclude: [databaseTests, backupDrill, inboxTests, 'tools/boundaries/fixture/**'],
           testTimeout: 20_000,
         },
       },
@@ -48,7 +50,7 @@ export default defineConfig({
         },
       },
       engineProject('embedded', [databaseTests]),
-      engineProject('postgres', postgresRuns ? [databaseTests] : []),
+      engineProject('postgres', postgresRuns ? [databaseTests, backupDrill] : []),
       {
         ...(existsSync(new URL(consoleConfig, import.meta.url)) ? { extends: consoleConfig } : {}),
         root: './console',

@@ -28,7 +28,7 @@ export const Change = z.object({
   /** The registration's version at the time of reading: that of the event or a later one. */
   version: z.int(),
   at: Instant,
-  /** Subject of the person who acted; null if no person did. */
+  /** Subject of the person who acted; null if no person did, and for a comparison with another registration. */
   by: z.nullable(z.string()),
   /** For `taken-over` and `assigned`, the subject of the former holder; else null. */
   from: z.nullable(z.string()),

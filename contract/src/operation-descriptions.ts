@@ -78,8 +78,9 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
     '`not-asked`, `already-decided`, `registration-changed` and `own-registration`.',
   enterAnswer:
     'Enters the applicant’s answer as a person of the staff got it, by telephone or letter. It is marked so, and the ' +
-    'applicant gets the same receipt as for an answer of their own. Refused with `not-asked`, `registration-changed` and ' +
-    '`own-registration`.',
+    'applicant gets the same receipt as for an answer of their own. Refused with `not-asked`, `registration-changed`, ' +
+    '`own-registration`, and `insufficient-user-authentication` where it changes the contact’s email address without a ' +
+    'recent sign-in.',
   correctField:
     'Corrects an obvious slip in one field of a pending registration, instead of asking for it; the applicant gets a mail ' +
     'that says so. Refused with `already-decided`, `registration-changed`, `own-registration`, and `invalid-request` for a ' +
@@ -187,8 +188,9 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   resendMail:
     'Sends a mail again, unchanged, that was sent or has failed. Only a mail to the applicant may go to another ' +
     '`recipient` (otherwise `invalid-request`, `/recipient` `not-allowed`), which asks for a recent sign-in ' +
-    '(`insufficient-user-authentication`). Refused with `mail-not-found`, with `mail-not-settled` while it is being sent, ' +
-    'and with `mail-outdated` if it is no longer true (undone, reversed or decided since).',
+    '(`insufficient-user-authentication`), becomes the contact’s address and raises the version of the registration; a ' +
+    'question gets a link for it. Refused with `own-registration` for another recipient where the contact is the caller, or ' +
+    'would be, with `mail-not-found`, with `mail-not-settled` while it is being sent, and with `mail-outdated` if it is no longer true (undone, reversed or decided since).',
   setMailAside:
     'Removes an undelivered mail from the work list, for example if there is no correct address. It remains among the ' +
     'registration’s mails, and the reason is in the history; sending it again returns it to the list. Refused with ' +

@@ -1,5 +1,6 @@
 import { signInAtProvider } from '../support/accounts.ts';
 import { mailLink } from '../support/links.ts';
+import { signedIn } from '../support/signed-in.ts';
 import { expect, test } from '../support/test.ts';
 import { textOf } from '../support/texts.ts';
 
@@ -45,4 +46,31 @@ test('[S2.5] opening, prefetching, HEAD-ing and scripting the links changes noth
   await page.goto(links[0] ?? '');
   await expect(page.getByText(textOf('en', 'registration.status.pending')).first()).toBeVisible();
   expect(await stack.mails.list(ticket.ticketNumber, ticket.applicantEmail)).toEqual([]);
+});
+
+test('[S2.10] Back on a phone closes the question, and nothing is decided', async ({
+  page,
+  stack,
+}) => {
+  const ticket = await stack.intake.submit('US');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, stack, 'administrator');
+  await page.goto(`${stack.consoleUrl}/customerService/US/${ticket.ticketNumber}?locale=en`);
+  await page
+    .getByRole('link', { name: textOf('en', 'customerService.approve') })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: textOf('en', 'decision.submit.approve') })
+    .last()
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/customerService\/US\//);
+  await expect(question).toHaveCount(0);
+  await page.goForward();
+  const decide = page.getByRole('button', { name: textOf('en', 'decision.submit.approve') });
+  await decide.last().click();
+  await expect(question).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('[S2.8][S5.1] a reset link leads to the form, one PUT, and a link back', as
   await expect(page.getByText(textOf('en', 'resetPassword.success'))).toBeVisible();
   await expectAccessible(page);
   const told = await stack.mails.one('password was changed', 'service@demo.example');
-  expect(told.text).toContain('If it was not you');
+  expect(told.text).toContain('If this wasn’t you');
   expect(told.text + told.html).not.toContain(nextPassword);
   await page
     .getByRole('link', { name: textOf('en', 'resetPassword.continueTo', { host: 'shop.example' }) })

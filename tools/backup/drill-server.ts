@@ -14,8 +14,8 @@ export interface DrillPlace {
 
 export interface DrillServer {
   readonly port: number;
-  /** Address of one of its databases. */
-  url(database: string): string;
+  /** Address of one of its databases, as superuser or as another role. */
+  url(database: string, role?: string): string;
   /** Ends it as a crash would. */
   kill(): void;
 }
@@ -39,9 +39,10 @@ export async function runProgram(
   return printed.trim();
 }
 
-/** Makes a cluster in `data` that archives its write-ahead log in `archive`. */
-export function createCluster(place: DrillPlace, data: string, archive: string): void {
+/** Makes a cluster in `data`, which archives its write-ahead log in `archive` if one is named. */
+export function createCluster(place: DrillPlace, data: string, archive?: string): void {
   initialiseCluster(place.programs, data, place.user, place.folder);
+  if (archive === undefined) return;
   configure(data, {
     archive_mode: 'on',
     // As PostgreSQL's manual has it: a file that is there already is not written over.
@@ -76,7 +77,7 @@ export async function startServer(place: DrillPlace, data: string): Promise<Dril
   await runProgram(place, ['pg_ctl', 'start', ...options]);
   return {
     port,
-    url: (database) => `postgres://countersign@127.0.0.1:${port}/${database}`,
+    url: (database, role = 'countersign') => `postgres://${role}@127.0.0.1:${port}/${database}`,
     kill: () => {
       process.off('exit', kill);
       kill();

@@ -18,7 +18,7 @@ const mails = createMailQueue({
   smtpUrl: 'smtp://127.0.0.1:25',
 });
 
-/** The schema, the demo world, so that no table is left out, and `rows` registrations. */
+/** The demo world, so that no table is left out, and `rows` registrations. */
 export async function fillDatabase(url: string, rows: number): Promise<void> {
   const database = await connect({ engine: 'postgres', url }, () => undefined);
   try {
@@ -41,18 +41,21 @@ export async function addRegistrations(url: string, rows: number, prefix: string
   }
 }
 
-/** Runs `npm run audit:verify`: whether the history is whole, and what the command printed. */
-export async function verifyHistory(url: string): Promise<{ isWhole: boolean; words: string }> {
-  const command = ['run', '--silent', 'audit:verify'];
-  const audit = spawn('npm', command, { cwd: ROOT, env: { ...process.env, DATABASE_URL: url } });
+/** Runs a command of package.json with this DATABASE_URL: whether it ended with 0, and what it printed. */
+export async function runCommand(
+  name: string,
+  url: string,
+): Promise<{ isGood: boolean; words: string }> {
+  const env = { ...process.env, DATABASE_URL: url };
+  const command = spawn('npm', ['run', '--silent', name], { cwd: ROOT, env });
   let words = '';
-  for (const stream of [audit.stdout, audit.stderr]) {
+  for (const stream of [command.stdout, command.stderr]) {
     stream.on('data', (text) => {
       words += text;
     });
   }
-  const [status] = await once(audit, 'close');
-  return { isWhole: status === 0, words: words.trim() };
+  const [status] = await once(command, 'close');
+  return { isGood: status === 0, words: words.trim() };
 }
 
 /** An operator's mistake: histories lose a line, registrations get another name. */
@@ -98,17 +101,12 @@ export async function restoreTo(
   return server;
 }
 
-/** pg_dump into `file`, then pg_restore into the new database `name`. */
 export async function dumpDatabase(place: DrillPlace, url: string, file: string): Promise<void> {
   await runProgram(place, ['pg_dump', '--format=custom', `--file=${file}`, url]);
 }
 
-export async function restoreDump(
-  place: DrillPlace,
-  file: string,
-  { server, into }: { server: string; into: string },
-): Promise<void> {
-  await ask(place, server, 'create database restored template template0');
+/** Into a database that is there and empty. */
+export async function restoreDump(place: DrillPlace, file: string, into: string): Promise<void> {
   await runProgram(place, ['pg_restore', '--exit-on-error', '--jobs=2', `--dbname=${into}`, file]);
   await ask(place, into, 'vacuum analyze');
 }

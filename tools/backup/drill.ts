@@ -5,7 +5,23 @@ import { parseArgs } from 'node:util';
 import { findPostgres } from '../postgres/find-postgres.ts';
 import { POSTGRES_MISSING } from '../postgres/postgres-for-tests.ts';
 import { unprivilegedUser } from '../postgres/private-cluster.ts';
-import { ask, createCluster, type DrillPlace, runProgram, startServer } from './drill-server.ts';
+import {
+  application,
+  backup,
+  database,
+  findRoleFaults,
+  owner,
+  setUpRoles,
+  setUpTables,
+} from './drill-roles.ts';
+import {
+  ask,
+  createCluster,
+  type DrillPlace,
+  type DrillServer,
+  runProgram,
+  startServer,
+} from './drill-server.ts';
 import {
   addRegistrations,
   archiveAll,
@@ -14,12 +30,13 @@ import {
   makeMistake,
   restoreDump,
   restoreTo,
-  verifyHistory,
+  runCommand,
 } from './drill-steps.ts';
 import { compareFigures, readFigures, type TableFigures } from './table-figures.ts';
 
 // `npm run backup:drill -- --rows 20000`: rehearses both kinds of backup that docs/backup.md explains on
-// a PostgreSQL of its own, and ends with 1 where what was restored is not what was there.
+// PostgreSQL servers of its own, with the roles and the SQL of the documents, and ends with 1 where what was
+// restored is not what was there.
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '20000' },
@@ -67,40 +84,47 @@ async function drill(): Promise<void> {
   const data = join(folder, 'data');
   createCluster(place, data, archive);
   const server = await startServer(place, data);
-  const url = server.url('postgres');
+  await setUpRoles(place, server);
+  await timed('npm run migrate, grants', () => setUpTables(place, server));
+  const url = server.url(database, application);
   await timed(`${rows} registrations written`, () => fillDatabase(url, rows));
-  const size = await ask(place, url, "select pg_size_pretty(pg_database_size('postgres'))");
+  const size = await ask(place, url, `select pg_size_pretty(pg_database_size('${database}'))`);
   console.log(`size of the database: ${size}`);
-  await drillDump(url, server.url('restored'));
+  await drillDump(server);
   const base = join(folder, 'base');
-  await timed('pg_basebackup', () => baseBackup(url, base));
+  await timed('pg_basebackup', () => baseBackup(server.url('postgres', backup), base));
   await timed('pg_verifybackup', () => runProgram(place, ['pg_verifybackup', '-n', base]));
   await timed('registrations written after the base backup', () =>
     addRegistrations(url, Math.ceil(rows / 20), 'A'),
   );
-  const expected = await readFigures(place, url);
+  const expected = await readFigures(place, server.url(database));
   const moment = await ask(place, url, 'select clock_timestamp()');
-  await makeMistake(place, url);
-  await expectMistake(url, expected);
-  await timed('rest of the log archived', () => archiveAll(place, url));
+  await makeMistake(place, server.url(database, owner));
+  await expectMistake(server, expected);
+  await timed('rest of the log archived', () => archiveAll(place, server.url('postgres')));
   server.kill();
   const restored = await timed(`restored to ${moment}`, () =>
     restoreTo(place, base, archive, moment),
   );
-  await expectSame(restored.url('postgres'), expected);
+  await expectSame(restored, expected);
   restored.kill();
 }
 
-async function drillDump(url: string, restored: string): Promise<void> {
+/** Restores a dump on a second server, which has nothing of the first. */
+async function drillDump(server: DrillServer): Promise<void> {
   const file = join(folder, 'dump');
-  const expected = await readFigures(place, url);
-  await timed('pg_dump', () => dumpDatabase(place, url, file));
+  const expected = await readFigures(place, server.url(database));
+  await timed('pg_dump', () => dumpDatabase(place, server.url(database, backup), file));
   console.log(`size of the dump: ${Math.round(statSync(file).size / 1e6)} MB`);
+  const data = join(folder, 'second');
+  createCluster(place, data);
+  const second = await startServer(place, data);
+  await setUpRoles(place, second);
   await timed('pg_restore, vacuum analyze', () =>
-    restoreDump(place, file, { server: url, into: restored }),
+    restoreDump(place, file, second.url(database, owner)),
   );
-  await expectSame(restored, expected);
-  await ask(place, url, 'drop database restored');
+  await expectSame(second, expected);
+  second.kill();
 }
 
 /** Without the log: the archive alone must be enough. */
@@ -110,20 +134,25 @@ function baseBackup(url: string, base: string): Promise<string> {
 }
 
 /** The checks must see a fault, or what they say of the restored database means nothing. */
-async function expectMistake(url: string, before: TableFigures): Promise<void> {
-  const differing = compareFigures(before, await readFigures(place, url));
-  const { isWhole } = await verifyHistory(url);
-  if (differing.length === 0 || isWhole) throw new Error('The checks do not see the mistake.');
+async function expectMistake(server: DrillServer, before: TableFigures): Promise<void> {
+  const differing = compareFigures(before, await readFigures(place, server.url(database)));
+  const { isGood } = await runCommand('audit:verify', server.url(database, application));
+  if (differing.length === 0 || isGood) throw new Error('The checks do not see the mistake.');
   console.log(`after the mistake, both checks complain: ${differing.length} tables, the history`);
 }
 
-async function expectSame(url: string, expected: TableFigures): Promise<void> {
-  const differing = compareFigures(expected, await readFigures(place, url));
-  for (const line of differing) console.error(line);
-  const { isWhole, words } = await timed('audit:verify', () => verifyHistory(url));
+async function expectSame(server: DrillServer, expected: TableFigures): Promise<void> {
+  const differing = compareFigures(expected, await readFigures(place, server.url(database)));
+  const complaints = [...differing, ...(await findRoleFaults(place, server))];
+  for (const line of complaints) console.error(line);
+  const url = server.url(database, application);
+  const { isGood, words } = await timed('audit:verify', () => runCommand('audit:verify', url));
   console.log(words);
-  if (differing.length > 0 || !isWhole) faults += 1;
-  else console.log(`${expected.size} tables have the same rows as before`);
+  if (complaints.length > 0 || !isGood) faults += 1;
+  else
+    console.log(
+      `${expected.size} tables have the same rows as before; the roles have their rights`,
+    );
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -9,12 +9,20 @@ export async function readFigures(place: DrillPlace, url: string): Promise<Table
     url,
     "select tablename from pg_tables where schemaname = 'public' order by 1",
   );
-  const figures = new Map<string, string>();
-  for (const table of listed.split('\n').filter(Boolean)) {
-    const rows = `select count(*) || ' rows, checksum ' ||
-      coalesce(sum(hashtextextended(row::text, 0)::numeric), 0) from public."${table}" row`;
-    figures.set(table, await ask(place, url, rows));
-  }
+  const rows = listed
+    .split('\n')
+    .filter(Boolean)
+    .map(
+      (table) => `select '${table}=' || count(*) || ' rows, checksum ' ||
+        coalesce(sum(hashtextextended(row::text, 0)::numeric), 0) from public."${table}" row`,
+    );
+  const answered = await ask(place, url, rows.join(' union all '));
+  const figures = new Map(
+    answered.split('\n').map((line): [string, string] => {
+      const at = line.indexOf('=');
+      return [line.slice(0, at), line.slice(at + 1)];
+    }),
+  );
   return figures;
 }
 

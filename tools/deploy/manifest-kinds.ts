@@ -1,4 +1,5 @@
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import type { Job } from 'kubernetes-types/batch/v1.js';
 import type { ConfigMap, Namespace, Service, ServiceAccount } from 'kubernetes-types/core/v1.js';
 import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
@@ -8,6 +9,7 @@ export interface ManifestKinds {
   readonly ConfigMap: ConfigMap;
   readonly Deployment: Deployment;
   readonly Ingress: Ingress;
+  readonly Job: Job;
   readonly Namespace: Namespace;
   readonly NetworkPolicy: NetworkPolicy;
   readonly PodDisruptionBudget: PodDisruptionBudget;

@@ -26,6 +26,35 @@ test.each(Object.entries(environments))('%s starts with settings that are docume
   expect(configuration.proxyHops).toBe(1);
 });
 
+test('files for kubectl have no quotes, which it would leave in the values', () => {
+  for (const path of ['kubernetes/secrets.example.env', 'kubernetes/migrate/owner.example.env']) {
+    expect(read(path)).not.toMatch(/^\w+=['"]/m);
+  }
+});
+
+test('the job that migrates has the address of another role than the copies', () => {
+  const { DATABASE_URL = '', ...rest } = readEnvironmentFile(
+    read('kubernetes/migrate/owner.example.env'),
+  );
+  expect(rest).toEqual({});
+  expect(new URL(DATABASE_URL).username).toBe('countersign_owner');
+  for (const environment of Object.values(environments)) {
+    expect(new URL(environment.DATABASE_URL).username).toBe('countersign_app');
+  }
+});
+
+test('Prometheus asks the port at which a copy listens, and both say where', () => {
+  const environment = read('systemd/environment.example');
+  const prometheus = read('monitoring/prometheus.yaml');
+  const { HOST, PORT } = readEnvironmentFile(environment);
+  const targets: string[] = parse(prometheus).scrape_configs[0].static_configs[0].targets;
+  expect(targets.map((target) => target.split(':')[1])).toEqual(targets.map(() => PORT));
+  // No one on another machine reaches it there.
+  expect(HOST).toBe('127.0.0.1');
+  expect(prometheus).toMatch(/^#.* `HOST`/m);
+  expect(environment).toMatch(/^#.*Prometheus/m);
+});
+
 test('no file of settings holds a secret', () => {
   const { data } = parse(read('kubernetes/settings.yaml'));
   const secret = [

@@ -7,6 +7,7 @@ import { ROOT } from '../run/run-step.ts';
 import { secondsOfSetting } from './documented-settings.ts';
 
 const unit = readFileSync(join(ROOT, 'deploy/systemd/countersign.service'), 'utf8');
+const anchors = readFileSync(join(ROOT, 'deploy/systemd/anchors.conf'), 'utf8');
 const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const analyzer = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' });
 const systemd = Number(/^systemd (\d+)/.exec(analyzer.stdout ?? '')?.[1] ?? 0);
@@ -23,6 +24,18 @@ test('the unit starts the same process as npm run serve', () => {
   expect(directive('ExecStart')).toBe([`${place}/node_modules/.bin/node`, ...rest].join(' '));
 });
 
+test('the unit runs from a link, and no step of the documents installs into what runs', () => {
+  const place = directive('WorkingDirectory');
+  expect(place).toMatch(/\/current$/);
+  const guide = readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8');
+  const [, chapter = ''] = /^## systemd\n(.*?)^## /ms.exec(guide) ?? [];
+  const installs = chapter.match(/^cd .* && npm ci .*$/gm) ?? [];
+  expect(installs.length).toBeGreaterThan(1);
+  for (const step of installs) expect(step).toMatch(/^cd \/srv\/countersign\/releases\/[\d.]+ &&/);
+  const moves = [...chapter.matchAll(/mv -T \S+ (\S+)/g)].map(([, link]) => link);
+  expect(moves).toContain(place);
+});
+
 test('the unit removes every privilege', () => {
   expect(directive('NoNewPrivileges')).toBe('yes');
   expect(directive('DynamicUser')).toBe('yes');
@@ -37,6 +50,16 @@ test('the unit leaves time to drain and to close', () => {
   expect(Number(directive('TimeoutStopSec'))).toBeGreaterThan(drainSeconds + 10);
 });
 
+test('anchors can be written where the addition to the unit says', () => {
+  const place = /^Environment=ANCHOR_FILE=(.*)\/[^/]+$/m.exec(anchors)?.[1];
+  const [, , name] = /^LoadCredential=(([^:]+):.*)$/m.exec(anchors) ?? [];
+  expect(anchors).toContain(`\nReadWritePaths=${place}\n`);
+  expect(anchors).toContain(`\nEnvironment=ANCHOR_KEY_FILE=%d/${name}\n`);
+  const audit = readFileSync(join(ROOT, 'docs/audit.md'), 'utf8');
+  expect(audit).toContain(`${place}/anchors.jsonl`);
+  expect(audit).toContain('deploy/systemd/anchors.conf');
+});
+
 // Neither judgement needs a running systemd; the second came with version 250.
 test.skipIf(systemd < 250)('systemd accepts the unit and finds it hardened', () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-unit-'));
@@ -48,8 +71,10 @@ test.skipIf(systemd < 250)('systemd accepts the unit and finds it hardened', () 
       return spawnSync('systemd-analyze', [...command, file], { encoding: 'utf8' });
     };
     const security = ['security', '--offline=true', `--threshold=${mostExposure}`];
-    expect(judged(unit, ['verify'])).toMatchObject({ status: 0, stderr: '' });
-    expect(judged(unit, security)).toMatchObject({ status: 0 });
+    for (const text of [unit, `${unit}\n${anchors}`]) {
+      expect(judged(text, ['verify'])).toMatchObject({ status: 0, stderr: '' });
+      expect(judged(text, security)).toMatchObject({ status: 0 });
+    }
     const weakened = unit.replaceAll(/^(Protect|Restrict|Private|SystemCall).*\n/gm, '');
     expect(judged(weakened, security).status).not.toBe(0);
     expect(judged(`${unit}\n[Service]\nProtectSytem=yes\n`, ['verify']).stderr).toContain('Sytem');

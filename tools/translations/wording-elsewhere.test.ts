@@ -11,10 +11,10 @@ import { documentFaults, wordingFaults } from './wording-faults.ts';
 const ROOT = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 
-/** Every text with its key; a text that takes values gets a few. */
+/** Every text with its key; a text that takes values gets a placeholder and a number. */
 function textsOf(value: unknown, path = ''): [key: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
-  if (typeof value === 'function') return [[path, String(value('Robin', 5))]];
+  if (typeof value === 'function') return [[path, String(value('{name}', 5))]];
   return Object.entries(Object(value)).flatMap(([key, inner]) => textsOf(inner, `${path}.${key}`));
 }
 

@@ -29,6 +29,7 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/\b(customer service|queue|desk)\b/i, 'registrations'],
     [/\b(claim(ed|s)?|releas(e|ed|es))\b/i, 'assign and unassign'],
     [/\ball the same\b/i, 'still'],
+    [/\btelephones?\b/i, 'phone'],
   ],
   fr: [
     [/(?<!e-)\bmails?\b/i, 'e-mail'],
@@ -40,6 +41,8 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/\brejet/i, 'refuser'],
     [/\bvérifications? requises?\b/i, 'obligatoire'],
     [/\binterrog\S+ le demandeur/i, 'demander des précisions'],
+    [/\bhors connexion\b/i, 'hors ligne'],
+    [/\bDécidées?\b|\bdécidez-les?\b/, 'décision, or prendre une décision'],
   ],
   ja: [
     [/チケット/, '受付番号'],
@@ -51,17 +54,34 @@ const ONE_LANGUAGE: Readonly<Record<string, readonly Rule[]>> = {
     [/手作業/, '手動'],
     [/検査数字/, '検査用数字'],
     [/税務番号/, '納税者番号'],
+    [/役割/, '権限'],
+    [/既に|改めて/, 'すでに、あらためて'],
     // A letter's 「山田 花子 様」 has one.
     [/[\d}] (?!様)[ぁ-んァ-ヶ一-龠]/, 'no space after a number or a name'],
   ],
 };
 
-/** What the wording of a text offends against, one line each. Placeholders are not read. */
+// Words beside a value that some values do not fit: a name may begin with a vowel, a country may have an
+// article, and a time may be 今 or 昨日. The applicant's page has single braces.
+const BESIDE_VALUES: Readonly<Record<string, readonly Rule[]>> = {
+  en: [[/\b(in|for|of|cover) \{\{?(market|first|second)\}/, 'the {{market}} market']],
+  fr: [
+    [
+      /\b(de|que) \{\{?(practice|name|person|decider|from|to|by|who|contact|market|first|second)\}/,
+      'a phrase without elision',
+    ],
+  ],
+  ja: [[/\{\{when\}\}に/, '（{{when}}）']],
+};
+
+/** What the wording of a text offends against, one line each. Of values only the words beside them are read. */
 export function wordingFaults(language: string, text: string): string[] {
-  // The applicant's page has single braces.
   const words = text.replace(/\{\{?[^}]*\}\}?/g, '{}');
   const ellipsis = language === 'de' ? [] : [NO_SPACE];
-  return faultsOf([...ellipsis, ...EVERY_LANGUAGE, ...(ONE_LANGUAGE[language] ?? [])], words);
+  return [
+    ...faultsOf([...ellipsis, ...EVERY_LANGUAGE, ...(ONE_LANGUAGE[language] ?? [])], words),
+    ...faultsOf(BESIDE_VALUES[language] ?? [], text),
+  ];
 }
 
 // Documents also speak of the code, whose terms are those of CONTRIBUTING.md: `mail`, `claim` and `queue` are

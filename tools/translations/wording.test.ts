@@ -61,6 +61,7 @@ describe('the check finds', () => {
     ['en', 'Set this email aside', 'dismiss'],
     ['en', 'To the queue', 'registrations'],
     ['en', 'Release', 'unassign'],
+    ['en', 'Telephone of the contact', 'phone'],
     ['fr', 'Numéro de ticket', 'dossier'],
     ['fr', 'Personne ne décide', 'personne'],
     ['fr', 'Elle a été rejetée', 'refuser'],
@@ -70,8 +71,16 @@ describe('the check finds', () => {
     ['ja', '手作業で確認', '手動'],
     ['ja', '検査数字', '検査用数字'],
     ['ja', '税務番号', '納税者番号'],
+    ['ja', '役割がありません', '権限'],
+    ['ja', 'アカウントが既に存在', 'すでに'],
+    ['fr', 'Vous êtes hors connexion', 'hors ligne'],
+    ['fr', 'Décidées le {{day}}', 'décision'],
     ['ja', '承認しますか', '？'],
     ['ja', '{{count}} 秒', 'no space after a number'],
+    ['en', 'Nothing else is waiting in {{market}}.', 'the {{market}} market'],
+    ['fr', 'La demande de {{practice}} est approuvée.', 'without elision'],
+    ['fr', 'À l’attention de {contact}', 'without elision'],
+    ['ja', '{{when}}に{{name}}さんが承認', '（{{when}}）'],
   ])('in %s: %s', (language, text, fault) => {
     expect(wordingFaults(language, text).join('\n')).toContain(fault);
   });
@@ -82,6 +91,8 @@ describe('the check finds', () => {
     ['en', 'Loading…'],
     ['fr', 'Numéro de dossier\u202f: {{ticket}}'],
     ['ja', 'この申請を承認しますか？'],
+    ['en', 'No reviewer of the {{market}} market'],
+    ['fr', 'Note ajoutée par {{name}}'],
   ])('nothing in %s: %s', (language, text) => {
     expect(wordingFaults(language, text)).toEqual([]);
   });

@@ -71,7 +71,35 @@ describe('a sign-in of more than ten minutes ago is challenged, a newer one is n
     expect((await resend(recent, other)).status).toBe(200);
   });
 
-  test('for a change of staff, not for other settings', async () => {
+  test('for an answer with another address, not for one without', async () => {
+    const asked = async (path: string, version: number) => {
+      const points = [{ kind: 'correct', field: 'contact.email', reason: null }];
+      const body = { version, points };
+      expect((await api.call('POST', `${path}/requests`, { token: old, body })).status).toBe(200);
+    };
+    const enter = (token: string, path: string, version: number, changes: readonly object[]) => {
+      const answer = { changes, points: [{ point: 1, explanation: 'By telephone.' }] };
+      const body = { version, answer, note: 'She called.' };
+      return api.call('POST', `${path}/requests/answer`, { token, body });
+    };
+    const path = pathOf(await api.submitted('FR'));
+    await asked(path, 1);
+    const other = [
+      { field: 'contact.name', value: 'Hélène Durand' },
+      { field: 'contact.email', value: 'me@elsewhere.example' },
+    ];
+    expectChallenge(await enter(old, path, 2, other));
+    const recipients = async () => {
+      const { body } = await api.call('GET', `${path}/mails`, { token: old });
+      return Object(body).items.map(({ recipient }: { recipient: string }) => recipient);
+    };
+    expect(await recipients()).not.toContain('me@elsewhere.example');
+    expect((await enter(old, path, 2, other.slice(0, 1))).status).toBe(200);
+    await asked(path, 3);
+    expect((await enter(recent, path, 4, other)).status).toBe(200);
+  });
+
+  test('for a change of staff or of the address for replies, not for other settings', async () => {
     const settings = {
       staff: [],
       targetHours: 24,
@@ -85,6 +113,10 @@ describe('a sign-in of more than ten minutes ago is challenged, a newer one is n
     const member = { email: 'a@b.example', name: null, locale: 'fr_FR', escalations: false };
     expectChallenge(await change(old, 1, { staff: [member] }));
     expect((await change(recent, 1, { staff: [member] })).status).toBe(200);
+    const replyTo = { staff: [member], replyTo: 'me@elsewhere.example' };
+    expectChallenge(await change(old, 2, replyTo));
+    expect((await change(recent, 2, replyTo)).status).toBe(200);
+    expectChallenge(await change(old, 3, { staff: [member], replyTo: null }));
   });
 
   test('for more than twenty decisions at once', async () => {

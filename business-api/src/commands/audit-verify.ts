@@ -3,6 +3,7 @@ import { connect } from '../ground/database/connect.ts';
 import { anchorLines } from '../record/anchors/anchor-lines.ts';
 import {
   AnchorsInvalid,
+  anchorsBeyond,
   readProvenLog,
   verifyAgainstAnchors,
 } from '../record/anchors/verify-anchors.ts';
@@ -58,7 +59,14 @@ async function verify(words: string[]): Promise<void> {
       const market = ticketNumber ? `${countryCode} ` : '';
       complain(`${market}${name} (leaf ${position}): ${fault}`.trim());
     }
-    if (found.length === 0) console.log(`${log.anchors} anchors verified`);
+    const beyond = await anchorsBeyond(db, log);
+    if (beyond !== undefined) {
+      const { lines, database, leaves } = beyond;
+      complain(
+        `${anchors} goes to anchor ${lines}, the database to anchor ${database} with ${leaves} leaves: ` +
+          'see "After a restore" in docs/audit.md',
+      );
+    } else if (found.length === 0) console.log(`${log.anchors} anchors verified`);
   } catch (error) {
     if (!(error instanceof AnchorsInvalid)) throw error;
     complain(`${anchors}: ${error.message}`);

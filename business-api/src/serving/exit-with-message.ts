@@ -1,5 +1,6 @@
 import { UnsafeDatabase, UnwritableDirectory } from '../ground/database/connect.ts';
 import { DirectoryInUse } from '../ground/database/lock.ts';
+import { MigrationNotAllowed } from '../ground/database/migrate.ts';
 import { FaultyConfiguration } from './configuration/read-settings.ts';
 import { ConsoleNotBuilt } from './console-page/console-files.ts';
 
@@ -7,6 +8,7 @@ const operatorErrors = [
   FaultyConfiguration,
   ConsoleNotBuilt,
   DirectoryInUse,
+  MigrationNotAllowed,
   UnsafeDatabase,
   UnwritableDirectory,
 ];

@@ -167,6 +167,14 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     await expect(start()).rejects.toThrow(UnsafeDatabase);
   });
 
+  test('says at the start that its role may rewrite the history', async () => {
+    const lines: string[] = [];
+    api = await start(database.address, {
+      logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } },
+    });
+    expect(lines.filter((line) => line.includes('may rewrite the history'))).toHaveLength(1);
+  });
+
   test('two processes may start at once', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     api = first;

@@ -30,6 +30,7 @@ import { seedDemoWorld } from './demo-world/seed-demo-world.ts';
 import type { BodyLimits } from './http/limit-body-time.ts';
 import { startHousekeeping } from './operations/housekeeping.ts';
 import { listenForOperations, type OperationsListener } from './operations/operations-listener.ts';
+import { warnOfRights } from './operations/warn-of-rights.ts';
 import { type DatabaseWatch, startDatabaseWatch } from './operations/watch-database.ts';
 import { serveConsole } from './serve-console.ts';
 import { startWorkers, type Workers } from './start-workers.ts';
@@ -172,6 +173,7 @@ export async function startBusinessApi(
         onError(error);
         throw error;
       });
+      await warnOfRights(database, app.log);
       await clock.synchronize();
       const { marketsFile, demoWorld } = configuration;
       await recordExistingSettings(database.db, now());

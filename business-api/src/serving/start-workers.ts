@@ -4,7 +4,7 @@ import type { Metrics } from '../ground/process/metrics.ts';
 import type { Tracing } from '../ground/process/tracing.ts';
 import type { AskRegister } from '../ground/registers/asking/ask-register.ts';
 import { type Anchoring, startAnchorWorker } from '../record/anchors/anchor-worker.ts';
-import { refreshEvidenceSummary } from '../record/evidence/refresh-evidence-summary.ts';
+import { refreshWithin } from '../record/evidence/refresh-evidence-summary.ts';
 import { startOutboxWorker } from '../record/mail/outbox-worker.ts';
 import type { SendMail } from '../record/mail/send-mail.ts';
 import { startRegisterWorker } from '../record/registers/register-worker.ts';
@@ -59,7 +59,7 @@ export function startWorkers(options: WorkersOptions): Workers {
     ...inAll,
     settings: registers,
     ask: options.ask,
-    onAnswered: (key) => refreshEvidenceSummary(db, key, { now: now(), registers }),
+    refreshSummary: (trx, key) => refreshWithin(trx, key, { now: now(), registers }),
     onAsked: metrics.registerAsked,
   });
   return {

@@ -50,3 +50,35 @@ export async function planOf(db: Db, statement: ReturnType<typeof sql>): Promise
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(db);
   return rows.map((line) => line['QUERY PLAN']).join('\n');
 }
+
+/**
+ * How many rows of tables a statement reads while it runs: those that its scans pass on and those that
+ * they remove. The statement takes effect.
+ */
+export async function rowsRead(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
+  const explained = await sql<{ 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }] }>`
+    explain (analyze, format json) ${statement}`.execute(db);
+  return explained.rows
+    .flatMap((row) => nodesOf(row['QUERY PLAN'][0].Plan))
+    .filter((node) => node['Relation Name'] !== undefined && node['Node Type'].endsWith('Scan'))
+    .map((node) => {
+      const { 'Actual Rows': passed, 'Rows Removed by Filter': removed = 0 } = node;
+      return (passed + removed) * node['Actual Loops'];
+    })
+    .reduce((sum, rows) => sum + rows, 0);
+}
+
+/** In PostgreSQL's own words. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  /** Of each loop. */
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+function nodesOf(plan: PlanNode): PlanNode[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}

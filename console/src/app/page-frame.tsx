@@ -2,12 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { isWithin, paths } from '../paths.ts';
 import { isInSplitView } from '../screens/customer-service/address/split-view.ts';
-import {
-  AccountChangedNotice,
-  EndsSoonNotice,
-  LapsedNotice,
-  SignInFailureNotice,
-} from '../session/session-notices.tsx';
+import { SessionNotices } from '../session/session-notices.tsx';
 import { useTabStorage } from '../storage/use-tab-storage.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -39,22 +34,13 @@ export function PageFrame({ children }: { readonly children: ReactNode }) {
       <main id={contentId} ref={content} tabIndex={-1} className={styles.content}>
         <OfflineNotice />
         <OutdatedNotice />
-        <SessionNotices />
+        {/* Always rendered: a region that appears together with its text is not announced. */}
+        <div role="status" className={styles.region}>
+          <SessionNotices />
+        </div>
         {children}
       </main>
       <PageFooter />
-    </div>
-  );
-}
-
-/** Always rendered: a region that appears together with its text is not announced. */
-function SessionNotices() {
-  return (
-    <div role="status" className={styles.region}>
-      <AccountChangedNotice />
-      <SignInFailureNotice />
-      <EndsSoonNotice />
-      <LapsedNotice />
     </div>
   );
 }

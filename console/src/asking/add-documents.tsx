@@ -48,7 +48,7 @@ export function AddDocuments({ say, registration, request }: AddDocumentsProps) 
             {fault !== null && ` · ${say(`documents.fault.${fault}`)}`}
           </span>
           {stored !== 'refused' && stored !== 'removed' && (
-            <Button variant="quiet" disabled={isSending} onClick={() => void remove(documentId)}>
+            <Button variant="quiet" onClick={() => !isSending && void remove(documentId)}>
               {say('enter.document.removeAdded', { name: fileName })}
             </Button>
           )}
@@ -70,12 +70,14 @@ export function AddDocuments({ say, registration, request }: AddDocumentsProps) 
             {...control}
             type="file"
             accept={accepted}
-            disabled={isSending}
+            // Disabled, it would lose the focus.
+            aria-disabled={isSending || undefined}
+            onClick={(event) => isSending && event.preventDefault()}
             onChange={({ target }) => {
               const file = target.files?.[0];
               // So that the same file may be chosen again.
               target.value = '';
-              if (file !== undefined)
+              if (file !== undefined && !isSending)
                 void add(file, point === undefined ? undefined : Number(point));
             }}
           />

@@ -58,6 +58,7 @@ export function AskForm({
   const cache = useRegistrationCache(registration);
   const request = askedOf(draft);
   const preview = useRequestPreview(registration, request);
+  const sending = asking.state.kind === 'sending';
   const proposed = evidence === undefined ? [] : proposedPoints(evidence);
   const fields = [
     ...new Set([
@@ -67,8 +68,16 @@ export function AskForm({
       ...draft.points.flatMap(({ field }) => field ?? []),
     ]),
   ];
-  const add = (point: ProposedPoint) =>
-    change({ points: [...draft.points, { ...point, words: '' }] });
+  const add = (point: ProposedPoint) => {
+    const pressed = document.activeElement;
+    flushSync(() => change({ points: [...draft.points, { ...point, words: '' }] }));
+    if (!pressed?.matches(':disabled')) return;
+    // A button that is disabled has no focus: the next suggestion has it, else the question.
+    const next =
+      form.current?.querySelector<HTMLElement>('[data-suggested]:enabled') ??
+      form.current?.querySelector<HTMLElement>('fieldset:last-of-type select');
+    next?.focus();
+  };
   const replace = (at: number, ...points: DraftPoint[]) =>
     change({ points: draft.points.toSpliced(at, 1, ...points) });
   const label = ({ kind, field }: ProposedPoint) =>
@@ -93,6 +102,7 @@ export function AskForm({
             {proposed.map((point) => (
               <Button
                 key={label(point)}
+                data-suggested=""
                 disabled={isProposed(draft, point) || draft.points.length >= pointLimit}
                 onClick={() => add(point)}
               >
@@ -112,6 +122,7 @@ export function AskForm({
           fields={fields}
           language={mailLanguageName(registration, formats)}
           showFault={asked}
+          readOnly={sending}
           onChange={(next) => replace(at, next)}
           onRemove={() => replace(at)}
         />
@@ -133,6 +144,7 @@ export function AskForm({
             limit={pointWordsLimit}
             value={draft.message}
             onChange={(message) => change({ message })}
+            readOnly={sending}
             fault={wordsFault(draft.message)}
           />
           <ChoiceField
@@ -152,11 +164,7 @@ export function AskForm({
             >
               {say('preview')}
             </Button>
-            <Button
-              variant="primary"
-              pending={asking.state.kind === 'sending'}
-              onClick={() => void send()}
-            >
+            <Button variant="primary" pending={sending} onClick={() => void send()}>
               {say('send')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { usePersonalText } from '../registration/use-personal-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,6 +17,8 @@ export function AskingCard({ registration }: { readonly registration: Registrati
   const say = useAskingText();
   const { state, key } = useLocation();
   const isCalled = isToAsking(state);
+  // What replaces the address leaves its state: a filter of the list, a verb, a language.
+  const isPushed = useNavigationType() === 'PUSH';
   const [stored] = usePersonalText('asking', registration);
   const [open, setOpen] = useState(isCalled || stored !== '');
   const place = useRef<HTMLDivElement>(null);
@@ -24,11 +26,11 @@ export function AskingCard({ registration }: { readonly registration: Registrati
   // The key identifies one navigation.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   useEffect(() => {
-    if (!isCalled || !isReady) return;
+    if (!isCalled || !isReady || !isPushed) return;
     setOpen(true);
     place.current?.scrollIntoView();
     place.current?.focus({ preventScroll: true });
-  }, [isCalled, isReady, key]);
+  }, [isCalled, isReady, isPushed, key]);
   const { request } = registration;
   if (say === undefined || registration.status !== 'pending') return null;
   const waits = request?.state === 'waiting';

@@ -61,6 +61,37 @@ test('the address of the mails is not offered, and a refusal leaves what was typ
   await expect.element(form.getByLabelText('New value')).toHaveValue('Other');
 });
 
+test('the parts that were not typed follow the registration', async () => {
+  const [address] = before.practice.addresses;
+  if (address === undefined) throw new Error('The sample has no address.');
+  const { purpose, ...value } = address;
+  const lines = ['14 rue de la Bourse'];
+  const addresses = [{ purpose, ...value, lines }];
+  const answered = pendingRegistration({ version: 4, practice: { ...before.practice, addresses } });
+  const { screen, api } = await openDecision('approve', {
+    readRegistrationStatus: [json(before), json(answered)],
+    correctField: [problem('registration-changed'), json({ ...answered, version: 5 })],
+    readRequests: json({ version: 1, rounds: [] }),
+  });
+  await screen.getByRole('button', { name: 'Correct a typing error yourself…' }).click();
+  const form = screen.getByRole('form', { name: 'Correct an obvious typing error' });
+  await form.getByLabelText('Field').selectOptions('practice.addresses[practice]');
+  await form.getByLabelText('Town').fill('Lyon');
+  await form.getByLabelText('Why it is a typing error').fill('As on the licence.');
+  const send = form.getByRole('button', { name: 'Correct and notify the applicant' });
+  await send.click();
+  await expect
+    .element(form.getByLabelText(/^Street and number/))
+    .toHaveValue('14 rue de la Bourse');
+  await expect.element(form.getByLabelText('Town')).toHaveValue('Lyon');
+  await send.click();
+  await expect.poll(() => api.askedFor('correctField')).toHaveLength(2);
+  expect(api.askedFor('correctField')[1]?.body).toMatchObject({
+    version: 4,
+    change: { field: 'practice.addresses[practice]', value: { ...value, city: 'Lyon', lines } },
+  });
+});
+
 test.each(['fr', 'ja'] as const)('the form fits 320 px in %s', async (language) => {
   await page.viewport(320, 640);
   const { screen } = await open(json(before), language);

@@ -39,7 +39,7 @@ const notHere: readonly string[] = [
 
 const Correction = z.object({
   field: z.optional(z.string()),
-  /** Of the new value, by their names. */
+  /** What was typed of the new value, by the names of its parts. */
   parts: z.record(z.string(), z.string()),
   note: z.string(),
 });
@@ -54,6 +54,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
   const [open, setOpen] = useState(isTyped);
   const [asked, setAsked] = useState(false);
   const correcting = useAct(correctField, registration);
+  const sending = correcting.state.kind === 'sending';
   const cache = useRegistrationCache(registration);
   const onFile = fieldsOf(registration);
   const noteId = useId();
@@ -69,12 +70,10 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
     (one) => !notHere.includes(one) && !one.startsWith('documents['),
   );
   const current = field === undefined ? null : (onFile.get(field) ?? null);
+  // Parts that were not typed follow the registration, which may change while the form is open.
+  const shown = { ...partsOf(current), ...parts };
   const choose = (next: string | undefined) =>
-    change(
-      next === undefined
-        ? { parts: {}, note }
-        : { field: next, parts: partsOf(onFile.get(next) ?? null), note },
-    );
+    change({ ...(next === undefined ? {} : { field: next }), parts: {}, note });
   const close = () => {
     setOpen(false);
     change(undefined);
@@ -85,7 +84,7 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
     flushSync(() => setAsked(true));
     if (field === undefined || noteFault !== undefined) return focusFirstFault(event.currentTarget);
     const { version } = registration;
-    const value = valueOfParts(current, parts);
+    const value = valueOfParts(current, shown);
     const next = await correcting.send({ version, change: { field, value }, note: note.trim() });
     if (next === undefined) return void cache.reread().catch(() => undefined);
     close();
@@ -107,13 +106,14 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
           <p className={styles.small}>
             {say('correct.before')} <bdi>{displayValue(current) ?? say('answers.nothing')}</bdi>
           </p>
-          {Object.keys(parts).map((part) => (
+          {Object.entries(shown).map(([part, value]) => (
             <Field key={part} label={say(`correct.part.${part as 'value'}`)}>
               {(control) => {
                 const bound = {
+                  readOnly: sending,
                   ...control,
                   dir: 'auto' as const,
-                  value: parts[part] ?? '',
+                  value,
                   onChange: ({ target }: { readonly target: { readonly value: string } }) =>
                     change({ ...typed, parts: { ...parts, [part]: target.value } }),
                 };
@@ -130,12 +130,13 @@ export function CorrectField({ say, registration }: CorrectFieldProps) {
         hint={say('correct.noteHint')}
         value={note}
         onChange={(next) => change({ ...typed, note: next })}
+        readOnly={sending}
         fault={asked || noteFault === 'too-long' ? noteFault : undefined}
         requiredText={say('correct.noteRequired')}
       />
       <div className={styles.acts}>
         <Button onClick={close}>{say('enter.cancel')}</Button>
-        <Button type="submit" variant="primary" pending={correcting.state.kind === 'sending'}>
+        <Button type="submit" variant="primary" pending={sending}>
           {say('correct.send')}
         </Button>
       </div>

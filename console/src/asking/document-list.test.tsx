@@ -1,5 +1,6 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
@@ -98,6 +99,22 @@ test('a document that staff added says so, in the list and beside its question',
   await expect
     .element(screen.getByText('licence.png · added by Kit Marlow on behalf of the applicant'))
     .toBeVisible();
+});
+
+test('a document that is opened and closed by keyboard leaves the focus beside it', async () => {
+  const { screen } = await open([document()]);
+  const button = screen.getByRole('button', { name: 'Open licence.png' });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const close = screen.getByRole('button', { name: 'Close' });
+  await expect.element(close).toBeVisible();
+  const place = () => window.document.activeElement?.closest('li')?.textContent;
+  await expect.poll(place).toMatch(/licence\.png/);
+  (close.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button).toBeVisible();
+  await expect.poll(place).toMatch(/licence\.png/);
 });
 
 test('what registers said before the answer is shown with both names', async () => {

@@ -13,6 +13,7 @@ import { textFault } from '../registration/long-text.ts';
 import { LongTextField } from '../registration/long-text-field.tsx';
 import { useAct } from '../registration/use-act.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { SignedInAgain } from '../session/signed-in-again.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -44,6 +45,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
   const [open, setOpen] = useState(isTyped);
   const [asked, setAsked] = useState(false);
   const entering = useAct(enterAnswer, registration);
+  const sending = entering.state.kind === 'sending';
   const cache = useRegistrationCache(registration);
   const typed = (name: string) => values[name] ?? '';
   const id = useId();
@@ -81,6 +83,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
     <Field key={name} label={label}>
       {(control) => {
         const bound = {
+          readOnly: sending,
           ...control,
           dir: 'auto' as const,
           value: values[name] ?? shown,
@@ -100,6 +103,7 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
       limit={explanationLimit}
       value={typed(name)}
       onChange={(next) => change({ ...values, [name]: next })}
+      readOnly={sending}
       fault={explanationFault(name)}
     />
   );
@@ -131,12 +135,14 @@ export function EnterAnswer({ say, registration, request }: EnterAnswerProps) {
         hint={say('enter.noteHint')}
         value={typed('note')}
         onChange={(next) => change({ ...values, note: next })}
+        readOnly={sending}
         fault={asked || noteFault === 'too-long' ? noteFault : undefined}
         requiredText={say('enter.noteRequired')}
       />
+      <SignedInAgain />
       <div className={styles.acts}>
         <Button onClick={() => setOpen(false)}>{say('enter.cancel')}</Button>
-        <Button type="submit" variant="primary" pending={entering.state.kind === 'sending'}>
+        <Button type="submit" variant="primary" pending={sending}>
           {say('enter.send')}
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../translations/failure-text.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import styles from './asking.module.css';
 import { DocumentPdf } from './document-pdf.tsx';
 import { DocumentPicture } from './document-picture.tsx';
@@ -21,13 +22,19 @@ interface OpenDocumentProps {
  * Opens a document: a picture is drawn here, a PDF shown by the browser's viewer, or saved where there is none.
  * One that no scanner looked at takes a second press.
  */
-export function OpenDocument({ say, registrationKey, document }: OpenDocumentProps) {
+export function OpenDocument(props: OpenDocumentProps) {
+  const { state } = props.document;
+  return state === 'clean' || state === 'not-scanned' ? <OpenableDocument {...props} /> : null;
+}
+
+function OpenableDocument({ say, registrationKey, document }: OpenDocumentProps) {
   const { t } = useTranslation();
   const { state: read, read: start, close } = useReadDocument(registrationKey, document);
   const [isFramed, setFramed] = useState(navigator.pdfViewerEnabled);
   const [asks, setAsks] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusRecovery(place);
   const { state, fileName, mediaType } = document;
-  if (state !== 'clean' && state !== 'not-scanned') return null;
   const open = (acceptUnscanned: boolean) => {
     setAsks(false);
     start(acceptUnscanned, (file) => {
@@ -36,7 +43,7 @@ export function OpenDocument({ say, registrationKey, document }: OpenDocumentPro
   };
   const failure = read.kind === 'failed' ? failureText(t, read.failure) : undefined;
   return (
-    <div className={styles.opening}>
+    <div ref={place} tabIndex={-1} className={styles.opening}>
       {!asks && read.kind !== 'open' && (
         <div>
           <Button

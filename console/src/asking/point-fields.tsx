@@ -29,6 +29,7 @@ interface PointFieldsProps {
   /** The applicant's language, by its name. */
   readonly language: string;
   readonly showFault: boolean;
+  readonly readOnly: boolean;
   readonly onChange: (point: DraftPoint) => void;
   readonly onRemove: () => void;
 }
@@ -80,6 +81,7 @@ export function PointFields(props: PointFieldsProps) {
           limit={pointWordsLimit}
           value={point.words}
           onChange={(words) => onChange({ ...point, words })}
+          readOnly={props.readOnly}
           fault={
             wordsFault(point.words) ?? (showFault && needsWords(point) ? 'required' : undefined)
           }

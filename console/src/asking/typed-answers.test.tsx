@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverClock } from '../clock/server-clock.ts';
-import { json, problem } from '../testing/fake-api.ts';
+import { json, problem, type Reply } from '../testing/fake-api.ts';
 import { openDecision } from '../testing/open-decision.tsx';
 import { pendingRegistration } from '../testing/sample-registration.ts';
 import { sampleRequest } from '../testing/sample-request.ts';
@@ -11,12 +11,9 @@ const request = sampleRequest([{ kind: 'explain', field: null, reason: null }]);
 const before = { ...pendingRegistration(), request };
 const rounds = json({ version: before.version, rounds: [] });
 
-const openAnswer = async (replies = {}) => {
-  const opened = await openDecision('approve', {
-    readRegistrationStatus: json(before),
-    readRequests: rounds,
-    ...replies,
-  });
+const openAnswer = async (replies = {}, how: { readonly reauthenticated?: boolean } = {}) => {
+  const read = { readRegistrationStatus: json(before), readRequests: rounds };
+  const opened = await openDecision('approve', { ...read, ...replies }, 'en', how);
   return {
     ...opened,
     form: opened.screen.getByRole('form', { name: 'Answer as the applicant gave it' }),
@@ -32,6 +29,28 @@ test('[S4.2] an answer typed for the applicant survives a trip to the provider',
   const { form } = await openAnswer();
   await expect.element(form.getByLabelText(/^Explanation/)).toHaveValue('Sie unterschreibt. 👓𠮷');
   await expect.element(form.getByLabelText('How the answer arrived')).toHaveValue('By telephone.');
+});
+
+test('an answer with another address asks for a recent sign-in and is not lost', async () => {
+  const question = sampleRequest([{ kind: 'correct', field: 'contact.email', reason: null }]);
+  const asked = { readRegistrationStatus: json({ ...before, request: question }) };
+  const challenge = 'Bearer error="insufficient_user_authentication", max_age="600"';
+  const refused: Reply = async (request) => {
+    const answer = await problem('insufficient-user-authentication')(request);
+    answer.headers.set('www-authenticate', challenge);
+    return answer;
+  };
+  const first = await openAnswer({ ...asked, enterAnswer: refused });
+  await first.screen.getByRole('button', { name: 'Enter the answer for the applicant…' }).click();
+  await first.form.getByLabelText(/New value/).fill('new@vieux-port.example');
+  await first.form.getByLabelText('How the answer arrived').fill('By telephone.');
+  await first.form.getByRole('button', { name: 'Enter the answer' }).click();
+  const dialog = first.screen.getByRole('alertdialog', { name: 'Confirm it’s you' });
+  await expect.element(dialog).toBeVisible();
+  await first.screen.unmount();
+  const { form } = await openAnswer(asked, { reauthenticated: true });
+  await expect.element(form.getByText('You’re signed in again')).toBeVisible();
+  await expect.element(form.getByLabelText(/New value/)).toHaveValue('new@vieux-port.example');
 });
 
 test('an answer that met a change is sent again for the newer version', async () => {

@@ -6,14 +6,24 @@ import { useCall } from '../http/use-call.ts';
 import { useShown } from '../translations/use-translations.ts';
 import type { askedOf } from './asking-draft.ts';
 
+interface Read {
+  /** The questions, and the language in which the person reads them. */
+  readonly of: string;
+  readonly language: string;
+  readonly mail: MailPreview;
+}
+
 /** The mail as it would be sent, read when it is asked for. */
 export function useRequestPreview(registration: Registration, request: ReturnType<typeof askedOf>) {
   const call = useCall();
   const { language } = useShown();
-  const [read, setRead] = useState<{ readonly of: string; readonly mail: MailPreview }>();
+  const [last, setRead] = useState<Read>();
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const of = JSON.stringify(request);
-  const { countryCode, ticketNumber } = registration;
+  const { countryCode, ticketNumber, version } = registration;
+  // A change of the registration may change the recipient too.
+  const of = JSON.stringify([version, request]);
+  // In another language than the page it is none.
+  const read = last?.language === language ? last : undefined;
   return {
     mail: read?.mail,
     isCurrent: read?.of === of,
@@ -27,7 +37,7 @@ export function useRequestPreview(registration: Registration, request: ReturnTyp
         body: { ...request, reviewerLocale: language },
       }).then(
         (mail) => {
-          setRead({ of, mail });
+          setRead({ of, language, mail });
           setState('idle');
         },
         () => setState('failed'),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { json, problem, type Reply } from '../testing/fake-api.ts';
+import { openDecision } from '../testing/open-decision.tsx';
 import { openDesk } from '../testing/open-desk.tsx';
 import { historyEvent } from '../testing/sample-history.ts';
 import { decidedRegistration } from '../testing/sample-registration.ts';
@@ -76,6 +77,14 @@ test('[S8.2] a part that cannot be read is said to be missing', async () => {
   await screen.getByRole('button', { name: 'Save case file' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(file()?.textContent).toMatch(/History.*couldn’t be read/);
+});
+
+test('[S8.2] it is printed with the name of the sign-in where the API’s cannot be read', async () => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await openDecision('approve', { readMe: problem('internal') });
+  await screen.getByRole('button', { name: 'Save case file' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  expect(file()?.textContent).toMatch(/Printed.* by Alex Morgan/);
 });
 
 test('a history of many pages is printed whole', async () => {

@@ -1,4 +1,4 @@
-import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -11,8 +11,10 @@ import { outcomeMailOf } from '../history/outcome-mail.ts';
 import { useCall } from '../http/use-call.ts';
 import { marketLanguage } from '../registration/market-language.ts';
 import { RegistrationFacts } from '../registration/registration-facts.tsx';
+import { registrationName } from '../registration/registration-name.ts';
 import { historyQueryKey } from '../registration/registration-query.ts';
-import { useMe } from '../registration/use-me.ts';
+import { useMeQuery } from '../registration/use-me.ts';
+import { useSession } from '../session/use-session.ts';
 import { inLanguage } from '../translations/formats.ts';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
@@ -40,7 +42,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
   const call = useCall();
   const words = useEvidenceText();
   const evidence = useEvidence(registration);
-  const me = useMe();
+  const me = useMeQuery();
   const history = useQuery({
     queryKey: [...historyQueryKey(registration), 'whole'],
     queryFn: ({ signal }) => wholeHistory(call, registration, signal),
@@ -48,7 +50,7 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
     gcTime: 0,
   });
   const isReady =
-    words !== undefined && !evidence.isPending && !history.isFetching && me !== undefined;
+    words !== undefined && !evidence.isPending && !history.isFetching && !me.isPending;
   const ready = useRef(onReady);
   // Once for each time it is asked for: what changes while it is here is read again.
   const isPrinted = useRef(false);
@@ -65,15 +67,20 @@ export default function CaseFile({ registration, onReady }: CaseFileProps) {
     style.setProperty('--case-file', JSON.stringify(foot));
     return () => void style.removeProperty('--case-file');
   }, [foot]);
+  const erased = isErased(registration);
   const unread = <p>{t('caseFile.unread')}</p>;
   return createPortal(
     <div className={styles.file} data-case-file={isReady ? 'ready' : 'reading'}>
       <FileHead registration={registration} />
-      <div className={styles.part}>
-        <RegistrationFacts registration={registration} />
-      </div>
+      {!erased && (
+        <div className={styles.part}>
+          <RegistrationFacts registration={registration} />
+        </div>
+      )}
       <Part title={t('evidence.title')}>
-        {evidence.data === undefined || words === undefined || words === 'failed' ? (
+        {erased ? (
+          <p>{t('registration.erased.text')}</p>
+        ) : evidence.data === undefined || words === undefined || words === 'failed' ? (
           unread
         ) : (
           <PrintedEvidence
@@ -124,8 +131,10 @@ function FileHead({ registration }: { readonly registration: Registration }) {
   const formats = useFormats();
   const { brand } = useConfiguration();
   const { locale } = useShown();
-  const me = useMe();
-  const { ticketNumber, countryCode, status, submittedAt, practice } = registration;
+  const { data: me } = useMeQuery();
+  const session = useSession();
+  const claims = 'claims' in session ? session.claims : undefined;
+  const { ticketNumber, countryCode, status, submittedAt } = registration;
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return (
     <header className={styles.head}>
@@ -133,7 +142,7 @@ function FileHead({ registration }: { readonly registration: Registration }) {
         {inLanguage(brand.company, locale)} · {t('caseFile.title')}
       </p>
       <h1 lang={marketLanguage(countryCode)}>
-        <bdi>{practiceDisplayName(practice)}</bdi>
+        <bdi>{registrationName(registration, t)}</bdi>
       </h1>
       <DefinitionList
         items={[
@@ -146,7 +155,7 @@ function FileHead({ registration }: { readonly registration: Registration }) {
             value: t('caseFile.printedBy', {
               when: formats.exact(new Date(serverClock.nowMs())),
               zone: timeZone,
-              name: me?.name ?? '',
+              name: me?.name ?? claims?.name ?? claims?.email ?? t('frame.unnamed'),
             }),
           },
         ]}

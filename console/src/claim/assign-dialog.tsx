@@ -39,6 +39,7 @@ export default function AssignDialog(props: AssignDialogProps) {
   const colleagues = useColleagues(props);
   const chosen = colleagues.data?.find((one) => one.subject === subject);
   const tooLong = countCharacters(word) > wordLimit;
+  const sending = state.kind === 'sending';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -91,7 +92,7 @@ export default function AssignDialog(props: AssignDialogProps) {
                   {t('customerService.claim.assignNoMail', { name: chosen.name })}
                 </p>
               )}
-              <Word text={word} tooLong={tooLong} onType={setWord} />
+              <Word text={word} tooLong={tooLong} readOnly={sending} onType={setWord} />
             </>
           )
         )}
@@ -112,7 +113,7 @@ export default function AssignDialog(props: AssignDialogProps) {
             <Button onClick={() => void colleagues.refetch()}>{t('failures.retry')}</Button>
           )}
           {(colleagues.data?.length ?? 0) > 0 && (
-            <Button type="submit" variant="primary" pending={state.kind === 'sending'}>
+            <Button type="submit" variant="primary" pending={sending}>
               {t('customerService.claim.assignSubmit')}
             </Button>
           )}
@@ -142,10 +143,11 @@ function useColleagues({ registrationKey, claim, isOpen }: AssignDialogProps) {
 interface WordProps {
   readonly text: string;
   readonly tooLong: boolean;
+  readonly readOnly: boolean;
   readonly onType: (text: string) => void;
 }
 
-function Word({ text, tooLong, onType }: WordProps) {
+function Word({ text, tooLong, readOnly, onType }: WordProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const count = `${formats.number(countCharacters(text))} / ${formats.number(wordLimit)}`;
@@ -159,7 +161,12 @@ function Word({ text, tooLong, onType }: WordProps) {
       }
     >
       {(control) => (
-        <TextArea {...control} value={text} onChange={(event) => onType(event.target.value)} />
+        <TextArea
+          {...control}
+          readOnly={readOnly}
+          value={text}
+          onChange={(event) => onType(event.target.value)}
+        />
       )}
     </Field>
   );

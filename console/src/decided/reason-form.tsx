@@ -88,7 +88,7 @@ export function ReasonForm(props: ReasonFormProps) {
 
   return (
     <ReversalReasonForm
-      text="reason"
+      text={initial === undefined ? 'reason' : 'reason-of-text'}
       initial={initial}
       registration={registration}
       title={t(title)}

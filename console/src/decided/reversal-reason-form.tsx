@@ -13,7 +13,7 @@ import styles from './reversal-reason-form.module.css';
 
 interface ReversalReasonFormProps {
   /** Under which the typed text is stored, and its first value. */
-  readonly text: 'reason' | 'refusal';
+  readonly text: 'reason' | 'reason-of-text' | 'refusal';
   readonly initial?: string | undefined;
   readonly registration: DecidedRegistration;
   /** The form's accessible name. */
@@ -73,6 +73,7 @@ export function ReversalReasonForm(props: ReversalReasonFormProps) {
         hint={t('decision.reversal.reasonHint')}
         value={reason}
         onChange={setReason}
+        readOnly={state.kind === 'sending'}
         fault={asked || fault === 'too-long' ? fault : undefined}
         requiredText={t('decision.reversal.reasonRequired')}
       />

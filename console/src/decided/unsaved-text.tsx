@@ -1,10 +1,12 @@
 import { addNote } from '@countersign/contract/notes';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ActFailure } from '../registration/act-failure.tsx';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { useAct } from '../registration/use-act.ts';
+import { usePersonalText } from '../registration/use-personal-text.ts';
 import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { useIsBackFromSignIn } from '../session/signed-in-again.tsx';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -28,18 +30,28 @@ interface UnsavedTextProps {
  * The text of a person whose decision came too late (S8.2): it becomes a note or the reason of a
  * reversal, or is discarded.
  */
-export function UnsavedText({ draft, registration, onSettled, onReopened }: UnsavedTextProps) {
+export function UnsavedText(props: UnsavedTextProps) {
+  const { draft, registration, onReopened } = props;
   const { t } = useTranslation();
   const act = useReversalAct();
   const cache = useRegistrationCache(registration);
   const noting = useAct(addNote, registration);
-  const [open, setOpen] = useState(false);
+  const [reason, setReason] = usePersonalText('reason-of-text', registration);
+  // What was typed before the redirect to the provider is offered again.
+  const [open, setOpen] = useState(useIsBackFromSignIn() && reason !== '');
   const [savedAs, setSavedAs] = useState<'noted' | 'asked'>();
+  /** Notes that were added before one of them failed. */
+  const added = useRef(0);
   const texts = textsOf(draft, (code) => t(`reasons.code.${code}`));
 
+  const onSettled = () => {
+    setReason('');
+    props.onSettled();
+  };
   const saveAsNote = async () => {
-    for (const text of packNotes(texts)) {
+    for (const text of packNotes(texts).slice(added.current)) {
       if ((await noting.send({ text })) === undefined) return;
+      added.current += 1;
     }
     cache.invalidateHistory();
     setSavedAs('noted');

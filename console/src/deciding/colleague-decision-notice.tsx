@@ -11,6 +11,8 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 
+/** Not every kind: a notice that the person has noted must not come back with the mail. */
+const ofDecisions: readonly string[] = ['decided', 'undone', 'reversed'];
 /** Time for the response to this window's own decision, which replaces the form. */
 const ownResponseMs = 3000;
 
@@ -38,15 +40,15 @@ export function ColleagueDecisionNotice({
     // The screen shows what was decided before it was read.
     const isMissed = notification === 'reread-all' && hasBegun.current;
     hasBegun.current = true;
-    const isDecided =
+    const isMeant =
       notification !== 'reread-all' &&
       notification.some(
         (change) =>
-          change.kind === 'decided' &&
+          ofDecisions.includes(change.kind) &&
           change.ticketNumber === ticketNumber &&
           change.countryCode === countryCode,
       );
-    if (!isMissed && !isDecided) return;
+    if (!isMissed && !isMeant) return;
     const body = { ticketNumber, countryCode };
     void backgroundRead(connection, readRegistrationStatus, { body }).then((now) => {
       if (now === undefined) return;

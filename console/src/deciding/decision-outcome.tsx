@@ -6,12 +6,12 @@ import { useEffect } from 'react';
 import { DecidedPanel } from '../decided/decided-panel.tsx';
 import type { ReopenedDecision } from '../decided/reopened-notice.tsx';
 import { hasUnsavedText, UnsavedText } from '../decided/unsaved-text.tsx';
-import { wasRecorded } from '../decision/stored-draft.ts';
 import type { DraftState } from '../decision/use-decision-draft.ts';
 import { ChangedFactsList } from '../registration/changed-facts-list.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Notice } from '../ui/notice.tsx';
+import { wasRecorded } from './was-recorded.ts';
 
 interface DecisionOutcomeProps {
   readonly registration: DecidedRegistration;

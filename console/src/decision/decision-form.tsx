@@ -93,7 +93,7 @@ export function DecisionForm(props: DecisionFormProps) {
       noValidate
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (!isChord(event) || event.repeat) return;
+        if (!isChord(event.nativeEvent) || event.repeat) return;
         event.preventDefault();
         event.currentTarget.requestSubmit();
       }}
@@ -131,6 +131,7 @@ export function DecisionForm(props: DecisionFormProps) {
             value={draft.messageToApplicant}
             onChange={(text) => change({ messageToApplicant: text })}
             fault={faults.messageToApplicant}
+            readOnly={pending}
           />
         </>
       )}
@@ -142,6 +143,7 @@ export function DecisionForm(props: DecisionFormProps) {
         value={draft.internalNote}
         onChange={(text) => change({ internalNote: text })}
         fault={faults.internalNote}
+        readOnly={pending}
       />
       {props.preview}
       <DraftLine draftState={draftState} disabled={pending} />

@@ -17,7 +17,7 @@ export function DraftLine({
   const formats = useFormats();
   const [discarded, setDiscarded] = useState(false);
   const { draft, restored, erase } = draftState;
-  const time = formats.time(new Date(draft.savedAtMs));
+  const time = formats.timeAndDay(new Date(draft.savedAtMs));
   const empty = isEmpty(draft);
   return (
     <div className={styles.line}>

@@ -6,6 +6,7 @@ import { CheckboxOption } from '../ui/checkbox-option.tsx';
 import { classNames } from '../ui/class-names.ts';
 import fieldset from '../ui/fieldset.module.css';
 import { Icon } from '../ui/icon.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import { TextInput } from '../ui/text-control.tsx';
 import { groupedReasons } from './grouped-reasons.ts';
 import styles from './reason-picker.module.css';
@@ -136,7 +137,8 @@ export function ReasonPicker(props: ReasonPickerProps) {
  * keys that are not text of the filter; Enter would submit the form.
  */
 function pickByKey(event: KeyboardEvent<HTMLInputElement>, isEmpty: boolean): boolean {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent))
+    return false;
   if (event.key === 'Enter') return true;
   if (!isEmpty || !/^[0-9]$/.test(event.key)) return false;
   const reasons = event.currentTarget.form?.querySelectorAll<HTMLElement>('[data-numbered]');

@@ -1,9 +1,6 @@
-import { DecisionRequest } from '@countersign/contract/decision';
-import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { DecisionDraft, isEmpty } from '../registration/decision-draft.ts';
 import type { PersonalStorage } from '../session/personal-storage.ts';
-import { isOwn } from './submit-decision.ts';
 
 const nameOf = ({ countryCode, ticketNumber }: RegistrationKey) =>
   ['decision', countryCode, ticketNumber] as const;
@@ -40,15 +37,4 @@ export function idempotencyKeyFor(
 ): { readonly key: string; readonly request: string } {
   const text = JSON.stringify(request);
   return draft.attempt?.request === text ? draft.attempt : { key: makeKey(), request: text };
-}
-
-/** Whether the request whose outcome was unknown when the page was left has been recorded. */
-export function wasRecorded(
-  draft: DecisionDraft,
-  registration: DecidedRegistration,
-  subject: string,
-): boolean {
-  if (draft.attempt === undefined) return false;
-  const request = DecisionRequest.safeParse(JSON.parse(draft.attempt.request));
-  return request.success && isOwn(registration, request.data, subject);
 }

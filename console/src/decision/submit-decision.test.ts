@@ -4,9 +4,7 @@ import type { DecidedRegistration } from '@countersign/domain/registration/regis
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { expect, test } from 'vitest';
 import { CallError } from '../http/call-error.ts';
-import { emptyDraft } from '../registration/decision-draft.ts';
 import { decidedRegistration } from '../testing/sample-registration.ts';
-import { wasRecorded } from './stored-draft.ts';
 import { submitDecision } from './submit-decision.ts';
 
 const alex = { subject: 'https://id.example|alex', name: 'Alex Morgan' };
@@ -53,14 +51,8 @@ test.each([
   ['a colleague’s identical decision', recordedAs({ decidedBy: colleague })],
   ['another reason', recordedAs({ reasonCodes: ['L02'] })],
   ['another message', recordedAs({ messageToApplicant: 'No address' })],
+  ['another note', recordedAs({ internalNote: 'Called twice' })],
   ['the other verb', decidedRegistration('approved', { decidedBy: alex })],
 ])('[S8.2] %s is not one’s own', async (_, recorded) => {
   expect(await submitAndAsk(recorded)).toMatchObject({ kind: 'conflict' });
-});
-
-test('[S8.2] a colleague’s identical decision keeps the draft', () => {
-  const attempt = { key: 'key-1', request: JSON.stringify(request) };
-  const draft = { ...emptyDraft, attempt };
-  expect(wasRecorded(draft, recordedAs({}), alex.subject)).toBe(true);
-  expect(wasRecorded(draft, recordedAs({ decidedBy: colleague }), alex.subject)).toBe(false);
 });

@@ -116,7 +116,8 @@ export function isOwn(
     decision.decidedBy.subject === subject &&
     status === (request.decision === 'approve' ? 'approved' : 'rejected') &&
     [...decision.reasonCodes].sort().join() === [...request.reasonCodes].sort().join() &&
-    (decision.messageToApplicant ?? '') === (request.messageToApplicant ?? '')
+    (decision.messageToApplicant ?? '') === (request.messageToApplicant ?? '') &&
+    (decision.internalNote ?? '') === (request.internalNote ?? '')
   );
 }
 

@@ -47,8 +47,9 @@ export function useDecide(
   const [progress, setProgress] = useState<Progress>({ kind: 'idle' });
   const underWay = useRef(false);
 
-  const decide = async (request: DecisionRequest) => {
-    if (underWay.current) return;
+  /** Undefined where another decision is under way. */
+  const decide = async (request: DecisionRequest): Promise<Outcome | undefined> => {
+    if (underWay.current) return undefined;
     underWay.current = true;
     setProgress({ kind: 'sending' });
     const attempt = idempotencyKeyFor(draftState.draft, request, () => crypto.randomUUID());
@@ -63,6 +64,7 @@ export function useDecide(
       await applyOutcome(outcome, request);
       setProgress(withBefore(outcome, before, preview));
       if (outcome.kind === 'decided') onDecided?.(outcome.registration);
+      return outcome;
     } catch (error) {
       setProgress({ kind: 'idle' });
       throw error;

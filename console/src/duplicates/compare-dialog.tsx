@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { ActFailure } from '../registration/act-failure.tsx';
 import { useFormats } from '../translations/use-formats.ts';
 import { Button } from '../ui/button.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import { Modal } from '../ui/modal.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ComparedFacts } from './compared-facts.tsx';
@@ -65,7 +66,7 @@ function Comparison({
     if (await answer(as)) setDone(as === 'open' ? 'withdrawn' : 'saved');
   };
   const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event.nativeEvent)) return;
     if (event.target instanceof Element && event.target.closest('input, textarea')) return;
     const as = answerOfKey[event.key];
     if (as === undefined) return;

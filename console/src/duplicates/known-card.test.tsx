@@ -24,7 +24,7 @@ test('shows the best three with place, state and reasons, a rejected one first',
   await expect.element(card.getByRole('listitem').first()).toMatchTextContent(/T-2.*Rejected/);
   await expect
     .element(card)
-    .toMatchTextContent(/Probably the same practice: same SIRET · same telephone/);
+    .toMatchTextContent(/Probably the same practice: same SIRET · same phone number/);
   await card.getByRole('button', { name: 'Show 1 more' }).click();
   await expect.element(card.getByText('T-4')).toBeVisible();
 });
@@ -35,12 +35,14 @@ test('nothing is drawn where nothing is known', async () => {
   await expect.element(screen.getByText('Known already?')).not.toBeInTheDocument();
 });
 
-test('of another market only the kind of agreement is said', async () => {
-  const elsewhere = { by: 'number', scheme: 'fr-tva' } as const;
+test.each([
+  [{ by: 'number', scheme: 'fr-tva' }, 'a matching French VAT number (TVA)'],
+  [{ by: 'details', scheme: null }, 'matching details'],
+] as const)('of another market only the kind of agreement is said: %j', async (elsewhere, kind) => {
   const { screen } = await open({ searched: true, matches: [], elsewhere });
   await expect
     .element(
-      screen.getByText(/A registration in another market has a matching .*Ask an administrator/),
+      screen.getByText(`A registration in another market has ${kind}. Ask an administrator.`),
     )
     .toBeVisible();
 });
@@ -87,7 +89,7 @@ test('differing letters are marked, what agrees is folded away', async () => {
     .first()
     .click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByText('1 fact agrees')).toBeVisible();
+  await expect.element(dialog.getByText('1 detail matches')).toBeVisible();
   await expect.element(dialog.getByText('Clinique de la Bourse').first()).not.toBeVisible();
   expect(document.querySelectorAll('[role="dialog"] mark').length).toBeGreaterThan(0);
 });

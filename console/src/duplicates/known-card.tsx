@@ -1,10 +1,11 @@
 import type { Duplicates } from '@countersign/contract/duplicates/duplicates';
 import type { KnownMatch } from '@countersign/contract/duplicates/known-match';
 import type { Registration } from '@countersign/domain/registration/registration';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import styles from './duplicates.module.css';
 import { useDuplicates } from './duplicates-query.ts';
 import { MatchLine } from './match-line.tsx';
@@ -49,6 +50,8 @@ function KnownMatches({ say, known: { matches, elsewhere }, registration }: Know
   const [compared, setCompared] = useState<KnownMatch>();
   const [isOpen, setOpen] = useState(false);
   const [all, setAll] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  useFocusRecovery(place);
   const rejected = (one: KnownMatch) =>
     Number(one.status === 'rejected' && one.standing !== 'silent');
   const sorted = matches.toSorted((a, b) => rejected(b) - rejected(a));
@@ -58,7 +61,7 @@ function KnownMatches({ say, known: { matches, elsewhere }, registration }: Know
     setOpen(true);
   };
   return (
-    <div className={styles.known}>
+    <div ref={place} tabIndex={-1} className={styles.known}>
       {sorted[0] !== undefined && <p>{say(`intro.${introOf(matches)}`)}</p>}
       <ul className={styles.matches}>
         {shown.map((match) => (

@@ -26,8 +26,8 @@ afterEach(() => page.viewport(390, 844));
 
 test.each([
   [sampleEvidence, 'Ready to approve', /Every required check is confirmed/],
-  [askingEvidence, 'Look at 2 things', /Asking 1 register\. You don’t have to wait/],
-  [contradictedEvidence, 'Contradicted', /2 points contradict the application\. 1 more needs/],
+  [askingEvidence, '2 things to check', /Asking 1 register\. You don’t have to wait/],
+  [contradictedEvidence, 'Contradicted', /2 points contradict the application\. 1 more to check\./],
 ])('the summary is in words first: %#', async (evidence, words, sentence) => {
   const { screen } = await showing(json(evidence()));
   const summary = card(screen).getByRole('status').filter({ hasText: words });
@@ -41,9 +41,9 @@ test('a phone’s summary keeps its height once the register has answered', asyn
     readEvidence: [json(askingEvidence()), json(sampleEvidence())],
   });
   const summary = (words: string) => card(screen).getByRole('status').filter({ hasText: words });
-  await expect.element(summary('Look at 2 things')).toBeVisible();
+  await expect.element(summary('2 things to check')).toBeVisible();
   await expect.poll(feed.streams).toBe(1);
-  const { height } = summary('Look at 2 things').element().getBoundingClientRect();
+  const { height } = summary('2 things to check').element().getBoundingClientRect();
   feed.tell({ kind: 'changed', ticketNumber: 'T-999' });
   feed.tell({ kind: 'changed' });
   const ready = summary('Ready to approve');
@@ -90,7 +90,7 @@ test.each([
   });
   const summary = card(screen).getByRole('status').filter({ hasText: words });
   await expect.element(summary).toBeVisible();
-  expect(summary.element().textContent).not.toMatch(/Ready to approve|Look at/);
+  expect(summary.element().textContent).not.toMatch(/Ready to approve|to check/);
 });
 
 test.each([
@@ -159,7 +159,7 @@ test('its room is reserved while it is read, and the facts do not move', async (
   const { screen } = await showing(late.reply);
   const facts = screen.getByRole('region', { name: 'Practice' });
   await expect.element(facts).toBeVisible();
-  await expect.element(screen.getByText('Reading the evidence')).toBeInTheDocument();
+  await expect.element(screen.getByText('Loading the evidence')).toBeInTheDocument();
   const before = facts.element().getBoundingClientRect().top;
   late.release();
   await expect.element(screen.getByText('Ready to approve')).toBeVisible();
@@ -168,7 +168,7 @@ test('its room is reserved while it is read, and the facts do not move', async (
 
 test('[S8.2] evidence that cannot be read blocks nothing', async () => {
   const { screen } = await showing([lost, lost, json(sampleEvidence())]);
-  await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
+  await expect.element(screen.getByText('The evidence couldn’t be loaded')).toBeVisible();
   await expect.element(screen.getByText(/You can still decide/)).toBeVisible();
   await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Approve…' }).last()).toBeEnabled();
@@ -178,12 +178,12 @@ test('[S8.2] evidence that cannot be read blocks nothing', async () => {
 
 test('[S8.2] without permission there is nothing to try again', async () => {
   const { screen } = await showing(problem('market-not-yours'));
-  await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
+  await expect.element(screen.getByText('The evidence couldn’t be loaded')).toBeVisible();
   await expect
     .element(card(screen).getByRole('button', { name: 'Try again' }))
     .not.toBeInTheDocument();
   await expect
-    .element(card(screen).getByText(/pass this on to a reviewer there\. Reference.*req-4711/))
+    .element(card(screen).getByText(/pass this on to one of its reviewers\. Reference.*req-4711/))
     .toBeVisible();
 });
 
@@ -291,7 +291,7 @@ test('an answer that arrives shows in its place and takes no focus', async () =>
     readChanges: feed.reply,
     readEvidence: [json(askingEvidence()), json(contradictedEvidence())],
   });
-  await expect.element(screen.getByText('Look at 2 things')).toBeVisible();
+  await expect.element(screen.getByText('2 things to check')).toBeVisible();
   await expect.poll(feed.streams).toBe(1);
   const line = () =>
     [...document.querySelectorAll('summary')].find((one) =>

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { held, json, problem, type Reply } from '../testing/fake-api.ts';
 import { alex, openDecision, pressAndConfirm } from '../testing/open-decision.tsx';
+import { openDesk, row, rows } from '../testing/open-desk.tsx';
 import {
   contradictedEvidence,
   evidenceItem,
@@ -29,6 +30,10 @@ const hash = 'e'.repeat(64);
 const orderWait = (time: string) =>
   document.documentElement.style.setProperty('--order-wait', time);
 
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await page.viewport(390, 844);
+});
 beforeEach(() => {
   sessionStorage.clear();
   // The reasons that were used most.
@@ -64,7 +69,7 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
     readEvidence: json(open),
     decideRegistration: approved,
   });
-  await expect.element(screen.getByText('Look at 1 thing')).toBeVisible();
+  await expect.element(screen.getByText('1 thing to check')).toBeVisible();
   await press();
   await expect.element(dialog.getByText('1 required check is open:')).toBeVisible();
   await expect.element(dialog.getByText('The name matches')).toBeVisible();
@@ -81,6 +86,7 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
   await expect.element(dialog.getByRole('textbox')).toHaveValue('Known since 2019.');
   await agree();
   await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+  await expect.element(screen.getByText('Exception: required checks open')).toBeVisible();
   expect(api.askedFor('decideRegistration')[0]?.body).toMatchObject({
     decision: 'approve',
     reasonCodes: ['A04'],
@@ -97,7 +103,7 @@ test('[S7.4] after an undo the reason for an exception is there again', async ()
     decideRegistration: approvedNow(),
     undoDecision: again,
   });
-  await expect.element(screen.getByText('Look at 1 thing')).toBeVisible();
+  await expect.element(screen.getByText('1 thing to check')).toBeVisible();
   await press();
   await dialog.getByRole('textbox').fill('Known since 2019.');
   await agree();
@@ -133,7 +139,7 @@ test('[S8.2] without evidence, the API’s demand asks for the reason', async ()
     readEvidence: problem('internal'),
     decideRegistration: [problem('waiver-required'), approved],
   });
-  await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
+  await expect.element(screen.getByText('The evidence couldn’t be loaded')).toBeVisible();
   await press();
   await agree();
   await expect.element(dialog.getByText('Required checks are open.')).toBeVisible();
@@ -143,6 +149,70 @@ test('[S8.2] without evidence, the API’s demand asks for the reason', async ()
   const body = api.askedFor('decideRegistration').at(-1)?.body;
   expect(body).toMatchObject({ waiver: 'Known since 2019.' });
   expect(body).not.toHaveProperty('evidenceHash');
+});
+
+test('[S7.4] once the checks are confirmed, the API’s demand has ended', async () => {
+  const { screen, api, dialog, press, agree } = await approving({
+    readEvidence: [problem('internal'), json(open)],
+    settleEvidence: json(sampleEvidence({ evidenceHash: 'f'.repeat(64) })),
+    decideRegistration: [problem('waiver-required'), approved],
+  });
+  await expect.element(screen.getByText('The evidence couldn’t be read')).toBeVisible();
+  await press();
+  await agree();
+  await dialog.getByRole('textbox').fill('Known since 2019.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: /Confirm by hand…/ }).click();
+  const form = screen.getByRole('form', { name: 'Confirm by hand' });
+  await form.getByRole('textbox').fill('Seen the licence.');
+  await form.getByRole('button', { name: 'Confirm by hand' }).click();
+  await expect.element(screen.getByText('Ready to approve')).toBeVisible();
+  await press();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
+  await agree();
+  await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+  const body = api.askedFor('decideRegistration').at(-1)?.body;
+  expect(body).toMatchObject({ reasonCodes: [] });
+  expect(body).not.toHaveProperty('waiver');
+});
+
+test('[S8.2] the API’s demand asks nothing about a row opened since', async () => {
+  await page.viewport(1280, 800);
+  const reading = held(json(open));
+  let readings = 0;
+  const { screen, api, place } = await openDesk('/customerService/FR/T-2?decide=approve', {
+    listRegistrations: rows(null, [
+      { ...row, ticketNumber: 'T-1', practiceName: 'Practice T-1' },
+      { ...row, ticketNumber: 'T-2', practiceName: 'Practice T-2' },
+    ]),
+    readRegistrationStatus: (asked) => json(pendingRegistration(Object(asked.body)))(asked),
+    readEvidence: (asked) => {
+      readings += 1;
+      return readings === 3 ? reading.reply(asked) : json(sampleEvidence())(asked);
+    },
+    decideRegistration: problem('waiver-required'),
+  });
+  const ready = screen.getByRole('region', { name: 'Evidence' }).getByText('Ready to approve');
+  await expect.element(ready).toBeVisible();
+  await screen.getByRole('link', { name: 'Practice T-1' }).click();
+  await expect.poll(() => readings).toBe(2);
+  await userEvent.keyboard('a');
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-1?decide=approve');
+  await pressAndConfirm({ screen }, 'Approve');
+  await expect.poll(() => readings).toBe(3);
+  const dialog = screen.getByRole('alertdialog');
+  await expect.element(dialog).not.toBeInTheDocument();
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit');
+  place.go(-2);
+  await expect.poll(() => place.path).toBe('/customerService/FR/T-2?decide=approve');
+  reading.release();
+  // The dialog opens by this button's press and no sooner.
+  await screen.getByRole('button', { name: 'Approve…' }).click();
+  await expect.element(dialog).toBeVisible();
+  expect(submit).not.toHaveBeenCalled();
+  expect(api.askedFor('decideRegistration')).toHaveLength(1);
 });
 
 test('[S7.4] proposed reasons are unticked and taken with one key each', async () => {
@@ -163,7 +233,7 @@ test('[S7.4] proposed reasons are unticked and taken with one key each', async (
   await userEvent.keyboard(' ');
   await expect.element(boxes.first()).toBeChecked();
   // The mail names the number, unless the reviewer does not want that.
-  const naming = proposed.getByRole('checkbox', { name: /Name it in the email/ });
+  const naming = proposed.getByRole('checkbox', { name: /Mention it in the email/ });
   await expect.element(naming).toBeChecked();
   // The list counts it, and has no second box for what is proposed.
   const list = screen.getByRole('group', { name: 'Reasons for rejection' });
@@ -239,7 +309,7 @@ test('[S7.4] a number that the reviewer takes out is not named', async () => {
   });
   const proposed = opened.screen.getByRole('group', { name: 'Suggested by the evidence' });
   await proposed.getByRole('checkbox', { name: /Legal entity not found/ }).click();
-  const naming = proposed.getByRole('checkbox', { name: /Name it in the email/ });
+  const naming = proposed.getByRole('checkbox', { name: /Mention it in the email/ });
   await naming.click();
   await expect.element(naming).not.toBeChecked();
   await pressAndConfirm(opened, 'Reject');

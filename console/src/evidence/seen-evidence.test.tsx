@@ -49,7 +49,7 @@ test('evidence that cannot be read says why', async () => {
   });
   const { screen } = await renderScreen(card, { at: '/', api });
   await screen.getByText('Evidence on the screen').click();
-  await expect.element(screen.getByText('The evidence couldn’t be read.')).toBeVisible();
+  await expect.element(screen.getByText('The evidence couldn’t be loaded.')).toBeVisible();
   isBroken = false;
   await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(screen.getByText('This evidence is no longer stored.')).toBeVisible();

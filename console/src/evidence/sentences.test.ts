@@ -79,7 +79,9 @@ test('two numbers are compared by the names of their schemes and of countries', 
       { ...about, reason: 'foreign-number', values: ['FR', 'GB'], schemeIds: ['gb-vat', 'gb-vat'] },
       market,
     ),
-  ).toMatch(/^UK VAT number is a number of United Kingdom; the application is for France\./);
+  ).toMatch(
+    /^UK VAT number belongs to another country \(United Kingdom\)\. Country of the application: France\./,
+  );
 });
 
 test('values are written for people', () => {

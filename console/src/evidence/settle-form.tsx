@@ -71,6 +71,7 @@ export function SettleForm(props: SettleFormProps) {
         hint={say('form.hint')}
         value={note}
         onChange={setNote}
+        readOnly={pending}
         fault={asked || fault === 'too-long' ? fault : undefined}
         requiredText={say('form.required')}
       />

@@ -18,11 +18,11 @@ const iconOf = {
 interface SummaryLineProps {
   readonly words: EvidenceText;
   readonly evidence: Evidence;
-  /** Nothing is left to approve or to look at: only what the evidence is. */
+  /** Nothing is left to approve or to check: only what the evidence is. */
   readonly isDecided: boolean;
 }
 
-/** In words first: ready to approve, look at 2 things, contradicted; announced when it changes. */
+/** In words first: ready to approve, 2 things to check, contradicted; announced when it changes. */
 export function SummaryLine({ words: { say }, evidence, isDecided }: SummaryLineProps) {
   const { state, toLookAt, contradicted, asking } = evidence.summary;
   const [wasAsked, setAsked] = useState(false);
@@ -32,7 +32,9 @@ export function SummaryLine({ words: { say }, evidence, isDecided }: SummaryLine
   const texts = [
     !(isDecided && state === 'ready') &&
       say(`summaryText.${tone}`, state === 'contradicted' ? { count: contradicted } : {}),
-    state === 'contradicted' && toLookAt > 0 && say('summaryText.alsoLook', { count: toLookAt }),
+    state === 'contradicted' &&
+      toLookAt > 0 &&
+      say(`summaryText.${isDecided ? 'alsoOpen' : 'alsoLook'}`, { count: toLookAt }),
     optional > 0 && say('summaryText.optional', { count: optional }),
     asking > 0 && say('asking', { count: asking }),
   ].filter((text) => text !== false);

@@ -31,7 +31,8 @@ export function useEvidenceGate(
   { data, refetch }: ReturnType<typeof useEvidence>,
   deciding: Deciding | undefined,
 ): void {
-  const demanded = useRef(false);
+  /** The evidence for which the API demanded a waiver: whatever changes it may answer the demand. */
+  const demanded = useRef<{ readonly hash: string | undefined }>(undefined);
   const waiver = useRef<string>(undefined);
   const queries = useQueryClient();
   const mayWaive = useMayWaive(data?.items ?? []);
@@ -49,7 +50,9 @@ export function useEvidenceGate(
         waiver.current = undefined;
         const evidence = shown();
         const open = evidence === undefined ? [] : openRequired(evidence);
-        if (verb === 'reject' || (open.length === 0 && !demanded.current)) return {};
+        const isDemanded =
+          demanded.current !== undefined && demanded.current.hash === evidence?.evidenceHash;
+        if (verb === 'reject' || (open.length === 0 && !isDemanded)) return {};
         if (!open.every((item) => reserved.current(item))) {
           return {
             content: <OpenItems items={open.map(({ code }) => code)} isReserved />,
@@ -81,13 +84,19 @@ export function useEvidenceGate(
 
   const progress = deciding?.progress;
   useEffect(() => {
-    if (progress?.kind !== 'failed' || progress.failure.kind !== 'problem') return;
-    if (progress.failure.problem.code !== 'waiver-required') return;
-    demanded.current = true;
-    // Asked in the same way as by the person's own button, with everything typed in its place.
-    void refetch().then(() =>
-      document.getElementById(fieldIds.internalNote)?.closest('form')?.requestSubmit(),
-    );
+    if (progress?.kind !== 'failed' || progress.failure.kind !== 'problem') return undefined;
+    if (progress.failure.problem.code !== 'waiver-required') return undefined;
+    let isLeft = false;
+    void refetch().then((read) => {
+      // The form may be another registration's by now.
+      if (isLeft) return;
+      demanded.current = { hash: read.data?.evidenceHash };
+      // Asked in the same way as by the person's own button, with everything typed in its place.
+      document.getElementById(fieldIds.internalNote)?.closest('form')?.requestSubmit();
+    });
+    return () => {
+      isLeft = true;
+    };
   }, [progress, refetch]);
 }
 

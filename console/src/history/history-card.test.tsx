@@ -59,7 +59,7 @@ test.each([
   ],
   [
     { kind: 'rejected', namedNumbers: 'B02 FR 45 732 829 320' },
-    /Numbers named in the email.*B02 FR 45 732 829 320/,
+    /Numbers mentioned in the email.*B02 FR 45 732 829 320/,
   ],
   [{ kind: 'note' }, /Note by Marc Aubry.*Called twice\./],
   [{ kind: 'note', text: null }, /Note by Marc Aubry.*This text has been erased\./],

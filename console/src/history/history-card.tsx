@@ -1,11 +1,12 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useRef } from 'react';
 import { useCall } from '../http/use-call.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useFocusRecovery } from '../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './history-card.module.css';
 import { historyEntries } from './history-entries.ts';
@@ -31,6 +32,8 @@ export function HistoryCard({
   const { t } = useTranslation();
   const history = useInfiniteQuery(historyQuery(useCall(), registrationKey));
   const { isError } = history;
+  const place = useRef<HTMLDivElement>(null);
+  useFocusRecovery(place);
   // Many lines: in slices, so that a phone answers touches in between.
   const data = useDeferredValue(history.data);
   // A note is the newest event, so it is on the last page.
@@ -44,30 +47,32 @@ export function HistoryCard({
   };
   return (
     <Card title={t('history.title')}>
-      {data !== undefined && (
-        <ol className={styles.lines}>
-          {historyEntries(data.pages.flatMap(({ items }) => items)).map((entry) => (
-            <HistoryLine key={entry.event.sequence} entry={entry} seenEvidence={seenEvidence} />
-          ))}
-        </ol>
-      )}
-      {data === undefined && isError && <p className={styles.none}>{t('history.unavailable')}</p>}
-      {data === undefined && !isError && (
-        <>
-          <VisuallyHidden>{t('history.loading')}</VisuallyHidden>
-          <Skeleton lines={3} />
-        </>
-      )}
-      {history.isFetchNextPageError && <p className={styles.none}>{t('history.moreFailed')}</p>}
-      {history.hasNextPage && (
-        <Button
-          variant="quiet"
-          pending={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {t('history.more')}
-        </Button>
-      )}
+      <div ref={place} tabIndex={-1}>
+        {data !== undefined && (
+          <ol className={styles.lines}>
+            {historyEntries(data.pages.flatMap(({ items }) => items)).map((entry) => (
+              <HistoryLine key={entry.event.sequence} entry={entry} seenEvidence={seenEvidence} />
+            ))}
+          </ol>
+        )}
+        {data === undefined && isError && <p className={styles.none}>{t('history.unavailable')}</p>}
+        {data === undefined && !isError && (
+          <>
+            <VisuallyHidden>{t('history.loading')}</VisuallyHidden>
+            <Skeleton lines={3} />
+          </>
+        )}
+        {history.isFetchNextPageError && <p className={styles.none}>{t('history.moreFailed')}</p>}
+        {history.hasNextPage && (
+          <Button
+            variant="quiet"
+            pending={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            {t('history.more')}
+          </Button>
+        )}
+      </div>
       <div className={styles.note}>
         <NoteForm registrationKey={registrationKey} onAdded={showNewest} />
       </div>

@@ -51,6 +51,7 @@ export function NoteForm({ registrationKey, onAdded }: NoteFormProps) {
         hint={t('history.noteHint')}
         value={text}
         onChange={setText}
+        readOnly={sending}
         fault={asked || fault === 'too-long' ? fault : undefined}
         requiredText={t('history.noteRequired')}
       />

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../translations/use-translation.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,22 +11,6 @@ const LoadedView = lazy(async () => {
   await afterPaint();
   return { default: (await import('./mail-preview.tsx')).MailPreviewView };
 });
-
-const LoadedChanges = lazy(() =>
-  import('./preview-changes.tsx').then(
-    ({ PreviewChanges: changes }) => ({ default: changes }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** In its own chunk too: the message that it belongs to does not wait for it. */
-export function PreviewChanges(props: ComponentProps<typeof LoadedChanges>) {
-  return (
-    <Suspense fallback={null}>
-      <LoadedChanges {...props} />
-    </Suspense>
-  );
-}
 
 /** The preview in its own chunk: the decision's button does not wait for it. */
 export function MailPreviewView({ state }: { readonly state: MailPreviewState }) {

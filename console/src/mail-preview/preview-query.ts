@@ -32,10 +32,16 @@ export function previewRequest(
   return request.success ? request.data : undefined;
 }
 
-/** The mail that a decision would send; cached for a minute, since people switch back. */
-export function previewQuery(call: Call, key: RegistrationKey, request: PreviewRequest) {
+/** A registration as it is on the screen. */
+export type Previewed = RegistrationKey & { readonly version: number };
+
+/**
+ * The mail that a decision would send; cached for a minute, since people switch back. A change of the
+ * registration may change its recipient too, which the mail's hash does not say.
+ */
+export function previewQuery(call: Call, key: Previewed, request: PreviewRequest) {
   return queryOptions({
-    queryKey: [...previewQueryKey(key), request] as const,
+    queryKey: [...previewQueryKey(key), key.version, request] as const,
     queryFn: ({ signal }) => call(previewDecisionMail, { params: key, body: request, signal }),
     staleTime: 60_000,
     gcTime: 60_000,

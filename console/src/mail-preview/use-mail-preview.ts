@@ -1,13 +1,17 @@
 import type { MailPreview } from '@countersign/contract/preview';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
-import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCall } from '../http/use-call.ts';
 import type { DecisionDraft } from '../registration/decision-draft.ts';
 import { useSession } from '../session/use-session.ts';
 import { useShown } from '../translations/use-translations.ts';
-import { type PreviewRequest, previewQuery, previewRequest } from './preview-query.ts';
+import {
+  type Previewed,
+  type PreviewRequest,
+  previewQuery,
+  previewRequest,
+} from './preview-query.ts';
 
 const typingPauseMs = 400;
 // The contract's limit; for a longer locale only the language is sent.
@@ -29,7 +33,7 @@ export interface MailPreviewState {
  * no request while the preview is closed (`open`).
  */
 export function useMailPreview(
-  key: RegistrationKey,
+  registration: Previewed,
   verb: DecisionVerb,
   draft: DecisionDraft,
   open: boolean,
@@ -43,7 +47,7 @@ export function useMailPreview(
   // The hook needs a key even without a request.
   const asked = settled ?? previewFallback(verb, language);
   const query = useQuery({
-    ...previewQuery(call, key, asked),
+    ...previewQuery(call, registration, asked),
     enabled: open && settled !== undefined && !isLapsed,
     placeholderData: keepPreviousData,
   });

@@ -12,11 +12,6 @@ export const PrintedNumber = drawLater(
   async () => (await import('./printed-number.tsx')).PrintedNumber,
   ({ identifier }) => <bdi>{identifier.value}</bdi>,
 );
-/** In a conflict; the message that it belongs to does not wait for it. */
-export const ChangedFactsList = drawLater(
-  async () => (await import('./changed-facts-list.tsx')).ChangedFactsList,
-  () => null,
-);
 export const DocumentPreview = drawLater(
   async () => (await import('./document-preview.tsx')).DocumentPreview,
   () => null,

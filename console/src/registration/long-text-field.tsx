@@ -17,6 +17,8 @@ interface LongTextFieldProps {
   readonly lang?: string;
   /** Most characters; by default those of a message or a note. */
   readonly limit?: number;
+  /** While it is being sent: what is typed then would be lost with the answer. */
+  readonly readOnly?: boolean;
   /** Message for an empty text; by default the one for the reason “Other”. */
   readonly requiredText?: string;
 }
@@ -25,9 +27,20 @@ interface LongTextFieldProps {
 export function LongTextField(props: LongTextFieldProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { id, label, optional, hint, value, onChange, fault, lang, limit = longTextLimit } = props;
+  const {
+    id,
+    label,
+    optional,
+    hint,
+    onChange,
+    fault,
+    limit = longTextLimit,
+    requiredText,
+    ...text
+  } = props;
+  const { value } = text;
   const faultTexts = {
-    required: props.requiredText ?? t('decision.fault.messageRequired'),
+    required: requiredText ?? t('decision.fault.messageRequired'),
     'too-long': t('decision.fault.tooLong', { count: excessOf(value, limit) }),
     malformed: t('decision.fault.malformed'),
   } as const satisfies Record<TextFault, string>;
@@ -46,9 +59,8 @@ export function LongTextField(props: LongTextFieldProps) {
       {(control) => (
         <TextArea
           {...control}
-          lang={lang}
+          {...text}
           dir="auto"
-          value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

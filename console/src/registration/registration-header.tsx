@@ -1,4 +1,3 @@
-import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Ref } from 'react';
 import { RelativeTime } from '../time/relative-time.tsx';
@@ -7,6 +6,7 @@ import { useTranslation } from '../translations/use-translation.ts';
 import { CopyValue, HeaderDue } from './lazy-facts.tsx';
 import { marketLanguage } from './market-language.ts';
 import styles from './registration-header.module.css';
+import { registrationName } from './registration-name.ts';
 import { RegistrationStatusChip } from './registration-status-chip.tsx';
 
 /** Name, status, ticket, market and age of a registration. */
@@ -19,11 +19,11 @@ export function RegistrationHeader({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { practice, countryCode, ticketNumber, status, submittedAt } = registration;
+  const { countryCode, ticketNumber, status, submittedAt } = registration;
   return (
     <header className={styles.header}>
       <h1 ref={headingRef} tabIndex={-1} lang={marketLanguage(countryCode)}>
-        <bdi>{practiceDisplayName(practice)}</bdi>
+        <bdi>{registrationName(registration, t)}</bdi>
       </h1>
       <div className={styles.meta}>
         <RegistrationStatusChip status={status} />

@@ -7,12 +7,13 @@ const Text = z.string();
 
 /**
  * A text that is typed about a registration (a note, a reason, an address). It outlives a reload
- * and a trip to the provider (S4.2), for this person only.
+ * and a trip to the provider (S4.2), for this person only. `initial` is shown where nothing is stored.
  */
 export function usePersonalText(
   what:
     | 'note'
     | 'reason'
+    | 'reason-of-text'
     | 'refusal'
     | 'asking'
     | 'correcting'
@@ -25,8 +26,8 @@ export function usePersonalText(
   initial = '',
 ) {
   const storage = usePersonalStorage();
-  const [text, setText] = useState(() =>
-    initial === '' ? (storage.read([what, countryCode, ticketNumber], Text) ?? '') : initial,
+  const [text, setText] = useState(
+    () => storage.read([what, countryCode, ticketNumber], Text) ?? initial,
   );
   const change = useCallback(
     (next: string) => {

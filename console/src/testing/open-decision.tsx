@@ -22,6 +22,7 @@ export async function openDecision(
   verb: 'approve' | 'reject',
   replies: Record<string, Reply | Reply[]> = {},
   language: 'en' | 'fr' | 'ja' = 'en',
+  { reauthenticated = false } = {},
 ) {
   const api = fakeApi({
     readRegistrationStatus: json(pendingRegistration()),
@@ -33,11 +34,14 @@ export async function openDecision(
     ...replies,
   });
   const at = `/${verb}?ticketNumber=T-104233&countryCode=FR&locale=${language}`;
-  return { api, ...(await renderScreen(screens, { at, api, language })) };
+  return { api, ...(await renderScreen(screens, { at, api, language, reauthenticated })) };
 }
 type Opened = Awaited<ReturnType<typeof openDecision>>;
 
-export async function pressAndConfirm({ screen }: Opened, verb: 'Approve' | 'Reject') {
+export async function pressAndConfirm(
+  { screen }: Pick<Opened, 'screen'>,
+  verb: 'Approve' | 'Reject',
+) {
   await screen
     .getByRole('button', { name: `${verb}…` })
     .last()

@@ -56,6 +56,7 @@ export async function openDesk(
   at: string,
   replies: Record<string, Reply | Reply[]> = {},
   language: 'en' | 'fr' | 'ja' = 'en',
+  more: { readonly reauthenticated?: boolean } = {},
 ) {
   const api = fakeApi({
     readMe: json(me),
@@ -92,5 +93,5 @@ export async function openDesk(
       <Route path="*" element={<p>elsewhere</p>} />
     </Routes>
   );
-  return { api, ...(await renderScreen(screens, { at, api, language })) };
+  return { api, ...(await renderScreen(screens, { at, api, language, ...more })) };
 }

@@ -86,7 +86,7 @@ export async function renderScreen(element: ReactNode, wishes: Wishes) {
       <Place seen={place} />
     </MemoryRouter>,
   );
-  return { screen, place, session, signIns, become, texts: english };
+  return { screen, place, session, signIns, become, translations, texts: english };
 }
 
 interface Seen {

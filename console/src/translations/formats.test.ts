@@ -5,13 +5,28 @@ import { inLanguage, makeFormats } from './formats.ts';
 const noon = Date.parse('2026-11-20T12:00:00Z');
 
 test.each([
-  ['en', '2026-11-18T09:00:00Z', '2 days ago'],
+  ['en', '2026-11-18T12:00:00Z', '2 days ago'],
   ['en', '2026-11-20T11:59:30Z', 'now'],
   ['fr', '2026-11-20T09:00:00Z', 'il y a 3 heures'],
   ['ja', '2026-11-20T12:10:00Z', '10分後'],
-  ['en', '2026-11-19T11:00:00Z', 'yesterday'],
 ])('[S3.7] %s: %s is %s', (tag, moment, expected) => {
   expect(makeFormats(tag).relative(moment, noon)).toBe(expected);
+});
+
+// Days are those of the person's calendar, whatever its zone.
+test.each<[string, Date, Date, string]>([
+  ['en', new Date(2026, 10, 16, 20), new Date(2026, 10, 17, 21), 'yesterday'],
+  ['en', new Date(2026, 10, 16, 20), new Date(2026, 10, 17, 19), '23 hours ago'],
+  ['en', new Date(2026, 10, 16, 20), new Date(2026, 10, 18, 8), '2 days ago'],
+  ['fr', new Date(2026, 10, 16, 20), new Date(2026, 10, 18, 8), 'avant-hier'],
+  ['ja', new Date(2026, 10, 16, 20), new Date(2026, 10, 19, 1), '3日前'],
+  ['en', new Date(2026, 10, 20, 8), new Date(2026, 10, 18, 20), 'in 2 days'],
+  ['en', new Date(2026, 0, 31, 12), new Date(2026, 2, 31, 12), '59 days ago'],
+  ['en', new Date(2026, 0, 31, 12), new Date(2026, 3, 5, 12), '2 months ago'],
+  ['en', new Date(2024, 11, 15), new Date(2026, 10, 18), '23 months ago'],
+  ['en', new Date(2024, 10, 15), new Date(2026, 10, 18), '2 years ago'],
+])('[S3.7] %s: a word for a day is true of that day: %s at %s', (tag, moment, now, expected) => {
+  expect(makeFormats(tag).relative(moment, now.getTime())).toBe(expected);
 });
 
 test('[S3.7] a time is near or far by the server, whatever the device says', () => {

@@ -1,12 +1,14 @@
 import { serverClock } from '../clock/server-clock.ts';
 import { withoutGap } from './without-gap.ts';
 
+const daySeconds = 86_400;
+// With their seconds, and from how many on. A single one of the first would be "last month", which may be another.
 const units = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+  ['year', 365 * daySeconds, 2],
+  ['month', 30 * daySeconds, 2],
+  ['day', daySeconds, 1],
+  ['hour', 3600, 1],
+  ['minute', 60, 1],
 ] as const;
 
 export interface Formats {
@@ -15,7 +17,9 @@ export interface Formats {
   readonly date: (moment: string | Date) => string;
   readonly exact: (moment: string | Date) => string;
   readonly time: (moment: string | Date) => string;
-  /** "2 days ago", by the largest unit that fits; from the server's time. */
+  /** "09:12", of another day than today with its day. */
+  readonly timeAndDay: (moment: Date) => string;
+  /** "2 days ago", by the largest unit that fits; from the server's time, in the days of the person's calendar. */
   readonly relative: (moment: string | Date, nowMs?: number) => string;
   readonly number: (value: number) => string;
   /** Of an ISO 3166-1 alpha-2 code; the code itself if it is unknown. */
@@ -68,11 +72,19 @@ function formatsOf(tag: string): Formats {
     date: (moment) => date().format(new Date(moment)),
     exact: (moment) => dateTime().format(new Date(moment)),
     time: (moment) => time().format(new Date(moment)),
+    timeAndDay: (moment) =>
+      (midnightMs(moment) === midnightMs(Date.now()) ? time : dateTime)().format(moment),
     relative: (moment, nowMs = serverClock.nowMs()) => {
-      const seconds = (new Date(moment).getTime() - nowMs) / 1000;
-      const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
-      // Less than a minute is "now" in every language.
-      const amount = unit === 'second' ? 0 : Math.trunc(seconds / size);
+      const ms = new Date(moment).getTime();
+      const seconds = (ms - nowMs) / 1000;
+      const [unit, size] = units.find(
+        ([, length, least]) => Math.abs(seconds) >= length * least,
+      ) ?? ['second', Number.POSITIVE_INFINITY]; // less than a minute is "now" in every language
+      // "Yesterday" is the day before, not 24 hours: a change of the clocks is rounded off.
+      const amount =
+        unit === 'day'
+          ? Math.round((midnightMs(ms) - midnightMs(nowMs)) / 1000 / size)
+          : Math.trunc(seconds / size);
       return withoutGap(relative().format(amount, unit));
     },
     number: (value) => number().format(value),
@@ -80,6 +92,11 @@ function formatsOf(tag: string): Formats {
     language: (other) => named(languages(), other.replace('_', '-')),
     list: (items) => list().format(items),
   };
+}
+
+/** The beginning of a moment's day where the person is. */
+function midnightMs(moment: number | Date): number {
+  return new Date(moment).setHours(0, 0, 0, 0);
 }
 
 function once<Value extends object>(make: () => Value): () => Value {

@@ -1,10 +1,6 @@
-interface Keys {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-}
+import { isComposing } from './is-composing.ts';
 
 /** Ctrl+Enter, on a Mac also ⌘+Enter: submits a form and confirms a dialog. */
-export function isChord({ key, ctrlKey, metaKey }: Keys): boolean {
-  return key === 'Enter' && (ctrlKey || metaKey);
+export function isChord(event: KeyboardEvent): boolean {
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isComposing(event);
 }

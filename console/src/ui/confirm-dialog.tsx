@@ -16,27 +16,34 @@ export interface ConfirmDialogProps {
   readonly onAnswer: (confirmed: boolean) => void;
 }
 
-/** S2.10: small, 200 ms; Cancel, the less destructive one, has the focus, Esc means Cancel, Ctrl+Enter OK. */
+/** S2.10: small, 200 ms; Cancel, the less destructive one, has the focus, Esc and Back mean Cancel, Ctrl+Enter OK. */
 export default function ConfirmDialog(props: ConfirmDialogProps) {
   const titleId = useId();
   const questionId = useId();
   const cancelButton = useRef<HTMLButtonElement>(null);
   // The dialog's content mounts a moment later than this component: the overlay is a portal.
-  const { isOpen } = props;
+  const { isOpen, onAnswer } = props;
   useEffect(() => {
     if (isOpen) cancelButton.current?.focus();
   }, [isOpen]);
-  const confirm = () => props.mayConfirm?.() !== false && props.onAnswer(true);
+  // Back leaves the page that the question is about: confirmed there, the act and its result would be out of sight.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const cancel = () => onAnswer(false);
+    window.addEventListener('popstate', cancel);
+    return () => window.removeEventListener('popstate', cancel);
+  }, [isOpen, onAnswer]);
+  const confirm = () => props.mayConfirm?.() !== false && onAnswer(true);
   const byKey = (event: KeyboardEvent) => {
     // A key that is held down, from the form's submit on, must not confirm as well.
-    if (!isChord(event) || event.repeat) return;
+    if (!isChord(event.nativeEvent) || event.repeat) return;
     event.preventDefault();
     confirm();
   };
   return (
     <Modal
       isOpen={isOpen}
-      onClose={() => props.onAnswer(false)}
+      onClose={() => onAnswer(false)}
       role="alertdialog"
       size="confirm"
       labelledBy={titleId}
@@ -52,7 +59,7 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
         {props.content !== undefined && <div className={styles.content}>{props.content}</div>}
         <div className={styles.buttons}>
-          <Button ref={cancelButton} onClick={() => props.onAnswer(false)}>
+          <Button ref={cancelButton} onClick={() => onAnswer(false)}>
             {props.cancelLabel}
           </Button>
           <Button variant={props.tone ?? 'primary'} onClick={confirm}>

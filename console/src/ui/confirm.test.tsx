@@ -54,6 +54,13 @@ test.each(['{Enter}', '{Escape}'])('[S2.10] %s at once is no', async (key) => {
   expect(answers).toEqual([false]);
 });
 
+test('[S2.10] Back means no: its page is not the one that was asked about', async () => {
+  const { dialog, answers } = await ask();
+  window.dispatchEvent(new PopStateEvent('popstate'));
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(answers).toEqual([false]);
+});
+
 test('[S2.10] keeps the focus inside', async () => {
   const { dialog } = await ask();
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus();

@@ -9,15 +9,20 @@ export function useFocusRecovery(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    let last: EventTarget | null = null;
+    let last: Element | null = null;
+    let innermost: Element | null = null;
     let frame = 0;
+    element.dataset.recovers = '';
     const remember = ({ target }: FocusEvent) => {
-      last = target;
+      last = target instanceof Element ? target : null;
+      innermost = last?.closest('[data-recovers]') ?? null;
     };
     const check = () => {
-      const isGone = last instanceof Node && !last.isConnected;
-      if (isGone && document.activeElement === document.body)
+      if (last?.isConnected !== false || document.activeElement !== document.body) return;
+      // Of places within each other the innermost acts, unless it has been removed too.
+      if (innermost === element || innermost?.isConnected === false) {
         element.focus({ preventScroll: true });
+      }
     };
     // A dialog returns the focus one frame later.
     const observer = new MutationObserver(() => {

@@ -8,7 +8,7 @@ import { IdempotentHeaders } from '../idempotency.ts';
 import { requiredTextOf } from '../required-text.ts';
 import { SeenVersion } from '../version.ts';
 
-/** The outcome goes to this address, so that staff may not change it. */
+/** The outcome goes to this address: it is corrected by sending a mail to another one (resendMail) or by an entered answer. */
 export const uncorrectableField = 'contact.email';
 
 export const correctField = endpoint({

@@ -7,8 +7,3 @@ export const erasedEmail = 'erased@erased.invalid';
 export function isErased({ contact }: Pick<Registration, 'contact'>): boolean {
   return contact.email === erasedEmail;
 }
-
-/** Whether a mail's recipient was erased; its address is then one of the mail's own. */
-export function isErasedRecipient(recipient: string): boolean {
-  return recipient.endsWith('@erased.invalid');
-}

@@ -37,7 +37,7 @@ test.each([
     'service@demo.example',
     'Your password was changed',
     'Hello Sam Whitfield,',
-    'If it was not you',
+    'If this wasn’t you',
   ],
   [
     'administrateur@demo.example',

@@ -11,11 +11,11 @@ const texts: Readonly<Record<PageLanguage, Texts>> = {
     subject: 'Your password was changed',
     text: (name, email, when) => `Hello ${name},
 
-the password of your account ${email} was changed on ${when}.
+The password for your account ${email} was changed on ${when}.
 
 You stay signed in where you changed it; everywhere else you have been signed out.
 
-If it was not you, tell your administrator at once.
+If this wasn’t you, contact your administrator immediately.
 `,
   },
   fr: {

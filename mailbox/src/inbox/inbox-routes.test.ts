@@ -34,11 +34,11 @@ test('the page allows only its own files and no inline script', async () => {
 });
 
 test.each([
-  ['', 'fr-FR,fr;q=0.9,en;q=0.8', 'fr', 'Boîte aux lettres'],
+  ['', 'fr-FR,fr;q=0.9,en;q=0.8', 'fr', 'Boîte de réception'],
   ['', 'de, ja;q=0.5', 'ja', 'メールボックス'],
   ['', 'de', 'en', 'Mailbox'],
   ['?lang=ja', 'fr', 'ja', 'メールボックス'],
-  ['?lang=xx', 'fr', 'fr', 'Boîte aux lettres'],
+  ['?lang=xx', 'fr', 'fr', 'Boîte de réception'],
 ])('address %j and Accept-Language %j show %s', async (query, accept, language, title) => {
   const html = await (await get(`/${query}`, { 'accept-language': accept })).text();
   expect(html).toContain(`<html lang="${language}">`);

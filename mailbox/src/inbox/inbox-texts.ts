@@ -3,7 +3,7 @@ export type InboxLanguage = (typeof INBOX_LANGUAGES)[number];
 
 const en = {
   title: 'Mailbox',
-  note: 'Catches every email of this machine and delivers none.',
+  note: 'Catches every email sent on this machine and delivers none.',
   search: 'Search emails',
   language: 'Language',
   clear: 'Clear',
@@ -31,7 +31,7 @@ const en = {
   headers: 'Headers',
   raw: 'Download',
   mailContent: 'Email content',
-  offline: 'The mailbox isn’t responding. It is tried again automatically.',
+  offline: 'The mailbox isn’t responding. Retrying automatically…',
   arrived: 'New email:',
 };
 
@@ -39,12 +39,12 @@ export type InboxTexts = Readonly<typeof en>;
 
 // French sets a no-break space (\u00a0) before ? and :.
 const fr: InboxTexts = {
-  title: 'Boîte aux lettres',
+  title: 'Boîte de réception',
   note: 'Retient tous les e-mails de cette machine et n’en remet aucun.',
   search: 'Rechercher dans les e-mails',
   language: 'Langue',
   clear: 'Vider',
-  clearTitle: 'Vider la boîte aux lettres',
+  clearTitle: 'Vider la boîte de réception',
   clearQuestion: 'Voulez-vous supprimer définitivement tous les e-mails\u00a0?',
   clearYes: 'Tout supprimer',
   clearNo: 'Annuler',
@@ -57,7 +57,7 @@ const fr: InboxTexts = {
   noneHint:
     'Aucun e-mail ne contient tous ces mots. Raccourcissez la recherche ou videz-la pour tout voir.',
   pick: 'Choisissez un e-mail pour le lire ici.',
-  gone: 'Cet e-mail n’est plus là.',
+  gone: 'Cet e-mail n’existe plus.',
   back: 'Tous les e-mails',
   from: 'De',
   to: 'À',
@@ -69,13 +69,13 @@ const fr: InboxTexts = {
   headers: 'En-têtes',
   raw: 'Télécharger',
   mailContent: 'Contenu de l’e-mail',
-  offline: 'La boîte aux lettres ne répond pas. Nouvel essai automatique.',
+  offline: 'La boîte de réception ne répond pas. Nouvel essai automatique.',
   arrived: 'Nouvel e-mail\u00a0:',
 };
 
 const ja: InboxTexts = {
   title: 'メールボックス',
-  note: 'このコンピューターのすべてのメールを受け取り、どこにも配信しません。',
+  note: 'このコンピューターから送信されるすべてのメールを受け取り、外部には配信しません。',
   search: 'メールを検索',
   language: '言語',
   clear: '空にする',

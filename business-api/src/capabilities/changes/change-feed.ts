@@ -33,19 +33,24 @@ export function createChangeFeed({ db, now, onError }: ChangeFeedOptions): Chang
   /** Events that were passed on, with their time, as long as a poll may read them again. */
   const known = new Map<string, number>();
   let polledAtMs = 0;
+  let beginning: Promise<void> | undefined;
   let polling: Promise<void> | undefined;
   let pollAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
   return {
     follow: async (listener) => {
-      if (listeners.size === 0) await begin();
       listeners.add(listener);
+      // Once for all who come until it has ended: a second beginning would discard what the first of them must get.
+      if (listeners.size === 1) beginning = begin();
       timer ??= setInterval(poll, pollMs).unref();
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) rest();
-      };
+      try {
+        await beginning;
+      } catch (error) {
+        leave(listener);
+        throw error;
+      }
+      return () => leave(listener);
     },
     polledAtMs: () => polledAtMs,
     wake: () => {
@@ -58,12 +63,19 @@ export function createChangeFeed({ db, now, onError }: ChangeFeedOptions): Chang
     },
   };
 
+  function leave(listener: (changes: readonly Change[]) => void): void {
+    listeners.delete(listener);
+    if (listeners.size === 0) rest();
+  }
+
   /** Events that exist already are not passed on. */
   async function begin(): Promise<void> {
-    await polling;
+    while (polling !== undefined) await polling;
     known.clear();
     polledAtMs = now().getTime();
-    await readNew();
+    const reading = readNew();
+    polling = Promise.allSettled([reading]).then(pollIfAskedTo);
+    await reading;
   }
 
   function rest(): void {
@@ -77,14 +89,14 @@ export function createChangeFeed({ db, now, onError }: ChangeFeedOptions): Chang
       pollAgain = true;
       return;
     }
-    polling = notify()
-      .catch(onError)
-      .finally(() => {
-        polling = undefined;
-        if (!pollAgain || listeners.size === 0) return;
-        pollAgain = false;
-        poll();
-      });
+    polling = notify().catch(onError).finally(pollIfAskedTo);
+  }
+
+  function pollIfAskedTo(): void {
+    polling = undefined;
+    if (!pollAgain || listeners.size === 0) return;
+    pollAgain = false;
+    poll();
   }
 
   async function notify(): Promise<void> {

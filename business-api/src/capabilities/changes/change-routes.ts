@@ -1,7 +1,7 @@
 import * as contract from '@countersign/contract/changes';
 import { pageLimit } from '@countersign/contract/paging';
 import type { Person } from '../../ground/access/caller.ts';
-import { personOf, requireValidToken } from '../../ground/access/enforce-access.ts';
+import { personOf, requireSameRights } from '../../ground/access/enforce-access.ts';
 import type { Db } from '../../ground/database/database.ts';
 import { databaseErrorCode } from '../../ground/database/database-error-code.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
@@ -81,7 +81,7 @@ export function changeRoutes(api: ApiScope, dependencies: Dependencies): void {
           lastEventId: request.headers['last-event-id'],
           now: now(),
           lifetimeMs: Math.max(0, person.tokenEndsAtMs - Date.now()),
-          requireValidToken: () => requireValidToken(request, authenticate),
+          requireSameRights: () => requireSameRights(request, authenticate),
         });
         streams.set(end, person.subject);
         if (reply.raw.closed) drop(end);

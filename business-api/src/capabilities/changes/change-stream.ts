@@ -7,7 +7,7 @@ import { readPosition, withOverlap } from './change-position.ts';
 import { readChanges } from './read-changes.ts';
 
 const heartbeatMs = 15_000;
-/** The longest time that a stream outlives the revocation of its token. */
+/** The longest time that a stream outlives the revocation of its token or of the person's rights. */
 const tokenCheckMs = 30_000;
 /** The longest interruption after which a stream gets the changes that it missed. */
 const longestGapMs = 5 * 60_000;
@@ -23,8 +23,8 @@ export interface StreamOptions {
   readonly now: Date;
   /** End of the token, in milliseconds from now. */
   readonly lifetimeMs: number;
-  /** Rejects if the token is no longer valid. */
-  readonly requireValidToken: () => Promise<void>;
+  /** Rejects if the token is no longer valid, or gives other rights than those of `markets`. */
+  readonly requireSameRights: () => Promise<void>;
 }
 
 /** Sends server-sent events until the client leaves or the returned function is called. */
@@ -60,7 +60,7 @@ export async function streamChanges(
   const sendPosition = () => write(`id: ${options.feed.polledAtMs()}\n\n`);
   const heartbeat = setInterval(sendPosition, heartbeatMs).unref();
   const tokenCheck = setInterval(
-    () => void options.requireValidToken().catch(end),
+    () => void options.requireSameRights().catch(end),
     tokenCheckMs,
   ).unref();
   const lifetime = setTimeout(end, Math.min(options.lifetimeMs, 2 ** 31 - 1)).unref();

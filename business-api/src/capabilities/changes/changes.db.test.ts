@@ -111,6 +111,19 @@ describe('the live feed', () => {
     await stream.close();
   });
 
+  test('does not say who compared a registration, which may be one of another market', async () => {
+    await submit('JP');
+    const other = { countryCode: 'JP', ticketNumber: ticket };
+    count += 1;
+    ticket = `T-9${count}`;
+    await submit('FR');
+    const stream = await open(french);
+    await act('duplicates/answer', 'FR', { other, as: 'same' });
+    const [event] = await stream.next(1);
+    expect(event).toMatchObject({ kind: 'changed', ticketNumber: ticket, by: null });
+    await stream.close();
+  });
+
   test('sends late changes of other copies behind those already sent', async () => {
     await submit();
     const stream = await open(all);

@@ -99,7 +99,8 @@ export async function readChanges(
       countryCode: row.country_code,
       version: row.version,
       at: row.at.toISOString(),
-      by: Actor.parse(row.actor).subject ?? null,
+      // Who compared two registrations may belong to the other one's market: the history hides that, too.
+      by: row.kind === 'pair-answered' ? null : (Actor.parse(row.actor).subject ?? null),
       from: payload.from?.subject ?? null,
       ...(payload.to === undefined ? {} : { to: payload.to.subject }),
     });

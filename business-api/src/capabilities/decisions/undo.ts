@@ -8,6 +8,7 @@ import { countAgain } from '../../record/decision-days/count-again.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import { cancelHeldMail, decisionMailHasLeft } from '../../record/mail/withdraw-decision-mail.ts';
+import { settleConcerns } from '../../record/registers/approved-concerns.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
@@ -26,7 +27,8 @@ export interface Undoing {
 
 /**
  * Undoes the person's own decision within `trx`, which has locked the registration, and cancels its
- * mail and its events for webhooks, as long as they are held. Throws `own-registration`, and, with the
+ * mail and its events for webhooks, as long as they are held; what came up about an approval is settled
+ * with it. Throws `own-registration`, and, with the
  * registration, `not-decided`,
  * `registration-changed`, `not-your-decision` or `undo-window-over`.
  */
@@ -49,6 +51,7 @@ export async function undo(trx: Trx, undoing: Undoing): Promise<Registration> {
   const undone = { kind: 'undone', at, actor: staffActor(person) } as const;
   await appendToLocked(trx, locked.lock, [...cancelled, undone], stateColumns(pending));
   await removeProposal(trx, key);
+  if (registration.status === 'approved') await settleConcerns(trx, key, at);
   await countAgain(trx, decidedAt, at);
   return pending;
 }

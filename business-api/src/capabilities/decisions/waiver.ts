@@ -20,8 +20,8 @@ export function withWaiver(
   if (unresolved.length === 0) return unwaived;
   const openItems = unresolved.map(({ code }) => code);
   if (waiver === undefined) throw new ProblemError('waiver-required', { registration, openItems });
-  const isForLeads = unresolved.some(({ waivedBy }) => waivedBy === 'administrator');
-  if (isForLeads && !roles.includes('administrator')) {
+  const isForAdministrators = unresolved.some(({ waivedBy }) => waivedBy === 'administrator');
+  if (isForAdministrators && !roles.includes('administrator')) {
     throw new ProblemError('role-not-sufficient', { openItems });
   }
   return { ...request, reasonCodes: [...new Set([...request.reasonCodes, 'A04' as const])] };

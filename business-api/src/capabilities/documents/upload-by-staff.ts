@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { addDocument } from '@countersign/contract/requests/add-document';
-import { documentLimitBytes, type StoredDocument } from '@countersign/contract/requests/documents';
+import type { StoredDocument } from '@countersign/contract/requests/documents';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { FastifyRequest } from 'fastify';
@@ -16,10 +16,8 @@ import { isAnswerable } from '../../record/requests/request-rows.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { receiveDocument } from './receive-document.ts';
+import { staffUploadLimitBytes } from './staff-upload-limit.ts';
 import { inUploadSlot } from './upload-slot.ts';
-
-/** So that a file that is a little too long is refused as what it is, and not as a broken request. */
-const bodyLimit = documentLimitBytes + 1024 * 1024;
 
 /** In its own scope: no other route takes such bodies, and none reads one into memory. */
 export function staffUploadRoute(api: ApiScope, dependencies: Dependencies): void {
@@ -36,10 +34,10 @@ export function staffUploadRoute(api: ApiScope, dependencies: Dependencies): voi
     scope.withTypeProvider<ZodTypeProvider>().route({
       ...addDocument,
       config: { ...addDocument.config, slowBody: 'application/octet-stream' },
-      bodyLimit,
+      bodyLimit: staffUploadLimitBytes,
       handler: async (request, reply) => {
         const length = Number(request.headers['content-length'] ?? 0);
-        if (length > bodyLimit) throw new ProblemError('payload-too-large');
+        if (length > staffUploadLimitBytes) throw new ProblemError('payload-too-large');
         await limiter.admit(request, 'answer-upload');
         const { params: key, query } = request;
         const document = await inUploadSlot(() =>

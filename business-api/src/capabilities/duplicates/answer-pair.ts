@@ -4,9 +4,15 @@ import type { RegistrationKey } from '@countersign/domain/registration/registrat
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
-import { readAnswer, removeAnswer, writeAnswer } from '../../record/duplicates/pair-answers.ts';
+import {
+  readAnswer,
+  removeAnswer,
+  type StoredAnswer,
+  writeAnswer,
+} from '../../record/duplicates/pair-answers.ts';
 import { orderPair } from '../../record/duplicates/pair-order.ts';
 import { storePair } from '../../record/duplicates/store-pair.ts';
+import { wantSearch } from '../../record/duplicates/wanted-searches.ts';
 import type { Circumstances } from '../../record/evidence/read-evidence.ts';
 import { type NewEvent, staffActor } from '../../record/history/new-event.ts';
 import {
@@ -28,7 +34,8 @@ export interface Answering {
 
 /**
  * Stores a person's judgement of two registrations within `trx`, with an event of both histories, and the
- * marks that follow. The same judgement again does nothing. Throws `registration-not-found`, and
+ * marks that follow. The same judgement of the same person again does nothing, nor does withdrawing one that
+ * was not given. Throws `registration-not-found`, and
  * `invalid-request` for a registration and itself, or where one is erased.
  */
 export async function answerPair(
@@ -46,14 +53,17 @@ export async function answerPair(
   refuseOwnRegistration(email, theirs.registration);
   if (isErased(ours.registration) || isErased(theirs.registration)) throw notAllowed();
   const before = await readAnswer(trx, key, other);
-  const numbers = await storePair(trx, ours.registration, theirs.registration, at);
   if (as === 'open') {
     if (before === undefined) return;
     await removeAnswer(trx, key, other);
+    // The pair may have been stored only because it was judged: the search says what the two are.
+    await wantSearch(trx, [key, other], at);
   } else {
-    // Answering "different" again also covers the numbers that agree by now.
+    const numbers = await storePair(trx, ours.registration, theirs.registration, at);
     const by = { subject: person.subject, name: person.name };
-    await writeAnswer(trx, key, other, { as, by, at, numbers });
+    const answer = { as, by, at, numbers };
+    if (before !== undefined && saysNothingNew(answer, before)) return;
+    await writeAnswer(trx, key, other, answer);
   }
   const event = (about: RegistrationKey): NewEvent => ({
     kind: 'pair-answered',
@@ -66,6 +76,15 @@ export async function answerPair(
   });
   await refreshKnown(trx, ours, circumstances, { searched: false, events: [event(other)] });
   await refreshKnown(trx, theirs, circumstances, { searched: false, events: [event(key)] });
+}
+
+/** Said by the same person before; "different" again also covers the numbers that agree by now. */
+function saysNothingNew(answer: StoredAnswer, before: StoredAnswer): boolean {
+  return (
+    answer.as === before.as &&
+    answer.by.subject === before.by.subject &&
+    answer.numbers.every((number) => before.numbers.includes(number))
+  );
 }
 
 /** Always in the same order, so that two answers do not wait for each other. */

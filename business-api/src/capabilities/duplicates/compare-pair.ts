@@ -31,7 +31,10 @@ export async function comparePair(
     other: sideOf(other),
     facts: comparedFacts(one, other),
     signals: signals.map(({ sentence, finding, values }) => ({ sentence, finding, values })),
-    answer: answer === undefined ? null : { ...answer, at: answer.at.toISOString(), rejected },
+    answer:
+      answer === undefined
+        ? null
+        : { as: answer.as, by: answer.by, at: answer.at.toISOString(), rejected },
   };
 }
 

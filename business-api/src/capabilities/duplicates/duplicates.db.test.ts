@@ -157,6 +157,7 @@ describe('a search', () => {
     await search();
     const before = await keyCount();
     await api.db.deleteFrom('registration_keys').execute();
+    await api.db.updateTable('registrations').set({ known_searched_at: null }).execute();
     await api.db
       .updateTable('background_fills')
       .set({ country_code: '', ticket_number: '', finished: false })
@@ -243,6 +244,46 @@ describe("a person's judgement of a pair", () => {
       state: 'contradicted',
       whyValues: { ticket: other.ticketNumber },
       summary: 'contradicted',
+    });
+  });
+
+  describe('of two that have nothing in common', () => {
+    const answered = async (registration: Registration) =>
+      (await history(registration)).flatMap((event) =>
+        event.kind === 'pair-answered' ? [event.answer] : [],
+      );
+
+    test('leaves nothing behind once it is withdrawn', async () => {
+      const [one, other] = [await api.submitted('FR'), await api.submitted('JP')];
+      await search();
+      await answer(one, other, 'same');
+      await answer(other, one, 'open');
+      await search();
+      for (const side of [one, other]) {
+        expect(await known(side)).toEqual({ searched: true, matches: [], elsewhere: null });
+        expect(await marked(side)).toBe(false);
+        expect(await knownItem(side)).toMatchObject({ state: 'confirmed' });
+      }
+    });
+
+    test('can be withdrawn only where it was given', async () => {
+      const [one, other] = [await api.submitted('FR'), await api.submitted('JP')];
+      await search();
+      const { body } = await answer(one, other, 'open');
+      expect(body).toEqual({ searched: true, matches: [], elsewhere: null });
+      expect(await marked(other)).toBe(false);
+      expect(await answered(one)).toEqual([]);
+    });
+
+    test('is one event, however often the same person gives it', async () => {
+      const [one, other] = [await api.submitted('FR'), await api.submitted('JP')];
+      await answer(one, other, 'same');
+      await answer(other, one, 'same');
+      expect(await answered(one)).toEqual(['same']);
+      expect(await answered(other)).toEqual(['same']);
+      await answer(one, other, 'same', await api.person(['customer-service'], 'Robin'));
+      await answer(one, other, 'different');
+      expect(await answered(one)).toEqual(['same', 'same', 'different']);
     });
   });
 

@@ -2,19 +2,15 @@ import type { Rarity } from '@countersign/domain/duplicates/names/rarity';
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { isErased } from '@countersign/domain/registration/erased';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
-import type { Db, Trx } from '../../ground/database/database.ts';
+import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
-import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { findMatches } from '../../record/duplicates/find-matches.ts';
 import { replaceKeys } from '../../record/duplicates/key-rows.ts';
 import { storeMatches } from '../../record/duplicates/store-matches.ts';
 import { nextSearch, removeSearch, wantSearch } from '../../record/duplicates/wanted-searches.ts';
 import type { Circumstances } from '../../record/evidence/read-evidence.ts';
-import {
-  type LockedRegistration,
-  lockRegistration,
-} from '../../record/registrations/lock-registration.ts';
+import { lockIfThere } from '../../record/registrations/lock-registration.ts';
 import { refreshKnown } from './refresh-known.ts';
 
 /**
@@ -42,16 +38,4 @@ export function searchNext(db: Db, circumstances: Circumstances, rarity: Rarity)
     await refreshKnown(trx, locked, circumstances, { searched: true });
     return true;
   });
-}
-
-async function lockIfThere(
-  trx: Trx,
-  key: Parameters<typeof lockRegistration>[1],
-): Promise<LockedRegistration | undefined> {
-  try {
-    return await lockRegistration(trx, key);
-  } catch (error) {
-    if (error instanceof ProblemError) return undefined;
-    throw error;
-  }
 }

@@ -113,7 +113,7 @@ async function live(): Promise<RegistrationKey> {
       random: () => 0.5,
       signal: new AbortController().signal,
       report: () => undefined,
-      onAnswered: () => undefined,
+      refreshSummary: async () => undefined,
     };
     expect(await askNextQuestion(work, register)).toBe(true);
   }
@@ -136,12 +136,14 @@ async function live(): Promise<RegistrationKey> {
   await sendDueMails(api.db, clock.now(), refuse);
   const { items: mails } = listMails.schema.response[200].parse(await get(`${path}/mails`));
   const failed = mails.find((mail) => mail.purpose === 'rejection' && mail.state === 'failed');
+  // From here on the first address is no longer that of the application.
+  await saveViews({ [`To ${canary.email}`]: '?due=overdue' });
   await post(`${path}/mails/${failed?.mailId}/resend`, { recipient: canary.secondEmail });
   clock.set(120);
   await sendDueMails(api.db, clock.now(), refuse);
   await post(`${path}/mails/${failed?.mailId}/set-aside`, { reason: canary.aside });
-  await post(`${path}/reversal`, { version: 4, reason: canary.reason });
-  const approval = { decision: 'approve', reasonCodes: [], version: 5, waiver: canary.waiver };
+  await post(`${path}/reversal`, { version: 5, reason: canary.reason });
+  const approval = { decision: 'approve', reasonCodes: [], version: 6, waiver: canary.waiver };
   await post(`${path}/decision`, { ...approval, ...words });
   clock.set(180);
   await sendDueMails(api.db, clock.now());

@@ -81,6 +81,18 @@ test('leaves no trace of the applicant, and a history that verifies', async () =
   expect((await api.call('GET', '/registrations', { token })).status).toBe(200);
 });
 
+test('the answer stored for a submission names its registration', async () => {
+  const { countryCode, ticketNumber } = await api.submitted('US');
+  const named = api.db
+    .selectFrom('idempotency_records')
+    .select(['caller', 'answer_status'])
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber);
+  expect(await named.execute()).toEqual([
+    { caller: expect.stringMatching(/^client:/), answer_status: 201 },
+  ]);
+});
+
 test('does not touch other registrations and can be repeated', async () => {
   const [registration, other] = [await lived(), await lived()];
   await eraseApplicant(api.db, registration, clock.at(60), erasure);

@@ -1,6 +1,7 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { closed } from '@countersign/domain/registration/information-request';
+import { applicantMailPurposes } from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import { type SqlBool, sql } from 'kysely';
@@ -13,6 +14,7 @@ import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
 import { endTicketsWithSearch } from '../../record/exports/download-tickets.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';
+import { forgetAnswers } from '../../record/idempotency/forget-answers.ts';
 import { appendMarketEvent } from '../../record/market-chains/append-market-event.ts';
 import { forgetViews } from '../../record/people/forget-views.ts';
 import { forgetReads } from '../../record/reads/store-reads.ts';
@@ -102,6 +104,7 @@ export async function eraseApplicant(
     await eraseDocuments(trx, key, at);
     const alike = await forgetDuplicates(trx, key);
     await wantSearch(trx, alike.map(keyOfRow), at);
+    const addresses = await applicantAddresses(trx, key);
     await trx.updateTable('history_events').set({ personal: null }).where(of(key)).execute();
     await trx
       .updateTable('mails')
@@ -117,13 +120,23 @@ export async function eraseApplicant(
       .execute();
     await forgetQuestions(trx, key);
     await forgetReads(trx, key);
-    await forgetViews(trx, registration);
+    await forgetViews(trx, registration, addresses);
     await endTicketsWithSearch(trx, at);
-    await trx
-      .deleteFrom('idempotency_records')
-      .where((where) => where.or([of(key), isAnswerAbout(key)]))
-      .execute();
+    await forgetAnswers(trx, key);
   });
+}
+
+/** Where mails to the applicant went: also to addresses that were corrected, which only the history has. */
+async function applicantAddresses(trx: Trx, key: RegistrationKey): Promise<readonly string[]> {
+  const events = await trx
+    .selectFrom('history_events')
+    .select(sql<string>`personal -> 'recipient' ->> 'value'`.as('address'))
+    .distinct()
+    .where(of(key))
+    .where(sql<SqlBool>`personal -> 'recipient' is not null`)
+    .where(sql<string>`payload ->> 'purpose'`, 'in', applicantMailPurposes)
+    .execute();
+  return events.map(({ address }) => address);
 }
 
 function keyOfRow(row: { country_code: string; ticket_number: string }): RegistrationKey {
@@ -135,11 +148,6 @@ function keyOfRow(row: { country_code: string; ticket_number: string }): Registr
 
 function of({ countryCode, ticketNumber }: RegistrationKey) {
   return sql<SqlBool>`country_code = ${countryCode} and ticket_number = ${ticketNumber}`;
-}
-
-/** Answers to submissions: their requests do not name the registration. */
-function isAnswerAbout({ countryCode, ticketNumber }: RegistrationKey) {
-  return sql<SqlBool>`answer_body::jsonb @> ${JSON.stringify({ countryCode, ticketNumber })}::jsonb`;
 }
 
 async function cancelWaitingMails(trx: Trx, key: RegistrationKey, at: Date): Promise<NewEvent[]> {

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@countersign/contract/history';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { conditionsOf } from '../../record/registrations/registration-conditions.ts';
 import { selectRegistrations } from '../../record/registrations/select-registrations.ts';
 import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
@@ -11,10 +11,12 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 let api: TestApi;
 let staff: string;
 let french: string;
+let administrator: string;
 
 beforeAll(async () => {
   api = await startTestApi({}, { now: () => now });
   staff = await api.person(['customer-service'], 'Kit Marlow');
+  administrator = await api.person(['administrator'], 'Ada');
   french = await api.person(['customer-service', 'market:FR'], 'Camille');
 });
 afterAll(() => api.close());
@@ -79,6 +81,44 @@ test('a concern is listed, read and closed with a note, once', async () => {
   expect(events.filter(({ kind }) => kind === 'concerns-closed')).toMatchObject([
     { reasons: ['ceased'], note: 'Account closed.', actor: { name: 'Camille' } },
   ]);
+});
+
+describe('a concern about an approval that is withdrawn', () => {
+  const act = async (registration: Registration, path: string, body: object, token = staff) => {
+    const answer = await api.call('POST', `${pathOf(registration)}/${path}`, { token, body });
+    expect(answer.status).toBe(200);
+  };
+  const marked = ({ countryCode, ticketNumber }: Registration) =>
+    listed(staff, `keys=${countryCode}/${ticketNumber}`);
+  const approval = { decision: 'approve', reasonCodes: [], waiver: 'Known since 2019.' };
+
+  test.each([
+    ['reversal', { reason: 'It has ceased.' }],
+    ['decision/undo', {}],
+  ])('ends with it: %s', async (path, body) => {
+    const registration = await approved();
+    const { ticketNumber } = registration;
+    await concern(ticketNumber);
+    expect(await marked(registration)).toEqual([[ticketNumber, true]]);
+    const token = path === 'reversal' ? administrator : staff;
+    await act(registration, path, { ...body, version: 2 }, token);
+    expect(await marked(registration)).toEqual([[ticketNumber, false]]);
+    // Approved again in the knowledge of it.
+    await act(registration, 'decision', { ...approval, version: 3 });
+    expect(await marked(registration)).toEqual([[ticketNumber, false]]);
+    expect(await listed(staff, `concern=open&keys=FR/${ticketNumber}`)).toEqual([]);
+  });
+
+  test('marks no registration that is not approved', async () => {
+    // As a release before left them.
+    const [pending, rejected] = [await api.submitted('FR'), await api.submitted('FR')];
+    const rejection = { decision: 'reject', reasonCodes: ['L02'], version: 1 };
+    await act(rejected, 'decision', rejection);
+    for (const registration of [pending, rejected]) {
+      await concern(registration.ticketNumber);
+      expect(await marked(registration)).toEqual([[registration.ticketNumber, false]]);
+    }
+  });
 });
 
 test('concerns of another market are not found out', async () => {

@@ -29,7 +29,7 @@ export function startEvidenceWorker({
         () => refreshOutdated(db, { now: now(), registers }),
         () => spreadChecklist(db, { now: now(), registers }),
         () => fillIdentifiers(db),
-        async () => (await forgetUnusedSeen(db, now())) > 0,
+        () => forgetUnusedSeen(db, now()),
       ];
       for (const step of steps) {
         let more = true;

@@ -2,7 +2,9 @@ import { withVisibleMarks } from '@countersign/domain/registration/visible-text'
 
 // The beginnings of a formula or a command in spreadsheets, in half and full width.
 const beginsFormula = /^[=+\-@\t\r\n\0＝＋－＠]/;
-// Cells with either separator are quoted: a program may expect the other one.
+// A program may expect another separator. Then the quotes around a cell are letters to it, and a formula begins behind each
+// separator or line break within the cell, after blanks or a quote, too.
+const formulaInside = /([,;\t\r\n])(?=[\s\0"]*[=+\-@＝＋－＠])/g;
 const needsQuotes = /[",;\r\n\t\0]/;
 const signs = { comma: ',', semicolon: ';' } as const;
 
@@ -12,7 +14,7 @@ const signs = { comma: ',', semicolon: ';' } as const;
  */
 export function csvCell(text: string): string {
   // A hidden character before an equals sign would hide it from the next check, not from all programs.
-  const value = withVisibleMarks(text);
+  const value = withVisibleMarks(text).replace(formulaInside, "$1'");
   const safe = beginsFormula.test(value) ? `'${value}` : value;
   return needsQuotes.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -107,6 +107,23 @@ describe('an export', () => {
     }
   });
 
+  test('is recorded in the chain of a market only for rows of the person’s markets', async () => {
+    const chainsOf = async (token: string, markets: readonly string[]) => {
+      const rows = markets.map((countryCode) => ({ countryCode, ticketNumber: 'B-1' }));
+      const body = { rows };
+      const prepared = await api.call('POST', '/exports', { token, body });
+      await api.db.deleteFrom('market_events').execute();
+      await api.db.deleteFrom('market_chains').execute();
+      await (await download(DownloadTicket.parse(prepared.body).ticket)).text();
+      const events = await api.db.selectFrom('market_events').select('country_code').execute();
+      return events.map(({ country_code }) => country_code);
+    };
+    expect(await chainsOf(french, ['JP'])).toEqual(['FR']);
+    expect(await chainsOf(french, ['JP', 'FR'])).toEqual(['FR']);
+    expect(await chainsOf(all, ['JP'])).toEqual(['JP']);
+    expect(await chainsOf(all, ['JP', 'FR'])).toEqual(['']);
+  });
+
   test('gives other requests their turn after each batch', async () => {
     const person = { subject: 's', name: 'S', markets: 'all' } as const;
     const download = { person, request: { filter: { countryCode: 'JP' } } } as never; // parsed

@@ -8,7 +8,7 @@ import { resendMail } from './resend-mail.ts';
 import { setMailAside } from './set-mail-aside.ts';
 
 export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void {
-  const { wakeOutbox } = dependencies;
+  const { mails: queue, wakeOutbox, wakeRegisters, registers } = dependencies;
   const { db } = dependencies.database;
 
   api.route({
@@ -30,9 +30,13 @@ export function mailDeskRoutes(api: ApiScope, dependencies: Dependencies): void 
     name: ({ mailId }) => `resend ${mailId}`,
     needsRecentSignIn: ({ recipient }) => recipient !== undefined,
     limit: 'resend',
-    perform: (trx, { locked, params: { mailId }, body: { recipient }, person, at }) =>
-      resendMail(trx, { locked, mailId, recipient, person, at }),
-    committed: () => wakeOutbox(),
+    asksForEmail: true,
+    perform: (trx, { params, body: { recipient }, ...act }) =>
+      resendMail(trx, queue, { ...act, ...params, recipient, registers }),
+    committed: () => {
+      wakeOutbox();
+      wakeRegisters();
+    },
   });
 
   actRoute(api, dependencies, mails.setMailAside, {

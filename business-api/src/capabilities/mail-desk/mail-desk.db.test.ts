@@ -4,7 +4,9 @@ import { erasedEmail } from '@countersign/domain/registration/erased';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
+import { MailRefused } from '../../record/mail/send-mail.ts';
 import { planOf } from '../../testing/many-registrations.ts';
+import { sendDueMails } from '../../testing/send-due-mails.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { needsAttention } from './list-mails.ts';
 
@@ -124,6 +126,25 @@ describe('a mail', () => {
     expect(after).toMatchObject({ html: before.html, text: before.text, subject: before.subject });
   });
 
+  test('that is sent again after days is tried again as a new one is', async () => {
+    await reject();
+    const { id, created_at } = await settled('rejection', 'failed');
+    const days = 5 * 24 * 60 * 60_000;
+    const old = { created_at: new Date(created_at.getTime() - days) };
+    await api.db.updateTable('mails').set(old).where('id', '=', id).execute();
+    await resend(id);
+    const refuse = async () => {
+      throw new MailRefused('smtp-451', false);
+    };
+    const tried = await sendDueMails(api.db, new Date(Date.now() + 1000), refuse);
+    expect(tried.map((mail) => mail.id)).toContain(id);
+    const { items } = await mails();
+    expect(items.find(({ mailId }) => mailId === id)).toMatchObject({
+      state: 'queued',
+      attempts: 1,
+    });
+  });
+
   test('that is being sent is not sent again', async () => {
     await reject();
     const { items } = await mails();
@@ -206,6 +227,76 @@ describe('failed mails', () => {
     expect(await count(['customer-service'])).toEqual({ count: 1, capped: false });
     await resend(settledMail.id);
     expect(await count(['customer-service'])).toEqual({ count: 0, capped: false });
+  });
+
+  describe('stay on the list', () => {
+    const act = async (path: string, body: object, groups = ['customer-service']) => {
+      const who = await api.person(groups, 'Noor Haddad');
+      const answer = await api.call('POST', `${base()}/${path}`, { token: who, body });
+      expect(answer.status, answer.text).toBe(200);
+    };
+    const approve = (version: number) =>
+      act('decision', { decision: 'approve', reasonCodes: [], waiver: 'Known to us.', version });
+
+    const setUndo = (undo_seconds: number | null) =>
+      api.db.updateTable('market_settings').set({ undo_seconds }).execute();
+    beforeAll(() => setUndo(60));
+    afterAll(() => setUndo(null));
+
+    test('while a later mail was cancelled', async () => {
+      await approve(1);
+      await settled('approval', 'sent');
+      await act('reversal', { version: 2, reason: 'A mistake.' }, ['administrator']);
+      const correction = await settled('correction', 'failed');
+      await approve(3);
+      expect(await list(['customer-service'])).toEqual([]);
+      await act('decision/undo', { version: 4 });
+      expect(await list(['customer-service'])).toEqual([correction.id]);
+      expect(await count(['customer-service'])).toEqual({ count: 1, capped: false });
+      expect((await resend(correction.id)).status).toBe(200);
+    });
+
+    test.each([
+      ['sent all the same', 'sent', false],
+      ['refused', 'failed', true],
+    ] as const)('while a later one was withdrawn, not if %s', async (_, state, isListed) => {
+      const before = await settled('review-request', 'failed');
+      const mail = { ...before, purpose: 'correction' as const, withdrawn: false };
+      const later = { ...mail, purpose: 'answer-receipt' as const, occasion: 2, withdrawn: true };
+      const copies = [mail, later].map((one) => {
+        const id = crypto.randomUUID();
+        return { ...one, id, message_id: `<${id}@desk.example>` };
+      });
+      await api.db.insertInto('mails').values(copies).execute();
+      await api.db
+        .updateTable('mails')
+        .set({ state, sent_at: state === 'sent' ? new Date() : null })
+        .where('id', '=', copies[1]?.id ?? '')
+        .execute();
+      const listed = await list(['customer-service']);
+      expect(listed.includes(copies[0]?.id ?? '')).toBe(isListed);
+    });
+
+    test('while their question is open, not once a decision has closed it', async () => {
+      const point = { kind: 'explain', field: null, reason: null, words: 'Who signs?' };
+      await act('requests', { points: [point], version: 1 });
+      const question = await settled('information-request', 'failed');
+      expect(await list(['customer-service'])).toEqual([question.id]);
+      await approve(2);
+      await act('decision/undo', { version: 3 });
+      expect(await list(['customer-service'])).toEqual([]);
+      expect((await resend(question.id)).problem().code).toBe('mail-outdated');
+    });
+
+    test('while a later mail only says that a detail was corrected', async () => {
+      const point = { kind: 'explain', field: null, reason: null, words: 'Who signs?' };
+      await act('requests', { points: [point], version: 1 });
+      const question = await settled('information-request', 'failed');
+      const change = { field: 'practice.phone', value: '+33 1 42 60 00 10' };
+      await act('corrections', { version: 2, change, note: 'Two digits swapped.' });
+      await settled('field-corrected', 'sent');
+      expect(await list(['customer-service'])).toEqual([question.id]);
+    });
   });
 
   test('are off the list once the applicant’s data is erased', async () => {

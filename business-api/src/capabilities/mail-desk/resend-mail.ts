@@ -5,48 +5,66 @@ import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { newId } from '../../ground/database/new-id.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
+import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import type { LockedRegistration } from '../../record/registrations/lock-registration.ts';
+import { correctAddress } from './correct-address.ts';
 import { findDeskMail } from './find-desk-mail.ts';
 import { mailOf } from './list-mails.ts';
+import { questionAgain } from './question-again.ts';
 
 export interface Resending {
   readonly locked: LockedRegistration;
   readonly mailId: string;
-  /** The new recipient; undefined: the same as before. */
+  /** The new recipient, who is the applicant from now on; undefined: the same as before. */
   readonly recipient: string | undefined;
   readonly person: Person;
+  /** The person's own address, undefined if the provider names none. */
+  readonly email: string | undefined;
   readonly at: Date;
+  readonly registers: AllRegisterSettings;
 }
 
 /**
- * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside.
- * Throws `mail-not-found`, `mail-not-settled`, `mail-outdated`, and
- * `invalid-request` for another recipient of a mail to staff, or of a mail with a link that is bound to its mailbox.
+ * Puts a mail back into the outbox, unchanged, within `trx`; also one that was set aside. A question for
+ * another mailbox gets a link of its own.
+ * Throws `mail-not-found`, `mail-not-settled`, `mail-outdated`, as correctAddress does for another recipient, and
+ * `invalid-request` for another recipient of a mail to staff.
  */
-export async function resendMail(trx: Trx, resending: Resending): Promise<DeskMail> {
+export async function resendMail(
+  trx: Trx,
+  mails: MailQueue,
+  resending: Resending,
+): Promise<DeskMail> {
   const { locked, mailId, recipient, person, at } = resending;
   const { mail, lock } = await findDeskMail(trx, locked, mailId);
   if (mail.state !== 'sent' && mail.state !== 'failed') throw new ProblemError('mail-not-settled');
-  if (
-    recipient !== undefined &&
-    // A link works for the mailbox that it was made for.
-    (!isForApplicant(mail.purpose) || hasSecret(mail.purpose))
-  ) {
+  const { purpose } = mail;
+  if (recipient !== undefined && !isForApplicant(purpose)) {
     throw new ProblemError('invalid-request', {
       errors: [{ pointer: '/recipient', code: 'not-allowed' }],
     });
   }
+  const asks = hasSecret(purpose);
+  const corrected =
+    recipient === undefined
+      ? undefined
+      : await correctAddress(trx, { ...resending, address: recipient, asks });
+  const contents =
+    corrected === undefined || !asks
+      ? {}
+      : await questionAgain(trx, mails, corrected.registration, purpose);
   const to = recipient ?? mail.recipient;
-  const { purpose, language } = mail;
+  const { language } = { ...mail, ...contents };
   const actor = staffActor(person);
-  await appendToLocked(trx, lock, [
-    { kind: 'mail-resent', at, actor, purpose, recipient: to, language },
-  ]);
+  const resent = { kind: 'mail-resent', at, actor, purpose, recipient: to, language } as const;
+  await appendToLocked(trx, lock, [...(corrected?.events ?? []), resent], corrected?.columns);
   const row = await trx
     .updateTable('mails')
     .set({
+      ...contents,
       recipient: to,
       state: 'queued',
       attempts: 0,

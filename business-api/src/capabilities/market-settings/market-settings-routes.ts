@@ -66,6 +66,7 @@ export function marketSettingsRoutes(
         if (isDeepStrictEqual(before, after)) return marketOf(market);
         const isFarReaching =
           !isDeepStrictEqual(before.staff, after.staff) ||
+          before.replyTo !== after.replyTo ||
           before.secondPersonReverses !== after.secondPersonReverses;
         if (isFarReaching) stepUp.requireRecent(person);
         const isOther = !isDeepStrictEqual(before.checklist, after.checklist);

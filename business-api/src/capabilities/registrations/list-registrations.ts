@@ -173,7 +173,7 @@ async function readPage(
       page.due_at at time zone 'UTC' as due_at, page.practice_name, page.city,
       page.decided_at at time zone 'UTC' as decided_at, page.decided_by_name,
       page.evidence_state, page.may_be_known, page.request_state, page.request_asked_by,
-      exists (select from approved_concerns as open
+      page.status = 'approved' and exists (select from approved_concerns as open
         where open.country_code = page.country_code and open.ticket_number = page.ticket_number
           and open.settled_at is null) as concern,
       (select max(event.at) at time zone 'UTC' from history_events as event

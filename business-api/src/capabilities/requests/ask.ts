@@ -9,7 +9,7 @@ import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
-import { nextDaytime } from '../../record/mail-content/market-time.ts';
+import { nextDaytime } from '../../record/mail-content/next-daytime.ts';
 import { mailHash } from '../../record/mail-content/rendered-mail.ts';
 import { requestMail, tokenOfPreview } from '../../record/mail-content/request-mail.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';

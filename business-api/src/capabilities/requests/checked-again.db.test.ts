@@ -57,7 +57,10 @@ async function askRegister(asked: () => Promise<unknown> = async () => undefined
   const report = vi.fn();
   const work = { db: api.db, settings, ask, now: clock.now, random: () => 0.5, report };
   const signal = new AbortController().signal;
-  const isAsked = await askNextQuestion({ ...work, signal, onAnswered: () => undefined }, register);
+  const isAsked = await askNextQuestion(
+    { ...work, signal, refreshSummary: async () => undefined },
+    register,
+  );
   expect([isAsked, report.mock.calls]).toMatchObject([true, [[{ knowledge: 'found' }]]]);
 }
 

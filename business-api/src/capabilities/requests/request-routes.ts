@@ -36,6 +36,8 @@ export function requestRoutes(api: ApiScope, dependencies: Dependencies): void {
   actRoute(api, dependencies, entering.enterAnswer, {
     name: 'enter-answer',
     limit: 'decide',
+    needsRecentSignIn: ({ answer }) =>
+      answer.changes.some(({ field }) => field === correcting.uncorrectableField),
     perform: async (trx, { body, locked, person, email, at }) => {
       const { registration } = locked;
       refuseOwnRegistration(email, registration);

@@ -1,4 +1,4 @@
-import type { Registration } from '@countersign/domain/registration/registration';
+import { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { verifyAllChains } from '../../record/history/verify-all-chains.ts';
@@ -44,9 +44,25 @@ function reverse(registration: Registration, body = { reason, version: 2 }) {
   return api.call('POST', `${pathOf(registration)}/reversal`, { token: administrator, body });
 }
 
+async function statusOf({ ticketNumber, countryCode }: Registration): Promise<Registration> {
+  const body = { ticketNumber, countryCode };
+  const answer = await api.call('POST', '/registration-status', { token: service, body });
+  return Registration.parse(answer.body);
+}
+
 async function historyOf(registration: Registration) {
   const { body } = await api.call('GET', `${pathOf(registration)}/history`, { token: service });
   return Object(body).items;
+}
+
+/** Forty days on which the mail server refuses for now: more than a mail has attempts. */
+async function giveUp(): Promise<void> {
+  for (let day = 0; day < 40; day += 1) {
+    clock.set(20 + day * 86_400);
+    await sendDueMails(api.db, clock.now(), async () => {
+      throw new MailRefused('etimedout', false);
+    });
+  }
 }
 
 const purposes = (mails: readonly Mail[]) => mails.map(({ purpose }) => purpose);
@@ -139,15 +155,55 @@ describe('reversing', () => {
 
   test('corrects a mail that was given up after it may have arrived', async () => {
     const registration = await decided();
-    const day = 86_400;
-    for (const at of [20, day, 3 * day, 5 * day]) {
-      await sendDueMails(api.db, clock.at(at), async () => {
-        throw new MailRefused('etimedout', false);
-      });
-    }
-    clock.set(6 * day);
+    await giveUp();
     await reverse(registration);
-    expect(purposes(await sendDueMails(api.db, clock.at(6 * day)))).toEqual(['correction']);
+    expect(purposes(await sendDueMails(api.db, clock.now()))).toEqual(['correction']);
+  });
+
+  const resendApproval = async (registration: Registration, body: object) => {
+    const { id } = await api.db
+      .selectFrom('mails')
+      .select('id')
+      .where('ticket_number', '=', registration.ticketNumber)
+      .where('purpose', '=', 'approval')
+      .executeTakeFirstOrThrow();
+    const path = `${pathOf(registration)}/mails/${id}/resend`;
+    expect((await api.call('POST', path, { token: service, body })).status).toBe(200);
+  };
+
+  test('corrects a mail that was sent, and then refused where it was sent again', async () => {
+    const registration = await decided();
+    await sendDueMails(api.db, clock.at(20));
+    clock.set(60);
+    await resendApproval(registration, { recipient: 'other@clinic.example' });
+    await sendDueMails(api.db, clock.at(60), async () => {
+      throw new MailRefused('smtp-550', true);
+    });
+    clock.set(120);
+    const { version } = await statusOf(registration);
+    expect((await reverse(registration, { reason, version })).status).toBe(200);
+    // There the decision was read.
+    const { email } = registration.contact;
+    expect(await sendDueMails(api.db, clock.at(120))).toMatchObject([
+      { purpose: 'correction', recipient: email },
+    ]);
+  });
+
+  test('corrects a mail that was sent and waits to be sent again', async () => {
+    const registration = await decided();
+    await sendDueMails(api.db, clock.at(20));
+    clock.set(60);
+    await resendApproval(registration, {});
+    expect((await reverse(registration)).status).toBe(200);
+    expect(purposes(await sendDueMails(api.db, clock.at(60)))).toEqual(['correction']);
+  });
+
+  test('corrects a mail that was sent again after it was given up', async () => {
+    const registration = await decided();
+    await giveUp();
+    await resendApproval(registration, {});
+    expect((await reverse(registration)).status).toBe(200);
+    expect(purposes(await sendDueMails(api.db, clock.now()))).toEqual(['correction']);
   });
 
   test('does not correct a mail that the server refused at once for good', async () => {

@@ -7,6 +7,7 @@ import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
 import { withdrawDecisionMail } from '../../record/mail/withdraw-decision-mail.ts';
+import { settleConcerns } from '../../record/registers/approved-concerns.ts';
 import { reopened, requireDecided } from '../../record/registrations/decided-registration.ts';
 import type { LockedWithMarket } from '../../record/registrations/lock-with-market.ts';
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
@@ -37,7 +38,8 @@ export async function reverseDecision(
 /**
  * Makes a decided registration pending again. The decision's mail is
  * cancelled; if it may have left already, the applicant gets a correction after it; likewise receivers of webhooks
- * that may have got the decision get its reversal. A proposal to reverse it ends. Throws, with
+ * that may have got the decision get its reversal. A proposal to reverse it ends, and what came up about an
+ * approval is settled. Throws, with
  * the registration, `not-decided` or `registration-changed`.
  */
 export async function reopenReversed(
@@ -55,11 +57,14 @@ export async function reopenReversed(
 ): Promise<Registration> {
   const registration = requireDecided(locked.registration, version);
   const pending = reopened(registration, 'reverse');
-  const { leftBy, events: withdrawn } = await withdrawDecisionMail(trx, key, at);
+  const { left, events: withdrawn } = await withdrawDecisionMail(trx, key, at);
   const queued =
-    leftBy === undefined
+    left === undefined
       ? []
-      : await mails.queueCorrection(trx, pending, { at, notBefore: leftBy > at ? leftBy : at });
+      : await mails.queueCorrection(trx, pending, left.to, {
+          at,
+          notBefore: left.by > at ? left.by : at,
+        });
   const actor = staffActor(person);
   const reversed = { kind: 'reversed', at, actor, reason, proposedBy } as const;
   await appendToLocked(
@@ -69,6 +74,7 @@ export async function reopenReversed(
     stateColumns(pending),
   );
   await removeProposal(trx, key);
+  if (registration.status === 'approved') await settleConcerns(trx, key, at);
   const decidedAt = new Date(registration.decision.decidedAt);
   const { unaware } = await withdrawDecidedEvents(trx, key, decidedAt, at);
   const event = { type: 'registration.reversed', registration: pending, at } as const;

@@ -13,6 +13,7 @@ import {
   requireMarket,
   type TokenCaller,
 } from './caller.ts';
+import { hasSameRights } from './roles-of-groups.ts';
 
 const OptionalMarket = z.optional(CountryCode);
 
@@ -109,12 +110,15 @@ function requireRole(
   }
 }
 
-/** Throws if the token of a long-running request is no longer valid. */
-export async function requireValidToken(
+/** Throws if the token of a long-running request of a person is no longer valid, or gives other rights by now. */
+export async function requireSameRights(
   request: FastifyRequest,
   authenticate: Authenticate,
 ): Promise<void> {
-  await authenticate(bearerOf(request), { fresh: true });
+  const caller = await authenticate(bearerOf(request), { fresh: true });
+  if (caller.kind !== 'person' || !hasSameRights(caller, personOf(request))) {
+    throw new ProblemError('role-not-sufficient');
+  }
 }
 
 /** Who answers, behind a request to an endpoint for applicants. */

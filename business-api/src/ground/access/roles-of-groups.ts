@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Caller, Role } from '@countersign/contract/caller';
 import { parseMarket } from '@countersign/domain/market/parse-market';
 
@@ -23,6 +24,14 @@ export function rolesOfGroups(groups: readonly string[], mapping: GroupMapping):
     if (role !== undefined) roles.add(role);
   }
   return { roles: [...roles], markets: marketsOf(groups, marketPrefix) };
+}
+
+/** The order in which a provider names groups, and so that of roles, may differ each time. */
+export function hasSameRights(one: Rights, other: Rights): boolean {
+  return (
+    isDeepStrictEqual(new Set(one.roles), new Set(other.roles)) &&
+    isDeepStrictEqual(one.markets, other.markets)
+  );
 }
 
 // A malformed market group still limits: a typing error must not open all markets.

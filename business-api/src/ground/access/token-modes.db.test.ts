@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { introspectionClient } from '../../testing/test-issuer.ts';
 
@@ -19,6 +19,9 @@ const seconds = () => Math.floor(Date.now() / 1000);
 /** Each token is another one: answers about one are cached for half a minute. */
 const opaque = () => `opaque.${crypto.randomUUID()}`;
 const readMe = (api: TestApi, token: string) => api.call('GET', '/me', { token });
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('API_TOKEN_MODE=introspect', () => {
   let api: TestApi;
@@ -112,6 +115,38 @@ describe('API_TOKEN_MODE=introspect', () => {
       retryAfterSeconds: 5,
     });
     expect(answer.headers.get('retry-after')).toBe('5');
+  });
+
+  test('ends a stream once the provider names other roles or markets', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const streamWith = async () => {
+      const answer = await fetch(`${api.url}/api/changes`, {
+        headers: { authorization: `Bearer ${opaque()}`, accept: 'text/event-stream' },
+      });
+      expect(answer.status).toBe(200);
+      const state = { hasEnded: false };
+      const reading = answer.text().then(() => {
+        state.hasEnded = true;
+      });
+      return { state, reading };
+    };
+    const groups = ['customer-service', 'market:FR', 'market:JP', 'administrator'];
+    const answersWith = (now: readonly string[]) =>
+      api.issuer.introspectAs(() => ({ ...robin(), groups: now }));
+    answersWith(groups);
+    const { state, reading } = await streamWith();
+    answersWith(groups.toReversed());
+    await vi.advanceTimersByTimeAsync(30_000);
+    await readMe(api, opaque());
+    expect(state.hasEnded).toBe(false);
+    answersWith(['customer-service', 'market:JP', 'administrator']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await reading;
+    answersWith(groups);
+    const next = await streamWith();
+    answersWith(groups.filter((group) => group !== 'administrator'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    await next.reading;
   });
 
   test('writes neither token nor secret to the log', async () => {

@@ -31,6 +31,8 @@ export interface BackgroundFillsTable {
   country_code: Generated<string>;
   ticket_number: Generated<string>;
   finished: Generated<boolean>;
+  /** When it begins a second time, for rows of copies of the release before; null once it has. */
+  again_at: Generated<Date | null>;
 }
 
 /** A person's judgement of an item or number. */
@@ -51,8 +53,11 @@ export interface EvidenceSnapshotsTable {
   country_code: string;
   ticket_number: string;
   hash: string;
+  /** When it was last read, to a day. */
   at: Date;
   contents: Json;
+  /** A decision names it, as was found when it was old enough to be deleted. */
+  named: Generated<boolean>;
 }
 
 export interface ChecklistColumns {

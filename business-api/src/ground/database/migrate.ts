@@ -1,15 +1,36 @@
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Db } from './database.ts';
+import { databaseErrorCode } from './database-error-code.ts';
 import { allMigrations } from './migrations/all.ts';
+
+/** SQLSTATE */
+const insufficientPrivilege = '42501';
+
+/** The schema is older than this release, and the role may not change it; only an operator helps. */
+export class MigrationNotAllowed extends Error {
+  override name = 'MigrationNotAllowed';
+}
 
 /**
  * Brings the schema up to date. A second process that starts at the same time waits for the first.
  * A database that a later release has migrated already is taken as it is: its changes only add, so
  * that a copy of the release before can start during an upgrade. Needs a connection without a
- * statement time-out. Throws what a failed migration threw.
+ * statement time-out. Throws MigrationNotAllowed, or what a failed migration threw.
  */
 export async function migrate(db: Db): Promise<void> {
+  try {
+    await migrateToLatest(db);
+  } catch (error) {
+    if (databaseErrorCode(error) !== insufficientPrivilege) throw error;
+    throw new MigrationNotAllowed(
+      "The role in DATABASE_URL may not bring the schema up to date: run `npm run migrate` with the address of the tables' owner, then the grants of docs/operations.md.",
+      { cause: error },
+    );
+  }
+}
+
+async function migrateToLatest(db: Db): Promise<void> {
   const later = await laterMigrations(db);
   const migrator = new Migrator({
     db,

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { eraseApplicant } from '../../capabilities/erasure/erase-applicant.ts';
 import { seedDemoWorld } from '../../serving/demo-world/seed-demo-world.ts';
 import { tidy } from '../../serving/operations/housekeeping.ts';
+import { warnOfRights } from '../../serving/operations/warn-of-rights.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { connect, type OpenDatabase } from './connect.ts';
 import { newId } from './new-id.ts';
@@ -45,6 +47,25 @@ function open(role: string): Promise<OpenDatabase> {
   return connect({ engine: 'postgres', url: addressFor(role) }, () => undefined);
 }
 
+/** Runs `npm run migrate` as a role; answers its exit code and what it printed. */
+function migrateAs(role: string) {
+  const command = fileURLToPath(new URL('../../commands/migrate.ts', import.meta.url));
+  const DATABASE_URL = role === '' ? '' : addressFor(role);
+  const env = { PATH: process.env.PATH, DATABASE_URL };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [command], {
+    env,
+    encoding: 'utf8',
+  });
+  return { status, printed: `${stdout}${stderr}`.trim() };
+}
+
+/** The tables of which a copy of this role says at its start that it may rewrite them. */
+async function warnedOf(database: OpenDatabase): Promise<unknown> {
+  const fields: unknown[] = [];
+  await warnOfRights(database, { warn: (field: unknown) => fields.push(field) });
+  return fields;
+}
+
 // Only the owner erases.
 const byOwner =
   /\/(?:erase-applicant|erase-documents|forget-requests|forget-duplicates|migrations\/.*)\.ts$/;
@@ -65,13 +86,21 @@ test('the grants in the documents cover what the application’s code deletes', 
   expect([...deleted].filter((table) => !granted.includes(table ?? ''))).toEqual([]);
 });
 
+test('migrating is refused where no PostgreSQL is named', () => {
+  expect(migrateAs('')).toMatchObject({
+    status: 1,
+    printed: expect.stringMatching(/^DATABASE_URL: /),
+  });
+});
+
 describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md', () => {
   let application: OpenDatabase;
+  let beforeOwner: ReturnType<typeof migrateAs>;
+  let byTheOwner: ReturnType<typeof migrateAs>;
   beforeAll(async () => {
     await run(addressFor('', 'postgres'), setUp);
-    const owner = await open(`${own}_owner`);
-    await owner.prepare();
-    await owner.close();
+    beforeOwner = migrateAs(`${own}_app`);
+    byTheOwner = migrateAs(`${own}_owner`);
     await run(addressFor(`${own}_owner`), grants);
     application = await open(`${own}_app`);
   });
@@ -79,6 +108,44 @@ describe.runIf(inject('engine') === 'postgres')('the roles of docs/operations.md
     await application.close();
     const roles = `drop role ${own}_app; drop role ${own}_owner`;
     await run(addressFor('', 'postgres'), `drop database ${own}; ${roles}`);
+  });
+
+  test('let the owner alone migrate; the application says who must', () => {
+    expect(byTheOwner).toEqual({ status: 0, printed: 'The schema is up to date.' });
+    expect(beforeOwner.status).toBe(1);
+    expect(beforeOwner.printed).toMatch(/^The role in DATABASE_URL .*`npm run migrate`[^\n]*$/);
+  });
+
+  test('let both run the migration again', () => {
+    expect(migrateAs(`${own}_owner`).status).toBe(0);
+    expect(migrateAs(`${own}_app`).status).toBe(0);
+  });
+
+  test('let the application use a table of a later release at once', async () => {
+    const address = addressFor(`${own}_owner`);
+    await run(address, 'create table later_table (id integer primary key)');
+    const { db } = application;
+    try {
+      await sql`insert into later_table values (1)`.execute(db);
+      await sql`update later_table set id = 2`.execute(db);
+      await expect(sql`delete from later_table`.execute(db)).rejects.toMatchObject(refused);
+    } finally {
+      await run(address, 'drop table later_table');
+    }
+  });
+
+  test('are warned of where a copy may rewrite the history', async () => {
+    expect(await warnedOf(application)).toEqual([]);
+    const owner = await open(`${own}_owner`);
+    const tables = ['anchor_leaves', 'history_events', 'market_events', 'settings_events'];
+    try {
+      expect(await warnedOf(owner)).toEqual([{ tables }]);
+    } finally {
+      await owner.close();
+    }
+    expect(
+      /revoke update, delete, truncate on ([^;]*?)\s+from /.exec(grants)?.[1]?.split(/,\s+/).sort(),
+    ).toEqual(tables);
   });
 
   test('let the application start, receive, decide and send', async () => {

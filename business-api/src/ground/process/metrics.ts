@@ -45,6 +45,8 @@ export interface ObservedDatabase {
   readonly oldestWebhookDueSeconds: number;
   readonly documents: Readonly<Record<'not-checked' | 'unreadable', number>>;
   readonly oldestUnscannedSeconds: number;
+  /** Since the last anchor that has arrived outside was taken; undefined without anchors. */
+  readonly anchorAgeSeconds: number | undefined;
   readonly clockSkewSeconds: number;
   /** By register: how long its oldest question has been due. */
   readonly registersDueSeconds: Readonly<Record<string, number>>;
@@ -135,6 +137,7 @@ function showObserved(gauges: ReturnType<typeof gaugesOf>, observed: Observed): 
   for (const [register, seconds] of Object.entries(database?.registersDueSeconds ?? {})) {
     gauges.registersDue.set({ register }, seconds);
   }
+  show(gauges.anchorAge, {}, database?.anchorAgeSeconds);
   show(gauges.clockSkew, {}, database?.clockSkewSeconds);
 }
 
@@ -232,6 +235,7 @@ function gaugesOf(register: Registry) {
     poolWaiting: gauge('database_pool_waiting', 'Work that waits for a connection.'),
     keysAge: gauge('signing_keys_age_seconds', "Time since the provider's keys were fetched."),
     streams: gauge('live_streams', 'Consoles that follow the changes at this copy.'),
+    anchorAge: gauge('anchor_age_seconds', 'Age of the last anchor that has arrived outside.'),
     clockSkew: gauge('clock_skew_seconds', "This copy's clock minus the database's."),
     buildInfo: gauge('build_info', 'Version of Countersign and of Node.', 'version', 'node'),
   };

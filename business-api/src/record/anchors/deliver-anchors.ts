@@ -48,7 +48,8 @@ export function anchorAddress(url: URL): AnchorPlace {
 
 /**
  * Delivers every anchor that is not yet outside to each place, oldest first: a line of JSON with the
- * signed document, the leaf hashes it adds and, with `stamp`, a time stamp of the document. After a crash in between a line may arrive twice.
+ * signed document, the leaf hashes it adds and, with `stamp`, a time stamp of the document. After a crash in between, and where
+ * several copies deliver at once, a line may arrive twice: no lock is held while a place is slow.
  * Returns how many were delivered.
  */
 export async function deliverAnchors(
@@ -77,7 +78,7 @@ export async function deliverAnchors(
   }
 }
 
-/** Requested once, so that every place gets the same. */
+/** The first one counts, so that every place gets the same, whichever copy delivers. */
 async function stampOf(
   db: Db,
   { sequence, document }: { readonly sequence: number; readonly document: string },
@@ -85,12 +86,13 @@ async function stampOf(
 ): Promise<string | undefined> {
   const timeStamp = await stamp?.(document);
   if (timeStamp === undefined) return undefined;
-  await db
+  const { time_stamp } = await db
     .updateTable('anchors')
-    .set({ time_stamp: timeStamp })
+    .set({ time_stamp: sql<string>`coalesce(time_stamp, ${timeStamp})` })
     .where('sequence', '=', sequence)
-    .execute();
-  return timeStamp;
+    .returning(sql<string>`time_stamp`.as('time_stamp'))
+    .executeTakeFirstOrThrow();
+  return time_stamp;
 }
 
 async function lineOf(

@@ -41,14 +41,16 @@ export async function readProvenLog(
   const leaves: Buffer[] = [];
   let frontier: Frontier = [];
   let number = 0;
-  let last = { sequence: 0, document: '' };
+  let last = { sequence: 0, hash: '' };
+  const accepted = new Set<string>();
   for await (const text of lines) {
     number += 1;
     const refuse = (why: string) => new AnchorsInvalid(`Line ${number}: ${why}`);
     const line = Line.safeParse(parsed(text)).data;
     if (line === undefined) throw refuse('it is no anchor.');
-    // After a crash the same line may be there twice.
-    if (line.anchor === last.document) continue;
+    const hash = documentHash(line.anchor);
+    // After a crash the same line may be there twice; where two copies deliver, also after later ones.
+    if (accepted.has(hash)) continue;
     const anchor = readAnchor(line.anchor, key);
     if (anchor === undefined) throw refuse('its signature is not by this key.');
     if (stampedBy !== undefined) {
@@ -60,8 +62,10 @@ export async function readProvenLog(
         throw refuse('its time stamp is of another time.');
       }
     }
-    const previous = last.document === '' ? '' : documentHash(last.document);
-    if (anchor.sequence !== last.sequence + 1 || anchor.previous !== previous) {
+    if (anchor.sequence <= last.sequence) {
+      throw refuse(`it is another anchor ${anchor.sequence}. Was the database restored?`);
+    }
+    if (anchor.sequence !== last.sequence + 1 || anchor.previous !== last.hash) {
       throw refuse(`it does not follow anchor ${last.sequence}.`);
     }
     const added = Buffer.from(line.leaves, 'base64');
@@ -73,7 +77,8 @@ export async function readProvenLog(
     if (anchor.size !== leaves.length || anchor.root !== rootOf(frontier)) {
       throw refuse('its leaves do not give its root.');
     }
-    last = { sequence: anchor.sequence, document: line.anchor };
+    last = { sequence: anchor.sequence, hash };
+    accepted.add(hash);
   }
   return { anchors: last.sequence, leaves };
 }
@@ -84,6 +89,28 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** How far the lines go beyond the database, which was restored or cut off. */
+export interface AnchorsBeyond {
+  /** The last anchor of the lines, and that of the database. */
+  readonly lines: number;
+  readonly database: number;
+  /** Leaves of the log up to the last anchor of the database: those behind it must be missing. */
+  readonly leaves: number;
+}
+
+/** Undefined where the database has every anchor of the lines. */
+export async function anchorsBeyond(db: Db, log: ProvenLog): Promise<AnchorsBeyond | undefined> {
+  const last = await db
+    .selectFrom('anchors')
+    .select(['sequence', 'size'])
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const { sequence, size } = last ?? { sequence: 0, size: 0 };
+  if (log.anchors <= sequence) return undefined;
+  return { lines: log.anchors, database: sequence, leaves: size };
 }
 
 export interface AnchorFault {

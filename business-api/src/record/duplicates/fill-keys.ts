@@ -8,7 +8,7 @@ import { wantSearch } from './wanted-searches.ts';
 
 /**
  * Writes the keys of the next registrations that are older than the tables of keys, and once all have theirs
- * requests a search for those that are pending. Returns whether there is more to do; see fillNextBatch.
+ * requests a search for those that are pending and never had one. Returns whether there is more to do; see fillNextBatch.
  */
 export async function fillKeys(db: Db, now: Date, batch = 100): Promise<boolean> {
   const options = { batch, lock: 'share' } as const;
@@ -24,10 +24,11 @@ export async function fillKeys(db: Db, now: Date, batch = 100): Promise<boolean>
     .executeTakeFirstOrThrow();
   if (!finished) return false;
   return fillNextBatch(db, 'duplicate-searches', options, async (trx, rows) => {
-    const found = rows.map(registrationOf).filter((one) => !isErased(one));
+    const found = rows.filter(({ known_searched_at }) => known_searched_at === null);
+    const waiting = found.map(registrationOf).filter(({ status }) => status === 'pending');
     await wantSearch(
       trx,
-      found.filter(({ status }) => status === 'pending'),
+      waiting.filter((one) => !isErased(one)),
       now,
     );
   });

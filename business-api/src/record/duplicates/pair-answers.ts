@@ -2,6 +2,7 @@ import type { PairAnswer } from '@countersign/contract/duplicates/known-match';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../../ground/database/database.ts';
+import { Numbers } from './numbers.ts';
 import { orderPair } from './pair-order.ts';
 
 /** A person's judgement as it is stored. */
@@ -9,6 +10,8 @@ export interface StoredAnswer {
   readonly as: PairAnswer;
   readonly by: StaffMember;
   readonly at: Date;
+  /** Hashes of the numbers that both had when it was given. */
+  readonly numbers: readonly string[];
 }
 
 export async function readAnswer(
@@ -26,16 +29,16 @@ export async function readAnswer(
     .where('other_ticket', '=', other.ticketNumber)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { answer: as, by_subject: subject, by_name: name, at } = row;
-  return { as, by: { subject, name }, at };
+  const { answer: as, by_subject: subject, by_name: name, at, numbers } = row;
+  return { as, by: { subject, name }, at, numbers: Numbers.parse(numbers) };
 }
 
-/** Stores a person's judgement in place of an earlier one; `numbers` are hashes of what both have. */
+/** Stores a person's judgement in place of an earlier one. */
 export async function writeAnswer(
   trx: Trx,
   key: RegistrationKey,
   otherKey: RegistrationKey,
-  { as, by, at, numbers }: StoredAnswer & { readonly numbers: readonly string[] },
+  { as, by, at, numbers }: StoredAnswer,
 ): Promise<void> {
   const { one, other } = orderPair(key, otherKey);
   const values = {

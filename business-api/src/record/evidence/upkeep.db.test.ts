@@ -1,14 +1,15 @@
 import { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { copyRegistration, planOf } from '../../testing/many-registrations.ts';
+import { copyRegistration, planOf, rowsRead } from '../../testing/many-registrations.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
 import { conditionsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
 import { fillIdentifiers } from './fill-identifiers.ts';
+import { evidenceAnswer, readEvidence } from './read-evidence.ts';
 import { outdated, refreshOutdated } from './refresh-outdated.ts';
-import { forgetUnusedSeen } from './seen-evidence.ts';
+import { findSeen, forgettingUnusedSeen, forgetUnusedSeen, storeSeen } from './seen-evidence.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const registers = new Map();
@@ -70,6 +71,8 @@ test('outdated summaries are evaluated again, except of decided registrations', 
   expect(states.get(decided.ticketNumber)).toBe('contradicted');
 });
 
+const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
+
 test('evidence without a decision is deleted after 30 days', async () => {
   const { ticketNumber } = await api.submitted('FR');
   const staff = await api.person(['administrator']);
@@ -91,11 +94,63 @@ test('evidence without a decision is deleted after 30 days', async () => {
     select country_code, ticket_number, 'unused', at, contents from evidence_snapshots`.execute(
     api.db,
   );
-  const after = (days: number) => new Date(now.getTime() + days * 86_400_000);
-  expect(await forgetUnusedSeen(api.db, after(29))).toBe(0);
-  expect(await forgetUnusedSeen(api.db, after(31))).toBe(1);
+  await forgetUnusedSeen(api.db, after(30));
+  expect(await seen()).toHaveLength(2);
+  await forgetUnusedSeen(api.db, after(32));
   expect(await seen()).toEqual([evidenceHash]);
 });
+
+test('evidence that does not change is deleted after its last reading only', async () => {
+  const registration = await api.submitted('FR');
+  const { evaluated, market } = await readEvidence(api.db, registration, { now, registers });
+  const evidence = evidenceAnswer(registration, { evaluated, market });
+  const readOn = (days: number) => storeSeen(api.db, registration, evidence, after(days));
+  const isStored = async () =>
+    (await findSeen(api.db, registration, evidence.evidenceHash)) !== undefined;
+  await readOn(0);
+  await readOn(29.9);
+  await forgetUnusedSeen(api.db, after(59));
+  expect(await isStored()).toBe(true);
+  await forgetUnusedSeen(api.db, after(62));
+  expect(await isStored()).toBe(false);
+});
+
+test('among 20,000 that decisions name, unused evidence is found without reading them', async () => {
+  const hash = sql`md5(n::text) || md5(n::text)`;
+  const old = sql`${now}::timestamptz - n * interval '1 minute'`;
+  await withoutLimit(
+    api.db,
+    sql`insert into evidence_snapshots (country_code, ticket_number, hash, at, contents)
+      select 'FR', 'B-' || n, ${hash}, ${old}, '{}' from generate_series(1, 20000) n`,
+  );
+  await withoutLimit(
+    api.db,
+    sql`insert into history_events (country_code, ticket_number, sequence, id, kind, at, actor,
+        payload, personal, personal_hashes, previous_hash, hash)
+      select 'FR', 'B-' || n, 2, gen_random_uuid(), 'approved', ${old}, '{}', '{}',
+        jsonb_build_object('evidenceHash', jsonb_build_object('value', ${hash}, 'salt', '')), '{}', '',
+        ${hash} from generate_series(1, 20000) n`,
+  );
+  await withoutLimit(api.db, sql`analyze evidence_snapshots, history_events`);
+  const unused = { country_code: 'FR', ticket_number: 'B-1', hash: 'unused', contents: '{}' };
+  await api.db
+    .insertInto('evidence_snapshots')
+    .values({ ...unused, at: now })
+    .execute();
+  while (await forgetUnusedSeen(api.db, after(40)));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from evidence_snapshots`.execute(api.db);
+  expect(rows).toEqual([{ count: 20_000 }]);
+  // A minute later it has little to do, and does not read them to find out.
+  expect(await rowsRead(api.db, forgettingUnusedSeen(after(40)))).toBeLessThan(10);
+  await api.db
+    .insertInto('evidence_snapshots')
+    .values({ ...unused, at: now })
+    .execute();
+  const read = await rowsRead(api.db, forgettingUnusedSeen(after(40)));
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(10);
+}, 120_000);
 
 test('numbers and summaries are found by indexes among 20,000 registrations', async () => {
   await api.submitted('US', { ticketNumber: 'T-many' });
@@ -133,17 +188,4 @@ test('numbers and summaries are found by indexes among 20,000 registrations', as
   }
   const due = await planOf(api.db, sql`${outdated(api.db, now, 100)}`);
   expect(due).toContain('registrations_evidence_due');
-  await withoutLimit(
-    api.db,
-    sql`insert into evidence_snapshots (country_code, ticket_number, hash, at, contents)
-      select country_code, ticket_number, ticket_number, ${now}::timestamptz - interval '1 minute', '{}'
-      from registrations`,
-  );
-  await withoutLimit(api.db, sql`analyze evidence_snapshots`);
-  const unused = await planOf(
-    api.db,
-    sql`select country_code, ticket_number, hash from evidence_snapshots
-      where at < ${now}::timestamptz - interval '30 days' order by at limit 500`,
-  );
-  expect(unused).toContain('evidence_snapshots_by_time');
 }, 120_000);

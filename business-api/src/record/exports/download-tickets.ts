@@ -80,10 +80,16 @@ export function useTicket(db: Db, ticket: string, now: Date): Promise<Download> 
   });
 }
 
+/** Of what the file will contain: a row of another market is left out, and must not be in that market's chain. */
 function marketsOf(request: ExportRequest, markets: z.infer<typeof Markets>): readonly string[] {
-  if ('rows' in request) return request.rows.map(({ countryCode }) => countryCode);
-  if (request.filter.countryCode !== undefined) return [request.filter.countryCode];
-  return markets === 'all' ? [] : markets;
+  const all = markets === 'all' ? [] : markets;
+  if ('filter' in request) {
+    const { countryCode } = request.filter;
+    return countryCode === undefined ? all : [countryCode];
+  }
+  const asked = request.rows.map(({ countryCode }) => countryCode);
+  const own = markets === 'all' ? asked : asked.filter((market) => markets.includes(market));
+  return own.length > 0 ? own : all;
 }
 
 /** A search may name a person: only that there was one stays. */

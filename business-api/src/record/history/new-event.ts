@@ -63,8 +63,12 @@ interface PersonalFields {
   readonly 'request-answered': WithApplicationHash & { readonly answerHash?: string | undefined };
   readonly 'request-entered': WithApplicationHash &
     Note & { readonly answerHash?: string | undefined };
-  readonly 'field-corrected': WithApplicationHash &
-    Note & { readonly before?: string | undefined; readonly after?: string | undefined };
+  readonly 'field-corrected': WithApplicationHash & {
+    readonly before?: string | undefined;
+    readonly after?: string | undefined;
+    /** None where an address was corrected by sending a mail to it. */
+    readonly note?: string | undefined;
+  };
   readonly 'document-received': DocumentTexts;
   readonly 'document-refused': DocumentTexts;
   readonly 'concerns-closed': { readonly note?: string | undefined };

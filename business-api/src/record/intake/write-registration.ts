@@ -50,13 +50,14 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
   const country = value(({ registration }) => registration.countryCode);
   const of = (read: (registration: Values['registration']) => unknown) =>
     value(({ registration }) => read(registration));
+  const ticket = of(({ ticketNumber }) => ticketNumber);
   const judged = (name: keyof Values['evidence']) => value(({ evidence }) => evidence[name]);
   return `with inserted as (
     insert into registrations (country_code, ticket_number, status, version, submitted_at, due_at,
       remind_at, search, submitted_by_client, applicant_locale, practice, contact, documents,
       practice_name, city, evidence_state, evidence_to_look_at, evidence_contradicted,
       evidence_detail, evidence_checklist, evidence_until, history_count, history_head)
-    values (${country}, ${of(({ ticketNumber }) => ticketNumber)}, 'pending', 1,
+    values (${country}, ${ticket}, 'pending', 1,
       ${value(({ at }) => at)}, ${value(({ dueAt }) => dueAt)},
       ${value(({ at, dueAt }) => new Date((at.getTime() + dueAt.getTime()) / 2))},
       ${of(searchText)}, ${value(({ clientId }) => clientId)},
@@ -80,14 +81,8 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
     value(({ identifiers }) => identifiers),
     'inserted',
   )}),
-  keyed as (${insertingKeys(
-    { country, ticket: of(({ ticketNumber }) => ticketNumber), keys: value(({ keys }) => keys) },
-    'inserted',
-  )}),
-  wanted as (${wantingSearch(
-    { country, ticket: of(({ ticketNumber }) => ticketNumber), at: value(({ at }) => at) },
-    'inserted',
-  )}),
+  keyed as (${insertingKeys({ country, ticket, keys: value(({ keys }) => keys) }, 'inserted')}),
+  wanted as (${wantingSearch({ country, ticket, at: value(({ at }) => at) }, 'inserted')}),
   asked as (${insertingQuestions(
     value(({ questions }) => questions),
     'inserted',
@@ -97,7 +92,7 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
     'inserted',
   )}),
   ${announcing(value, ({ announcement }) => announcement, 'inserted')},
-  answered as (${storingAnswer(value, ({ answer }) => answer)})
+  answered as (${storingAnswer(value, ({ answer }) => answer, { country, ticket })})
   select (select count(*)::int from inserted) as inserted`;
 });
 

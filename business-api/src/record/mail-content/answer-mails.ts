@@ -1,6 +1,6 @@
 import { mailLanguageOf } from '@countersign/domain/locale/mail-language';
 import { practiceDisplayName } from '@countersign/domain/registration/application';
-import type { Comparison } from '@countersign/domain/requests/comparison';
+import type { Comparison, PointOutcome } from '@countersign/domain/requests/comparison';
 import type { Reviewer } from '../markets/reviewers.ts';
 import { dueAndAssignee } from './due-and-assignee.ts';
 import { type EvidenceFacts, evidenceLine } from './evidence-line.ts';
@@ -13,7 +13,6 @@ import { type MailOrigin, originNote } from './mail-origin.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
 import { marketName } from './market-name.ts';
-import { pointTexts } from './point-texts.ts';
 import { reviewLinks } from './review-links.ts';
 
 /** The mail with the code that opens the form. */
@@ -55,14 +54,17 @@ export function receiptMail(
   settings: Pick<MailSettings, 'sender'>,
 ): MailDocument {
   const language = mailLanguageOf(locale, registration.countryCode);
-  const { receipt, outcomes } = mailTexts(language).information;
-  const points = comparison.points.map(({ kind, field, outcome }) => {
-    const { label, task } = pointTexts({ kind, field, reason: null }, language);
-    return `${label === '' ? task : label}: ${outcomes[outcome]}`;
-  });
+  const { identifier, information } = mailTexts(language);
+  const { receipt, outcomes } = information;
+  const item = (field: string | null, outcome: PointOutcome) => {
+    const label = field === null ? receipt.whole : fieldLabel(field, language);
+    // Each language has its own colon, and its own space before it.
+    return fill(identifier, { scheme: label, value: outcomes[outcome] });
+  };
+  const points = comparison.points.map(({ field, outcome }) => item(field, outcome));
   const beside = comparison.beside.map(({ field, change }) => {
     const isSame = change === 'same-value' || change === 'moved';
-    return `${fieldLabel(field, language)}: ${outcomes[isSame ? 'same-value' : 'answered']}`;
+    return item(field, isSame ? 'same-value' : 'answered');
   });
   const items = [...points, ...beside];
   const body: MailBlock[] = [

@@ -36,13 +36,13 @@ test('later says what is confirmed, contradicted and open', () => {
     unresolved: [{ code: 'licence-valid' }, { code: 'place-agrees' }],
   };
   expect(line([siret], known)).toBe(
-    'Contradicted: licence; to look at: address; confirmed: business active, name.',
+    'Contradicted: licence; to check: address; confirmed: business active, name.',
   );
   expect(line([siret], known, 'fr')).toBe(
     'Contredit\u00a0: autorisation d’exercice\u00a0; à vérifier\u00a0: adresse\u00a0; confirmé\u00a0: entreprise active, nom.',
   );
   expect(line([siret], known, 'ja')).toBe(
-    '相違あり：免許／要確認：所在地／確認済み：事業者の存続、名称。',
+    '矛盾あり：免許／要確認：所在地／確認済み：事業者の存続、名称。',
   );
 });
 

@@ -54,7 +54,7 @@ const ofRegisters: ReadonlySet<ItemCode> = new Set([
 ]);
 
 /**
- * The evidence in one line, "Confirmed: business active, name; to look at: address." Says what was
+ * The evidence in one line, "Confirmed: business active, name; to check: address." Says what was
  * checked and what has not been answered yet, and nothing else. Undefined where nothing can be said.
  */
 export function evidenceLine(facts: EvidenceFacts, language: MailLanguage): string | undefined {

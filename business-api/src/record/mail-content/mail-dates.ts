@@ -34,7 +34,7 @@ export function mailDates(
   const known = datesByTag.get(key);
   if (known !== undefined) return known;
   const day = { year: 'numeric', month: 'long', day: 'numeric' } as const;
-  const time = { hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
+  const time = { ...clockTime(tag), timeZone, timeZoneName: 'short' } as const;
   const dates = {
     day: new Intl.DateTimeFormat(tag, { ...day, timeZone: 'UTC' }),
     moment: new Intl.DateTimeFormat(tag, { ...day, ...time }),
@@ -42,4 +42,10 @@ export function mailDates(
   };
   if (datesByTag.size < mostFormats) datesByTag.set(key, dates);
   return dates;
+}
+
+/** 8:00 AM where clocks have 12 hours, 08:00 where they have 24. */
+export function clockTime(tag: string): Pick<Intl.DateTimeFormatOptions, 'hour' | 'minute'> {
+  const { hour12 } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions();
+  return { hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' };
 }

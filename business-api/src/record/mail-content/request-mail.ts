@@ -3,13 +3,14 @@ import {
   mailLanguageOf,
   mailLanguageTag,
 } from '@countersign/domain/locale/mail-language';
+import type { CountryCode } from '@countersign/domain/market/country-code';
+import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
 import type { RequestPoint } from '@countersign/domain/registration/request-point';
 import { staffText } from './foreign-text.ts';
 import { type Addressed, letterToApplicant } from './letter-to-applicant.ts';
 import type { MailBlock, MailDocument } from './mail-document.ts';
 import type { MailSettings } from './mail-settings.ts';
 import { fill, mailTexts } from './mail-texts.ts';
-import { marketTimeZone } from './market-time.ts';
 import { pointTexts } from './point-texts.ts';
 
 /** What the applicant is asked. */
@@ -84,7 +85,7 @@ function pointLine(point: RequestPoint, language: MailLanguage): string {
 }
 
 /** The day by which to answer, with its weekday, where the market is. */
-function dueDay(dueAt: Date, language: MailLanguage, countryCode: string): string {
+function dueDay(dueAt: Date, language: MailLanguage, countryCode: CountryCode): string {
   return new Intl.DateTimeFormat(mailLanguageTag(language), {
     weekday: 'long',
     year: 'numeric',

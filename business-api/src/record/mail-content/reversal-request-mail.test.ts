@@ -22,7 +22,7 @@ test('names decider and requester and quotes the reason safely', () => {
   expect(html).not.toMatch(/<b>|<i>|<script|www\.evil\.example|\u202e/);
   expect(html).toContain('Wrong branch.<br>&lt;script&gt;x&lt;/script&gt;');
   expect(text).toContain(
-    'Robin Ellery rejected <b>Eyes</b> www.\u200aevil.\u200aexample �cod’s registration. <i>Kit</i> Marlow asks for',
+    'Robin Ellery rejected <b>Eyes</b> www.\u200aevil.\u200aexample �cod’s registration. <i>Kit</i> Marlow has asked for',
   );
   expect(text).toContain('https://console.example/approve?ticketId=T-104233&marketcode=US');
   expect(text).toContain('the United States market has no other reviewer');

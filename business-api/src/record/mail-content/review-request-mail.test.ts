@@ -61,8 +61,8 @@ test('summarises what a reviewer looks for', () => {
     'State license: OD-2291 (valid until March 31, 2027)',
     'Dana Whitfield · Owner\n  dana.whitfield@blueridge-eyecare.example',
     'Documents\n  1',
-    'November 20, 2026 at 04:14 AM EST',
-    'Please decide by Saturday, November 21, 2026 at 04:14 AM EST.',
+    'November 20, 2026 at 4:14 AM EST',
+    'Please decide by Saturday, November 21, 2026 at 4:14 AM EST.',
     'Website\n  www.blueridge-eyecare.example',
   ]) {
     expect(text).toContain(fact);
@@ -74,7 +74,7 @@ test('names the assignee, or says that there is none', () => {
     renderText(
       reviewRequestMail(pendingRegistration('US'), reviewer('en_US'), { ...asked, assignee }),
     );
-  const due = 'Please decide by Saturday, November 21, 2026 at 04:14 AM EST.';
+  const due = 'Please decide by Saturday, November 21, 2026 at 4:14 AM EST.';
   expect(lines('Kit Marlow')).toContain(`${due}\nAssignee: Kit Marlow\n`);
   expect(lines()).toContain(`${due}\nNot assigned yet\n`);
 });
@@ -128,7 +128,7 @@ test.each([
 test('says that an overdue decision was due, and who works on it', () => {
   const overdue = { ...asked, occasion: 'escalation', assignee: 'Kit Marlow' } as const;
   const text = renderText(reviewRequestMail(pendingRegistration('US'), reviewer('en_US'), overdue));
-  expect(text).toContain('The decision was due by Saturday, November 21, 2026 at 04:14 AM EST.');
+  expect(text).toContain('The decision was due by Saturday, November 21, 2026 at 4:14 AM EST.');
   expect(text).toContain('\nAssignee: Kit Marlow\n');
   expect(text).not.toContain('Please decide by');
 });

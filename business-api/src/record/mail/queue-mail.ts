@@ -76,10 +76,14 @@ export interface MailQueue {
     mail: RenderedMail,
     envelope: { readonly heldUntil: Date; readonly replyTo: string | null },
   ): readonly MailRow[];
-  /** The applicant's mail about a withdrawn decision; not sent before `notBefore`. */
+  /**
+   * The applicant's mail about a withdrawn decision, to the address that its mail has left for; not sent
+   * before `notBefore`.
+   */
   queueCorrection(
     trx: Trx,
     registration: Registration,
+    address: string,
     times: { readonly at: Date; readonly notBefore: Date },
   ): Promise<NewEvent[]>;
   /** Mails about a pending registration to the market's staff, or to those who answer for delays. */
@@ -164,11 +168,12 @@ export function createMailQueue(
         replyTo,
       }),
 
-    queueCorrection: async (trx, registration, times) => {
+    queueCorrection: async (trx, registration, address, times) => {
       const locale = applicantLanguageLocale(registration);
       const replyTo = await marketReplyTo(trx, registration.countryCode);
       const mail = renderMail(correctionMail(registration, locale, { ...settings, replyTo }));
-      const rows = applicantRows(registration, mail, { purpose: 'correction', replyTo, ...times });
+      const envelope = { purpose: 'correction', replyTo, ...times } as const;
+      const rows = applicantRows(registration, mail, envelope, address);
       return rows.length === 0 ? [] : insertMails(trx, rows);
     },
 
@@ -256,9 +261,10 @@ export function createMailQueue(
     registration: Registration,
     mail: RenderedMail,
     envelope: Omit<Envelope, 'recipient'>,
+    address = registration.contact.email,
   ): readonly MailRow[] {
     if (isErased(registration)) return [];
-    const { name, email: address } = registration.contact;
+    const { name } = registration.contact;
     return [newRow(registration, mail, { ...envelope, recipient: { name, address } })];
   }
 

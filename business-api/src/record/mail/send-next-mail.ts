@@ -93,7 +93,7 @@ async function settle(work: OutboxWork, mail: Mail, refusal?: MailRefused): Prom
     await markSent(work.db, mail, now);
     return work.report(mail, 'sent');
   }
-  const next = refusal.isFinal ? undefined : nextAttemptAt(mail, now, work.random());
+  const next = refusal.isFinal ? undefined : nextAttemptAt(mail.attempts, now, work.random());
   if (next === undefined) {
     await markFailed(work.db, mail, now, refusal.code);
     return work.report(mail, 'failed', refusal.code);

@@ -4,13 +4,14 @@ import {
   type MailPurpose,
 } from '@countersign/domain/registration/mail-purpose';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { sql } from 'kysely';
 import type { Trx } from '../../ground/database/database.ts';
 import type { Mail } from '../../ground/database/mails-table.ts';
 import { type NewEvent, systemActor } from '../history/new-event.ts';
 
 export interface Withdrawal {
-  /** When the mail has left at the latest; undefined where it cannot have reached the applicant. */
-  readonly leftBy: Date | undefined;
+  /** Where the mail may have arrived, and when it has left at the latest; undefined where it cannot have. */
+  readonly left: { readonly by: Date; readonly to: string } | undefined;
   /** For the registration's history. */
   readonly events: readonly NewEvent[];
 }
@@ -34,7 +35,7 @@ export async function cancelHeldMail(
  * Prevents the mail about the registration's decision from being sent from now on. A mail that is
  * being sent is not tried again if that fails; one that was tried before may have arrived although
  * the server's answer said otherwise, so it counts as having left, also once it was given up. One that
- * was refused for good at the first attempt has not left.
+ * was refused for good at the first attempt has not left, unless it was sent before that.
  */
 export async function withdrawDecisionMail(
   trx: Trx,
@@ -44,21 +45,48 @@ export async function withdrawDecisionMail(
   const mail = await lockNewestMail(trx, key, decisionMailPurposes);
   switch (mail?.state) {
     case 'sent':
-      return { leftBy: at, events: [] };
+      return { left: { by: at, to: mail.recipient }, events: [] };
     case 'sending':
       await trx.updateTable('mails').set({ withdrawn: true }).where('id', '=', mail.id).execute();
-      return { leftBy: mail.locked_until ?? at, events: [] };
+      return { left: { by: mail.locked_until ?? at, to: mail.recipient }, events: [] };
     case 'held':
     case 'queued':
+    case 'failed': {
+      const to = await placeOfArrival(trx, key, mail);
       return {
-        leftBy: mail.attempts === 0 ? undefined : at,
-        events: [await cancel(trx, mail, at)],
+        left: to === undefined ? undefined : { by: at, to },
+        events: mail.state === 'failed' ? [] : [await cancel(trx, mail, at)],
       };
-    case 'failed':
-      return { leftBy: mail.attempts > 1 ? at : undefined, events: [] };
+    }
     default:
-      return { leftBy: undefined, events: [] };
+      return { left: undefined, events: [] };
   }
+}
+
+/**
+ * Where a mail may have arrived that is not sent now: the address that last accepted it, else its own.
+ * Sending it again sets its attempts back, so that the history is asked too. It does not say how often
+ * the mail was tried before: an unneeded correction does less harm than a missing one.
+ */
+async function placeOfArrival(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+  { purpose, recipient, state, attempts, created_at }: Mail,
+): Promise<string | undefined> {
+  const events = await trx
+    .selectFrom('history_events')
+    .select(['kind', sql<string | null>`personal -> 'recipient' ->> 'value'`.as('recipient')])
+    .where('country_code', '=', countryCode)
+    .where('ticket_number', '=', ticketNumber)
+    .where('kind', 'in', ['mail-sent', 'mail-resent'])
+    .where(sql`payload ->> 'purpose'`, '=', purpose)
+    .where('at', '>=', created_at)
+    .orderBy('sequence', 'desc')
+    .execute();
+  const accepted = events.find(({ kind }) => kind === 'mail-sent');
+  if (accepted !== undefined) return accepted.recipient ?? recipient;
+  const mayHaveArrived = attempts > (state === 'failed' ? 1 : 0) || events.length > 0;
+  return mayHaveArrived ? recipient : undefined;
 }
 
 /** Whether the mail about the decision of that time was sent, or is being sent. */

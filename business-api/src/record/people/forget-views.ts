@@ -9,10 +9,15 @@ type Applicant = Pick<Registration, 'practice' | 'contact'>;
 
 /**
  * Removes the saved views, of every person, that may name an applicant whose registration `trx` has just
- * erased: views with one of the applicant's values in their name or search, and views whose search
- * finds no registration any more, since a search may be a part of a name, or a name with an error.
+ * erased: views with one of the applicant's values, or of the `addresses` that mails went to, in their name
+ * or search, and views whose search finds no registration any more, since a search may be a part of
+ * a name, or a name with an error.
  */
-export async function forgetViews(trx: Trx, applicant: Applicant): Promise<void> {
+export async function forgetViews(
+  trx: Trx,
+  applicant: Applicant,
+  addresses: readonly string[],
+): Promise<void> {
   const views = await trx
     .selectFrom('saved_views')
     .select(['subject', 'view_id', 'name', 'address'])
@@ -22,7 +27,7 @@ export async function forgetViews(trx: Trx, applicant: Applicant): Promise<void>
   await onlyByWords(trx);
   const fruitless = await searchesWithoutMatch(trx, [...new Set(queries)]);
   await allIndexes(trx);
-  const values = valuesOf(applicant).map(plain).filter(isTelling);
+  const values = [...valuesOf(applicant), ...addresses].map(plain).filter(isTelling);
   for (const { subject, view_id, name, q, query } of searched) {
     const text = plain(`${name} ${q}`);
     const isNamed = values.some((value) => text.includes(value));

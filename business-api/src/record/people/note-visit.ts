@@ -50,11 +50,19 @@ export function visitNotes(db: Db) {
     const last = written.get(subject);
     if (last?.rights === rights && at.getTime() - last.atMs < sameVisitMs) return;
     if (written.size >= mostRemembered) written.clear();
-    written.set(subject, { rights, atMs: at.getTime() });
-    if (roles.length === 0) return void (await withdrawing.run(db, { subject }));
-    const email = await person.email().catch(() => undefined);
-    const locale = firstLanguage(headers['accept-language']);
-    await noting.run(db, { subject, name, email, locale, markets, at });
+    // Before the statement: requests that arrive together write one visit.
+    const visit = { rights, atMs: at.getTime() };
+    written.set(subject, visit);
+    try {
+      if (roles.length === 0) return void (await withdrawing.run(db, { subject }));
+      const email = await person.email().catch(() => undefined);
+      const locale = firstLanguage(headers['accept-language']);
+      await noting.run(db, { subject, name, email, locale, markets, at });
+    } catch (error) {
+      // The next request writes it, unless another one has in the meantime.
+      if (written.get(subject) === visit) written.delete(subject);
+      throw error;
+    }
   };
 }
 

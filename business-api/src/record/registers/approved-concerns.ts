@@ -1,5 +1,6 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db, Trx } from '../../ground/database/database.ts';
+import type { QuestionRow } from '../../ground/database/register-tables.ts';
 
 export interface ApprovedConcern {
   /** A reason of a finding, or `licence-ends`. */
@@ -25,7 +26,26 @@ export async function readConcerns(
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
-/** A person has closed it; it may come up again. */
+/** Adds it, or opens it again where it was settled; one that is open already stays as it is. */
+export async function raiseConcern(
+  trx: Trx,
+  { country_code, ticket_number, scheme, value }: QuestionRow,
+  reason: string,
+  since: Date,
+): Promise<void> {
+  await trx
+    .insertInto('approved_concerns')
+    .values({ country_code, ticket_number, reason, scheme, value, since })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['country_code', 'ticket_number', 'reason', 'scheme', 'value'])
+        .doUpdateSet({ since, settled_at: null })
+        .where('approved_concerns.settled_at', 'is not', null),
+    )
+    .execute();
+}
+
+/** A person has closed them, or the approval they are about has ended; each may come up again. */
 export async function settleConcerns(
   db: Db | Trx,
   { countryCode, ticketNumber }: RegistrationKey,

@@ -1,20 +1,21 @@
-import type { RegisterId } from '@countersign/domain/evidence/register-finding';
+import type { RegisterFinding, RegisterId } from '@countersign/domain/evidence/register-finding';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import type { Db } from '../../ground/database/database.ts';
+import type { Db, Trx } from '../../ground/database/database.ts';
+import { inTransaction } from '../../ground/database/in-transaction.ts';
 import type { QuestionRow } from '../../ground/database/register-tables.ts';
 import { isSchemeId } from '../../ground/identifiers/schemes/scheme-table.ts';
 import { allRegisters } from '../../ground/registers/adapters/all-registers.ts';
 import type { Asked, AskRegister } from '../../ground/registers/asking/ask-register.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
+import { lockIfThere } from '../registrations/lock-registration.ts';
 import { concernsOf, findingOf } from './finding-of.ts';
 import { closeBreaker, countFailure, takeTurn } from './pace-store.ts';
 import {
   claimQuestion,
   giveBackQuestion,
   keyOf,
+  lockQuestion,
   postponeQuestion,
-  QuestionLost,
   settleQuestion,
 } from './question-store.ts';
 import { againAt, nextTryAt } from './retry-plan.ts';
@@ -39,8 +40,11 @@ export interface RegisterWork {
   /** When aborted, nothing is started. */
   readonly signal: AbortSignal;
   readonly report: (asked: AskedRegister) => void;
-  /** Is called after the commit of an answer; the live feed has its event by then. */
-  readonly onAnswered: (key: RegistrationKey) => void | Promise<void>;
+  /**
+   * Evaluates the registration's evidence and stores its summary, in the transaction of the answer: a
+   * decision that comes next rests on it. If it throws, the answer is not stored, and is asked for again.
+   */
+  readonly refreshSummary: (trx: Trx, key: RegistrationKey) => Promise<void>;
 }
 
 /**
@@ -53,13 +57,8 @@ export async function askNextQuestion(work: RegisterWork, register: RegisterId):
   if (own === undefined || !(await takeTurn(db, register, own.perMinute, now()))) return false;
   const question = await claimQuestion(db, register, now(), leaseMs);
   if (question === undefined) return false;
-  try {
-    if (signal.aborted) await giveBackQuestion(db, question, now());
-    else await askOne(work, question);
-  } catch (error) {
-    // Erased since, or the lease ended: the answer belongs to no registration.
-    if (!(error instanceof QuestionLost)) throw error;
-  }
+  if (signal.aborted) await giveBackQuestion(db, question, now());
+  else await askOne(work, question);
   return true;
 }
 
@@ -68,34 +67,64 @@ async function askOne(work: RegisterWork, question: QuestionRow): Promise<void> 
   const { register, scheme, value } = question;
   const own = settings.get(register);
   const number = isSchemeId(scheme) ? allRegisters[register].numberOf(scheme, value) : undefined;
-  const registration = await findRegistration(db, keyOf(question));
-  if (own === undefined || number === undefined || registration === undefined) return;
+  if (own === undefined || number === undefined) return;
   const asked = withoutNull(await ask(own, number, work.signal));
-  const finding = findingOf(question, number, asked, registration, now());
+  const result = { number, asked, at: now() };
+  const finding = await inTransaction(db, (trx) => storeResult(trx, work, question, result));
+  if (finding === undefined) return;
   const { knowledge, why } = finding;
   work.report({ register, knowledge, reason: why });
-  const retryAfterSeconds = asked.kind === 'answered' ? asked.retryAfterSeconds : undefined;
   if (knowledge !== 'unknown') await closeBreaker(db, register);
-  else if (isOfService(why)) await countFailure(db, register, now(), retryAfterSeconds);
+  else if (isOfService(why)) await countFailure(db, register, now(), pauseOf(asked));
+}
 
+interface Result {
+  /** In the service's form. */
+  readonly number: string;
+  readonly asked: Asked;
+  readonly at: Date;
+}
+
+/**
+ * Compares a result with the application, which stays as it is until the result is stored: what was
+ * changed or decided while the register was asked is in it, and what comes later finds the result.
+ * Stores nothing where the question is no longer this copy's. Returns the finding; undefined where there
+ * is no such registration.
+ */
+async function storeResult(
+  trx: Trx,
+  work: RegisterWork,
+  claimed: QuestionRow,
+  { number, asked, at }: Result,
+): Promise<RegisterFinding | undefined> {
+  const key = keyOf(claimed);
+  const locked = await lockIfThere(trx, key);
+  if (locked === undefined) return undefined;
+  const { registration, lock } = locked;
+  const finding = findingOf(claimed, number, asked, registration, at);
+  const question = await lockQuestion(trx, claimed);
+  if (question === undefined) return finding;
   const next =
-    knowledge === 'unknown'
-      ? nextTryAt(question.attempts, now(), work.random(), retryAfterSeconds)
+    finding.knowledge === 'unknown'
+      ? nextTryAt(question.attempts, at, work.random(), pauseOf(asked))
       : undefined;
-  if (next !== undefined) {
-    await postponeQuestion(db, question, next, finding);
-    // An outage that lasts is reported once.
-    if (question.finding === null) await work.onAnswered(keyOf(question));
-    return;
+  if (next !== undefined) await postponeQuestion(trx, question, next, finding);
+  else {
+    const validUntil = registration.practice.identifiers.map((one) => one.validUntil);
+    await settleQuestion(trx, lock, question, {
+      finding,
+      answer: asked.kind === 'answered' ? asked.answer : undefined,
+      againAt: againAt(at, validUntil),
+      concerns: concernsOf(registration, question.finding, finding, at),
+    });
   }
-  const validUntil = registration.practice.identifiers.map((one) => one.validUntil);
-  await settleQuestion(db, question, {
-    finding,
-    answer: asked.kind === 'answered' ? asked.answer : undefined,
-    againAt: againAt(now(), validUntil),
-    concerns: concernsOf(registration, question.finding, finding, now()),
-  });
-  await work.onAnswered(keyOf(question));
+  await work.refreshSummary(trx, key);
+  return finding;
+}
+
+/** Seconds after which the register wants to be asked again. */
+function pauseOf(asked: Asked): number | undefined {
+  return asked.kind === 'answered' ? asked.retryAfterSeconds : undefined;
 }
 
 /** Faults of the service itself, not of one number. */

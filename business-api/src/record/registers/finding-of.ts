@@ -5,6 +5,7 @@ import { allRegisters } from '../../ground/registers/adapters/all-registers.ts';
 import type { Asked } from '../../ground/registers/asking/ask-register.ts';
 import { type Judgement, judge, judgeSilence } from '../../ground/registers/judging/judge.ts';
 import { hashOf } from './question-store.ts';
+import { questionsOf } from './questions-of.ts';
 import { endsSoon, freshDays } from './retry-plan.ts';
 
 const dayMs = 86_400_000;
@@ -38,13 +39,21 @@ export function findingOf(
 
 /** What becomes work after an answer about an approved registration: a change for the worse, a licence. */
 export function concernsOf(
-  { status, practice }: Registration,
+  registration: Registration,
   before: RegisterFinding | null,
   finding: RegisterFinding,
   at: Date,
 ): string[] {
-  if (status !== 'approved') return [];
+  if (registration.status !== 'approved') return [];
+  // The applicant may have corrected the number while the register was asked about the old one.
+  const isOfApplication = questionsOf(registration).some(
+    ({ scheme, value }) => scheme === finding.scheme && value === finding.value,
+  );
   const isWorse = finding.verdict === 'contradicted' && before?.verdict !== 'contradicted';
-  const endsLicence = practice.identifiers.some(({ validUntil }) => endsSoon(validUntil, at));
-  return [...(isWorse ? [finding.why] : []), ...(endsLicence ? ['licence-ends'] : [])];
+  const { identifiers } = registration.practice;
+  const endsLicence = identifiers.some(({ validUntil }) => endsSoon(validUntil, at));
+  return [
+    ...(isOfApplication && isWorse ? [finding.why] : []),
+    ...(endsLicence ? ['licence-ends'] : []),
+  ];
 }

@@ -21,10 +21,11 @@ interface StoredText {
 }
 
 /**
- * Compares what registers have said with an application that `trx` has just changed: from the stored
- * text of each answer, or by asking again where that has been removed. A question that is being asked is put
- * again, because its answer would be compared with the old application. Returns what registers said
- * before, where this changed it or the application no longer has the number.
+ * Compares what registers have said with an application that `trx`, which has locked its row, changes: from
+ * the stored text of each answer, or by asking again where that has been removed. An answer that is on its
+ * way waits for the lock, and is compared with the new application; a question that is seen being asked
+ * is still put again, since a copy of an earlier release would compare its answer with the old one.
+ * Returns what registers said before, where this changed it or the application no longer has the number.
  */
 export async function judgeAgain(
   trx: Trx,

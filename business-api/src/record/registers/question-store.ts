@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { RegisterFinding, RegisterId } from '@countersign/domain/evidence/register-finding';
 import { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { sql } from 'kysely';
+import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../ground/database/database.ts';
-import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { newId } from '../../ground/database/new-id.ts';
-import type { QuestionRow } from '../../ground/database/register-tables.ts';
-import { appendEvents } from '../history/append-events.ts';
-import { systemActor } from '../history/new-event.ts';
+import type { QuestionRow, RegisterQuestionsTable } from '../../ground/database/register-tables.ts';
+import { appendToLocked } from '../history/append-events.ts';
+import { type NewEvent, systemActor } from '../history/new-event.ts';
+import type { RowLock } from '../registrations/lock-registration.ts';
+import { raiseConcern } from './approved-concerns.ts';
 
 // One long file: every statement on the questions, from the claim to the settlement, and their lease.
 
 const open = ['waiting', 'asking', 'retrying'] as const;
-
-/** Another copy took the question over, or it is erased; nothing was written. */
-export class QuestionLost extends Error {
-  override name = 'QuestionLost';
-}
 
 /** Those of the registers that have a question that is due. */
 export async function registersDue(
@@ -91,47 +87,57 @@ export interface Settlement {
 }
 
 /**
- * Stores an answer for good: its event in the history, the answer, the finding, and what it means for
- * an approved registration. Throws QuestionLost.
+ * The question as this copy claimed it, with what is known of it by now, until `trx` ends; undefined
+ * where its lease ended and another copy took it over, or where it was erased or put again.
  */
-export function settleQuestion(
-  db: Db,
-  question: QuestionRow,
-  settlement: Settlement,
-): Promise<void> {
-  const { finding, answer, againAt, concerns } = settlement;
-  const at = new Date(finding.answeredAt);
-  return inTransaction(db, async (trx) => {
-    // The event comes first: it locks the registration's row, as every writer does.
-    await appendAnswered(trx, question, finding, at);
-    await release(trx, question, {
-      state: 'answered',
-      attempts: 0,
-      finding: JSON.stringify(knownBest(question, finding)),
-      again_at: againAt,
-    });
-    if (answer !== undefined) await insertAnswer(trx, question, answer, at);
-    for (const reason of concerns) await raiseConcern(trx, question, reason, at);
-  });
+export function lockQuestion(trx: Trx, question: QuestionRow): Promise<QuestionRow | undefined> {
+  return trx
+    .selectFrom('register_questions')
+    .selectAll()
+    .where(isOfLease(question))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-/** Tries again at `at`; what the register said before stays. Throws QuestionLost. */
-export function postponeQuestion(
-  db: Db,
+/**
+ * Stores an answer for good: its event in the history, the answer, the finding, and what it means for
+ * an approved registration. `trx` has locked the registration, then the question.
+ */
+export async function settleQuestion(
+  trx: Trx,
+  lock: RowLock,
+  question: QuestionRow,
+  { finding, answer, againAt, concerns }: Settlement,
+): Promise<void> {
+  const at = new Date(finding.answeredAt);
+  await appendToLocked(trx, lock, [answeredEvent(finding, at)]);
+  await update(trx, question, {
+    state: 'answered',
+    attempts: 0,
+    finding: JSON.stringify(knownBest(question, finding)),
+    again_at: againAt,
+  });
+  if (answer !== undefined) await insertAnswer(trx, question, answer, at);
+  for (const reason of concerns) await raiseConcern(trx, question, reason, at);
+}
+
+/** Tries again at `at`; what the register said before stays. `trx` has locked the question. */
+export async function postponeQuestion(
+  trx: Trx,
   question: QuestionRow,
   at: Date,
   finding: RegisterFinding,
 ): Promise<void> {
-  return release(db, question, {
+  await update(trx, question, {
     state: 'retrying',
     not_before: at,
     finding: JSON.stringify(knownBest(question, finding)),
   });
 }
 
-/** Releases a question that was claimed and not asked. Throws QuestionLost. */
-export function giveBackQuestion(db: Db, question: QuestionRow, now: Date): Promise<void> {
-  return release(db, question, {
+/** Releases a question that was claimed and not asked, if it is still this copy's. */
+export async function giveBackQuestion(db: Db, question: QuestionRow, now: Date): Promise<void> {
+  await update(db, question, {
     state: 'waiting',
     not_before: now,
     attempts: question.attempts - 1,
@@ -144,48 +150,34 @@ function knownBest({ finding: before }: QuestionRow, finding: RegisterFinding): 
   return isWorse && before !== null ? before : finding;
 }
 
-interface Released {
-  readonly state: QuestionRow['state'];
-  readonly attempts?: number;
-  readonly not_before?: Date;
-  readonly finding?: string;
-  readonly again_at?: Date;
+async function update(
+  db: Db | Trx,
+  question: QuestionRow,
+  values: Updateable<RegisterQuestionsTable>,
+): Promise<void> {
+  await db.updateTable('register_questions').set(values).where(isOfLease(question)).execute();
 }
 
 // The time of asking and the count of attempts distinguish this copy's lease from a later one.
-async function release(db: Db | Trx, question: QuestionRow, values: Released): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('register_questions')
-    .set(values)
-    .where('id', '=', question.id)
-    .where('state', '=', 'asking')
-    .where('attempts', '=', question.attempts)
-    .where('asked_at', '=', question.asked_at)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new QuestionLost(`Question ${question.id} is another copy's.`);
+function isOfLease({ id, attempts, asked_at }: QuestionRow) {
+  return sql<SqlBool>`id = ${id} and state = 'asking' and attempts = ${attempts}
+    and asked_at = ${asked_at}`;
 }
 
-async function appendAnswered(
-  trx: Trx,
-  question: QuestionRow,
-  finding: RegisterFinding,
-  at: Date,
-): Promise<void> {
+function answeredEvent(finding: RegisterFinding, at: Date): NewEvent {
   const { register, scheme, value, knowledge, verdict, answerHash, consultationNumber } = finding;
-  await appendEvents(trx, keyOf(question), [
-    {
-      kind: 'register-answered',
-      at,
-      actor: systemActor,
-      register,
-      scheme,
-      value,
-      knowledge,
-      verdict,
-      answerHash: answerHash ?? undefined,
-      consultationNumber: consultationNumber ?? undefined,
-    },
-  ]);
+  return {
+    kind: 'register-answered',
+    at,
+    actor: systemActor,
+    register,
+    scheme,
+    value,
+    knowledge,
+    verdict,
+    answerHash: answerHash ?? undefined,
+    consultationNumber: consultationNumber ?? undefined,
+  };
 }
 
 async function insertAnswer(
@@ -207,24 +199,6 @@ async function insertAnswer(
       body,
       body_hash: hashOf(body),
     })
-    .execute();
-}
-
-async function raiseConcern(
-  trx: Trx,
-  { country_code, ticket_number, scheme, value }: QuestionRow,
-  reason: string,
-  since: Date,
-): Promise<void> {
-  await trx
-    .insertInto('approved_concerns')
-    .values({ country_code, ticket_number, reason, scheme, value, since })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['country_code', 'ticket_number', 'reason', 'scheme', 'value'])
-        .doUpdateSet({ since, settled_at: null })
-        .where('approved_concerns.settled_at', 'is not', null),
-    )
     .execute();
 }
 

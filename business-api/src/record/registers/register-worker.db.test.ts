@@ -48,7 +48,7 @@ async function logged(fault: Fault | undefined): Promise<string> {
     settings,
     ask: registerAsker({ longestMs: 500, mostBytes: 1 << 20 }),
     now: () => new Date(),
-    onAnswered: () => undefined,
+    refreshSummary: async () => undefined,
     log: { info: write, warn: write, error: write },
   });
   try {

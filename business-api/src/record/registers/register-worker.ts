@@ -18,7 +18,7 @@ export interface RegisterWorker {
 }
 
 export interface RegisterWorkerOptions
-  extends Pick<RegisterWork, 'db' | 'settings' | 'ask' | 'now' | 'onAnswered'> {
+  extends Pick<RegisterWork, 'db' | 'settings' | 'ask' | 'now' | 'refreshSummary'> {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Called with how each asking ended. */
   readonly onAsked?: ((asked: AskedRegister) => void) | undefined;

@@ -16,6 +16,8 @@ import { planOf } from '../../testing/many-registrations.ts';
 import { openPreparedDatabase } from '../../testing/open-prepared-database.ts';
 import { sampleMailQueue as mails } from '../../testing/sample-mail-queue.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
+import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
+import { storedDetail } from '../evidence/summary-columns.ts';
 import { verifyAllChains } from '../history/verify-all-chains.ts';
 import { findRegistration } from '../registrations/find-registration.ts';
 import { readConcerns, settleConcerns } from './approved-concerns.ts';
@@ -121,10 +123,13 @@ function work(changes: Partial<RegisterWork> = {}): RegisterWork {
     random: () => 0.5,
     signal: new AbortController().signal,
     report: (asked) => reports.push(asked),
-    onAnswered: (about) => void answered.push(about),
+    refreshSummary: async (_, about) => void answered.push(about),
     ...changes,
   };
 }
+
+const refreshSummary: RegisterWork['refreshSummary'] = (trx, about) =>
+  refreshWithin(trx, about, { now, registers: settings() });
 
 /** Time passes, so that it is the register's turn. */
 function later(ms: number): void {
@@ -248,6 +253,107 @@ describe('an answer', () => {
     expect(await open.db.selectFrom('register_answers').selectAll().execute()).toEqual([]);
     expect((await eventKinds()).map(({ kind }) => kind)).not.toContain('register-answered');
     expect(answered).toEqual([]);
+  });
+});
+
+/** Asks the register; `before` happens after it has answered and before the answer is stored. */
+function askOnceWhile(before: () => Promise<unknown>): Promise<boolean> {
+  return askOnce({
+    ask: async (...asked) => {
+      const answer = await registerAsker()(...asked);
+      await before();
+      return answer;
+    },
+  });
+}
+
+describe('an answer and the summary that decisions use', () => {
+  const approve = () => {
+    const request = DecisionRequest.parse({ decision: 'approve', reasonCodes: [], version: 1 });
+    const person = { subject: 's', name: 'Robin' };
+    const body = { key, person, email: undefined, request, at: now, undoSeconds: 0 };
+    return inTransaction(open.db, (trx) =>
+      decideAtOnce(trx, mails, { ...body, registers: settings() }),
+    );
+  };
+
+  const fails = { refreshSummary: () => Promise.reject(new Error('lock timeout')) };
+
+  test('are stored together or not at all', async () => {
+    await expect(askOnce(fails)).rejects.toThrow('lock timeout');
+    expect(await question()).toMatchObject({ state: 'asking', finding: null });
+    expect((await eventKinds()).map(({ kind }) => kind)).not.toContain('register-answered');
+    await expect(approve()).rejects.toMatchObject({ code: 'waiver-required' });
+    // Its lease ends, and any copy asks again.
+    expect(await askOnce({ refreshSummary })).toBe(true);
+    expect((await approve()).status).toBe('approved');
+  });
+
+  test('both say that a register which answered before is away', async () => {
+    await askOnce({ refreshSummary });
+    later(8 * day);
+    await askAgain(open.db, key, siret, settings(), now);
+    await inTransaction(open.db, (trx) => refreshSummary(trx, key));
+    const asked = async () => {
+      const { evidence_detail } = await open.db
+        .selectFrom('registrations')
+        .select('evidence_detail')
+        .executeTakeFirstOrThrow();
+      return storedDetail({ evidence_detail })?.asking;
+    };
+    expect(await asked()).toBe(1);
+    standIn.world.setFault(register, undefined, 'unavailable');
+    await askOnce({ refreshSummary });
+    expect(await question()).toMatchObject({ state: 'retrying' });
+    expect(await asked()).toBe(0);
+  });
+});
+
+describe('an answer that arrives later than a change', () => {
+  test('becomes work where the practice was approved while it was asked', async () => {
+    standIn.world.add(register, { ...company, state: 'ceased' });
+    await askOnceWhile(() => decideIt());
+    expect(await readConcerns(open.db, key)).toMatchObject([{ reason: 'ceased', ...siret }]);
+  });
+
+  test('becomes none where the application no longer has the number', async () => {
+    standIn.world.add(register, { ...company, state: 'ceased' });
+    await askOnceWhile(async () => {
+      await decideIt();
+      await sql`update registrations set practice = practice || '{"identifiers": []}'`.execute(
+        open.db,
+      );
+    });
+    expect(await readConcerns(open.db, key)).toEqual([]);
+  });
+
+  test('is compared with the name that the application has by then', async () => {
+    // The change was committed between the claim and the answer, and saw the question waiting.
+    await askOnceWhile(() =>
+      sql`update registrations set practice = practice || '{"legalName": "Lunettes du Panier"}'`.execute(
+        open.db,
+      ),
+    );
+    expect((await question()).finding).toMatchObject({
+      verdict: 'contradicted',
+      name: { ours: 'Lunettes du Panier', result: 'differs' },
+    });
+  });
+
+  test('without a result leaves the finding as it was judged while it was asked', async () => {
+    await askOnce();
+    standIn.world.setFault(register, undefined, 'page');
+    later(8 * day);
+    await askAgain(open.db, key, siret, settings(), now);
+    await askOnceWhile(() =>
+      sql`update register_questions set finding = finding || '{"verdict": "contradicted"}'`.execute(
+        open.db,
+      ),
+    );
+    expect(await question()).toMatchObject({
+      state: 'retrying',
+      finding: { knowledge: 'found', verdict: 'contradicted' },
+    });
   });
 });
 

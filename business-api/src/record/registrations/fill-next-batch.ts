@@ -14,6 +14,9 @@ interface BatchOptions {
  * one transaction, so that an interrupted fill continues there. The rows are locked until its end: an erasure waits,
  * so that nothing of an erased application is written after it. Returns whether there is more to do; a second copy
  * that fills at the same time has nothing to do.
+ *
+ * A day after the migration it begins a second time: a copy of the release before, running beside this one during an
+ * upgrade, writes registrations behind the fill as if there were nothing to fill.
  */
 export function fillNextBatch(
   db: Db,
@@ -24,18 +27,20 @@ export function fillNextBatch(
   return inTransaction(db, async (trx) => {
     const at = await trx
       .selectFrom('background_fills')
-      .select(['country_code', 'ticket_number'])
+      .select(['country_code', 'ticket_number', 'finished'])
       .where('name', '=', fill)
-      .where('finished', '=', false)
+      .where((where) => where.or([where('finished', '=', false), sql<SqlBool>`again_at <= now()`]))
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
     if (at === undefined) return false;
+    const isAgain = at.finished;
+    const after = isAgain ? { country_code: '', ticket_number: '' } : at;
     const next = trx
       .selectFrom('registrations')
       .selectAll()
       .where(
-        sql<SqlBool>`(country_code, ticket_number) > (${at.country_code}, ${at.ticket_number})`,
+        sql<SqlBool>`(country_code, ticket_number) > (${after.country_code}, ${after.ticket_number})`,
       )
       .orderBy('country_code')
       .orderBy('ticket_number')
@@ -48,6 +53,7 @@ export function fillNextBatch(
       .updateTable('background_fills')
       .set({
         finished,
+        ...(isAgain && { again_at: null }),
         ...(last && { country_code: last.country_code, ticket_number: last.ticket_number }),
       })
       .where('name', '=', fill)

@@ -19,6 +19,7 @@ export function fillSearch(db: Db, batch = 50): Promise<boolean> {
       from jsonb_to_recordset(${JSON.stringify(words)}::jsonb)
         as given(country text, ticket text, search text)
       where registrations.country_code = given.country
-        and registrations.ticket_number = given.ticket`.execute(trx);
+        and registrations.ticket_number = given.ticket
+        and registrations.search is distinct from given.search::tsvector`.execute(trx);
   });
 }

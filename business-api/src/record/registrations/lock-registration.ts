@@ -25,8 +25,18 @@ export interface LockedRegistration {
  */
 export async function lockRegistration(
   trx: Trx,
-  { countryCode, ticketNumber }: RegistrationKey,
+  key: RegistrationKey,
 ): Promise<LockedRegistration> {
+  const locked = await lockIfThere(trx, key);
+  if (locked === undefined) throw new ProblemError('registration-not-found');
+  return locked;
+}
+
+/** The same; undefined where there is no such registration. */
+export async function lockIfThere(
+  trx: Trx,
+  { countryCode, ticketNumber }: RegistrationKey,
+): Promise<LockedRegistration | undefined> {
   const row = await trx
     .selectFrom('registrations')
     .select(registrationColumns)
@@ -34,8 +44,7 @@ export async function lockRegistration(
     .where('ticket_number', '=', ticketNumber)
     .forUpdate()
     .executeTakeFirst();
-  if (row === undefined) throw new ProblemError('registration-not-found');
-  return lockedRegistration(row);
+  return row === undefined ? undefined : lockedRegistration(row);
 }
 
 /** A row that the transaction has locked or inserted itself. */

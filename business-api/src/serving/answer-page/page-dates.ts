@@ -1,5 +1,6 @@
 import type { CountryCode } from '@countersign/domain/market/country-code';
-import { marketTimeZone } from '../../record/mail-content/market-time.ts';
+import { marketTimeZone } from '@countersign/domain/market/market-time-zone';
+import { clockTime } from '../../record/mail-content/mail-dates.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -8,7 +9,7 @@ function formatOf(tag: string, country: CountryCode, style: 'day' | 'moment'): I
   const known = formats.get(name);
   if (known !== undefined) return known;
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+  const time = { ...clockTime(tag), timeZoneName: 'short' } as const;
   const options = style === 'day' ? day : { ...day, ...time };
   const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: marketTimeZone(country) });
   formats.set(name, made);

@@ -6,6 +6,7 @@ import { forgetFullBuckets } from '../../ground/limits/take-turn.ts';
 import { type Repeated, repeat } from '../../ground/process/repeat.ts';
 import { forgetBulkActs } from '../../record/bulk-acts/bulk-act.ts';
 import { countDecisionDays } from '../../record/decision-days/count-decision-days.ts';
+import { fillOriginals } from '../../record/duplicates/fill-originals.ts';
 import { forgetExpiredSearches } from '../../record/exports/download-tickets.ts';
 import { clearOldAnswers } from '../../record/registers/clear-old-answers.ts';
 import { fillSearch } from '../../record/registrations/fill-search.ts';
@@ -41,7 +42,9 @@ export function startHousekeeping(options: {
       await clearOldAnswers(db, answerDays, now());
       await countDecisionDays(db, now());
       // With a pause, so that requests come in between on the embedded engine.
-      while (!signal.aborted && (await fillSearch(db))) await setTimeout(20);
+      for (const fill of [fillSearch, fillOriginals]) {
+        while (!signal.aborted && (await fill(db))) await setTimeout(20);
+      }
       if (engine === 'embedded' && now().getTime() - vacuumedMs >= vacuumEveryMs) {
         vacuumedMs = now().getTime();
         await vacuumRegistrations(db);

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
 } from '../../../../tools/deploy/metric-names.ts';
 import { rateLimits } from '../../ground/limits/rate-limits.ts';
 import { RegistersSetting } from '../../ground/registers/asking/register-settings.ts';
+import { takeAnchors } from '../../record/anchors/take-anchor.ts';
 import { outboxFiguresQuery, readOutboxFigures } from '../../record/mail/outbox-figures.ts';
 import { startTestApi, type TestApi, testConfiguration } from '../../testing/test-api.ts';
 import { startTestIssuer, type TestIssuer } from '../../testing/test-issuer.ts';
@@ -74,6 +76,7 @@ describe('the answer of an API that has worked', () => {
       api.db,
     );
     await expect(api.submitted('US', { ticketNumber: 'T-2' })).rejects.toThrow('internal');
+    await takeAnchors(api.db, generateKeyPairSync('ed25519').privateKey, () => new Date());
     globalThis.gc?.();
     text = await read(api.url);
     samples = samplesIn(text);

@@ -3,6 +3,7 @@ import type { Dependencies } from '../../capabilities/dependencies.ts';
 import { databaseErrorCode } from '../../ground/database/database-error-code.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { ExposedMetrics, ObservedDatabase } from '../../ground/process/metrics.ts';
+import { readAnchorAgeSeconds } from '../../record/anchors/anchor-age.ts';
 import { readDocumentFigures } from '../../record/documents/document-figures.ts';
 import { readOutboxFigures } from '../../record/mail/outbox-figures.ts';
 import { readRegisterFigures } from '../../record/registers/register-figures.ts';
@@ -70,6 +71,7 @@ function databaseReader(
         ...webhooks,
         ...stored,
         registersDueSeconds,
+        anchorAgeSeconds: await readAnchorAgeSeconds(database.background, now()),
         clockSkewSeconds: clockSkewMs() / 1000,
       };
     } catch (error) {

@@ -37,7 +37,11 @@ export function requests(keys: readonly Key[]): fc.Arbitrary<GeneratedRequest> {
   return fc.oneof(...allEndpoints.map((endpoint) => requestsTo(endpoint, keys)));
 }
 
-function requestsTo(endpoint: Endpoint, keys: readonly Key[]): fc.Arbitrary<GeneratedRequest> {
+/** Requests to one endpoint. */
+export function requestsTo(
+  endpoint: Endpoint,
+  keys: readonly Key[],
+): fc.Arbitrary<GeneratedRequest> {
   return fc.record({
     operation: fc.constant(endpoint.schema.operationId),
     method: mostly(endpoint.method, fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH')),

@@ -38,6 +38,29 @@ test('one’s own claim is renewed while one types', async () => {
   await expect.poll(() => api.askedFor('claimRegistration').length).toBe(1);
 });
 
+test('a renewal changes the time of a claim without its being announced', async () => {
+  const until = new Date(Date.now() + 2 * 3_600_000).toISOString();
+  const claim = { subject: 'alex', name: 'Alex Morgan', claimedAt: until, until };
+  const { screen, api } = await open({
+    readClaim: claimOf('alex'),
+    claimRegistration: json({ countryCode: 'FR', ticketNumber: 'T-104233', claim }),
+  });
+  const said = screen.getByText(/Yours until \d/);
+  await expect.element(said).toBeVisible();
+  const announced = () => {
+    const region = said.element().closest('[role=status]')?.cloneNode(true) as Element;
+    for (const quiet of region.querySelectorAll('[aria-live="off"]')) quiet.remove();
+    return region.textContent;
+  };
+  const [before, shown] = [announced(), said.element().textContent];
+  later();
+  await screen.getByLabelText('Message to the applicant').fill('Bonjour');
+  await userEvent.keyboard('a');
+  await expect.poll(() => api.askedFor('claimRegistration').length).toBe(1);
+  await expect.poll(() => said.element().textContent).not.toBe(shown);
+  expect(announced()).toBe(before);
+});
+
 test('[S4.2] typing after the session has ended renews nothing, and asks nothing', async () => {
   const { screen, api, become } = await open({ readClaim: claimOf('alex') });
   await expect.element(screen.getByText(/Yours until/)).toBeVisible();
@@ -111,6 +134,23 @@ test('[S8.2] a decision by a colleague is said, and the form stays until one loo
   await expect.element(screen.getByText('This registration is approved')).toBeVisible();
   await expect.element(screen.getByText('Half a sentence')).toBeVisible();
 });
+
+test.each(['undone', 'reversed'] as const)(
+  '[S8.2] the notice of a colleague’s decision goes when that is %s',
+  async (kind) => {
+    let registration: object = pendingRegistration();
+    const { screen, feed } = await open({
+      readRegistrationStatus: (asked) => json(registration)(asked),
+    });
+    registration = decidedRegistration('approved');
+    feed.tell({ kind: 'decided', by: 'marc', version: 4 });
+    const notice = screen.getByText(/Marc Aubry has just approved this registration/);
+    await expect.element(notice).toBeVisible();
+    registration = pendingRegistration({ version: 5 });
+    feed.tell({ kind, by: 'marc', version: 5 });
+    await expect.element(notice).not.toBeInTheDocument();
+  },
+);
 
 test('[S8.2] one’s own decision in another window is said, and can be looked at', async () => {
   let registration: object = pendingRegistration();

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { json, lost, problem, type Reply } from '../../testing/fake-api.ts';
-import { asAdministrator, openDecision, pressAndConfirm } from '../../testing/open-decision.tsx';
+import {
+  alex,
+  asAdministrator,
+  openDecision,
+  pressAndConfirm,
+} from '../../testing/open-decision.tsx';
 import { historyEvent } from '../../testing/sample-history.ts';
 import { decidedRegistration, pendingRegistration } from '../../testing/sample-registration.ts';
 
@@ -17,7 +22,7 @@ async function comeTooLate(replies: Record<string, Reply | Reply[]> = {}) {
   await pressAndConfirm(opened, 'Reject');
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/Marc Aubry approved this registration 2 minutes ago/);
+    .toMatchTextContent(/Marc Aubry approved this registration \(2 minutes ago\)/);
   await expect.element(screen.getByText('Bonjour Madame')).toBeVisible();
   return opened;
 }
@@ -59,6 +64,50 @@ test('[S6.2] second way on, for staff: it is the reason of a request for reversa
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
+test('[S4.2] a reason made of that text stays as edited, after a reload too', async () => {
+  const { screen } = await comeTooLate();
+  const open = () => screen.getByRole('button', { name: 'Request reversal…' }).click();
+  await open();
+  const reason = screen.getByLabelText('Reason');
+  await reason.fill('The licence is new.');
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await open();
+  await expect.element(reason).toHaveValue('The licence is new.');
+  await screen.unmount();
+  const again = await openDecision('reject', {
+    readRegistrationStatus: json(decidedRegistration('approved')),
+  });
+  await expect.element(again.screen.getByText('Bonjour Madame')).toBeVisible();
+  await again.screen.getByRole('button', { name: 'Request reversal…' }).click();
+  await expect.element(again.screen.getByLabelText('Reason')).toHaveValue('The licence is new.');
+  await again.screen.getByRole('button', { name: 'Cancel' }).click();
+  await again.screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => Object.values(sessionStorage)).not.toContain('"The licence is new."');
+});
+
+test('[S8.2] of two notes the one that was added is not sent again', async () => {
+  const long = (letter: string) => letter.repeat(3000);
+  const opened = await openDecision('reject', {
+    decideRegistration: faster,
+    addNote: [
+      json(historyEvent({ kind: 'note', text: 'first' }), 201),
+      problem('internal'),
+      json(historyEvent({ kind: 'note', text: 'second' }), 201),
+    ],
+  });
+  const { screen, api } = opened;
+  await screen.getByRole('checkbox', { name: /L02/ }).click();
+  await screen.getByLabelText('Message to the applicant').fill(long('m'));
+  await screen.getByLabelText('Internal note').fill(long('n'));
+  await pressAndConfirm(opened, 'Reject');
+  await screen.getByRole('button', { name: 'Add as a note' }).click();
+  await expect.element(screen.getByText('Your note wasn’t added')).toBeVisible();
+  await screen.getByRole('button', { name: 'Add as a note' }).click();
+  await expect.element(screen.getByText(/^Your text was added/)).toBeVisible();
+  const ends = api.askedFor('addNote').map(({ body }) => JSON.stringify(body).slice(-3, -2));
+  expect(ends).toEqual(['m', 'n', 'n']);
+});
+
 test('[S6.2] an administrator reverses after a question, and the text is in the form', async () => {
   const { screen, api } = await comeTooLate({
     ...asAdministrator,
@@ -88,6 +137,29 @@ test('[S8.2] third way on: dropped', async () => {
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(screen.getByText('Bonjour Madame')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Request reversal…' })).toBeVisible();
+});
+
+test('[S8.2] text typed after an attempt with unknown outcome is offered as a note', async () => {
+  const recorded = decidedRegistration('rejected', {
+    decidedBy: alex,
+    reasonCodes: ['L02'],
+    messageToApplicant: 'Bonjour Madame',
+  });
+  const replies = {
+    decideRegistration: lost,
+    readRegistrationStatus: [json(pendingRegistration()), lost, json(recorded)],
+  };
+  const opened = await openDecision('reject', replies);
+  await opened.screen.getByRole('checkbox', { name: /L02/ }).click();
+  await opened.screen.getByLabelText('Message to the applicant').fill('Bonjour Madame');
+  await pressAndConfirm(opened, 'Reject');
+  await expect.element(opened.screen.getByText(/can’t confirm your decision/)).toBeVisible();
+  await opened.screen.getByLabelText('Message to the applicant').fill('Bonjour Madame Marchand');
+  await opened.screen.unmount();
+
+  const { screen } = await openDecision('reject', replies);
+  await expect.element(screen.getByText('Your unsent text')).toBeVisible();
+  await expect.element(screen.getByText('Bonjour Madame Marchand')).toBeVisible();
 });
 
 test('[S8.2] what changed is listed: each field with what it was', async () => {

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { serverClock } from '../../clock/server-clock.ts';
 import { dated, fakeApi, held, json, lost, problem, type Reply } from '../../testing/fake-api.ts';
@@ -183,7 +183,7 @@ test('[S8.2] a conflict shows the colleague’s decision and the typed text', as
   await pressAndConfirm(opened, 'Reject');
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/Marc Aubry approved this registration 2 minutes ago/);
+    .toMatchTextContent(/Marc Aubry approved this registration \(2 minutes ago\)/);
   await expect.element(screen.getByText('Bonjour Madame')).toBeVisible();
   await expect.element(screen.getByText(/L02 Licence number not found/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Copy all' })).toBeVisible();
@@ -274,6 +274,20 @@ test('[S4.2] a draft outlives a reload for its person only', async () => {
   expect(Object.keys(sessionStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
+test('[S4.2] a draft of another day is restored with its day', async () => {
+  const first = await open(`/reject${query}`);
+  await first.screen.getByLabelText('Internal note').fill('Called twice.');
+  await expect.element(first.screen.getByText(/^Draft saved \d+:\d\d/)).toBeVisible();
+  await first.screen.unmount();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
+  try {
+    const { screen } = await open(`/reject${query}`);
+    await expect.element(screen.getByText(/^Restored draft from \w+ \d+, \d{4} at/)).toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('[S4.2][S8.2] a token that lapses during a decision: asked, and nothing recorded', async () => {
   const opened = await open(`/reject${query}`, {
     decideRegistration: () => new Response('{}', { status: 401 }),
@@ -298,7 +312,7 @@ test('[S4.3] what is typed right before a sign-out is not written after it', asy
 
 test.each([
   ['registration-not-found', 'Registration not found', 'Back to registrations'],
-  ['market-not-yours', 'You don’t cover France', 'Sign in with another account'],
+  ['market-not-yours', 'You don’t cover the France market', 'Sign in with another account'],
   ['no-role', 'Your account has no role here', 'Sign in with another account'],
   ['internal', 'Something went wrong on our side', 'Try again'],
 ] as const)('[S6.2][S8.2] %s has its own screen with a way on', async (code, title, way) => {

@@ -1,6 +1,6 @@
 import type { Channel } from '@countersign/contract/channel';
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
-import { practiceDisplayName } from '@countersign/domain/registration/application';
+import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts';
 import { RegistrationFacts } from '../../registration/registration-facts.tsx';
 import { RegistrationHeader } from '../../registration/registration-header.tsx';
 import styles from '../../registration/registration-layout.module.css';
+import { registrationName } from '../../registration/registration-name.ts';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -71,9 +72,8 @@ export function DecisionLayout(props: DecisionLayoutProps) {
     draftState.draft,
     pending && (isDesk || unfolded),
   );
-  useDocumentTitle(
-    `${practiceDisplayName(registration.practice)} · ${t(`decision.pageTitle.${verb}`)}`,
-  );
+  const erased = isErased(registration);
+  useDocumentTitle(`${registrationName(registration, t)} · ${t(`decision.pageTitle.${verb}`)}`);
   // The skeleton's heading has no name: focus the heading once it has one.
   const [arrived] = useState(reopened === undefined);
   useEffect(() => {
@@ -110,11 +110,11 @@ export function DecisionLayout(props: DecisionLayoutProps) {
       </div>
       <div className={styles.facts}>
         {registration.request !== undefined && <AnswersCard registration={registration} />}
-        <div className={styles.evidence}>
+        <div className={erased ? undefined : styles.evidence}>
           <EvidenceCard registration={registration} deciding={{ gate, draftState, progress }} />
         </div>
         <KnownCard registration={registration} />
-        <RegistrationFacts registration={registration} />
+        {!erased && <RegistrationFacts registration={registration} />}
         {pending && (
           <div className={styles.bar}>
             <Button wide variant="primary" onClick={() => goToForm()}>

@@ -1,8 +1,9 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { AssignButton } from '../../claim/assign-button.tsx';
-import { claimSentence } from '../../claim/claim-sentence.ts';
+import { claimSentence } from '../../claim/claim-sentence.tsx';
 import { useClaim } from '../../claim/use-claim.ts';
 import { useRenewal } from '../../claim/use-renewal.ts';
+import { withQuietTime } from '../../claim/with-quiet-time.tsx';
 import { ColleagueDecisionNotice } from '../../deciding/colleague-decision-notice.tsx';
 import { RefreshEvidence } from '../../evidence/refresh-evidence.tsx';
 import { AssignedToMe } from '../../live/assigned-notice.tsx';
@@ -59,7 +60,10 @@ function ClaimLine({
       <span role="status">
         {isClaimed &&
           (mine && claim.assigned == null
-            ? t('customerService.claim.mineHere', { time: formats.time(claim.until) })
+            ? withQuietTime(
+                (time) => t('customerService.claim.mineHere', { time }),
+                formats.time(claim.until),
+              )
             : claimSentence(claim, subject, t, formats))}
       </span>{' '}
       <AssignButton

@@ -193,3 +193,23 @@ test.each([
     await expect.element(screen.getByText(message)).toBeVisible();
   },
 );
+
+test('[S7.4] the recipient of the mail follows a change of the registration', async () => {
+  await page.viewport(1280, 800);
+  const { contact, version } = pendingRegistration();
+  const changed = pendingRegistration({
+    version: version + 1,
+    contact: { ...contact, email: 'right@clinic.example' },
+  });
+  const opened = await openDecision('approve', {
+    previewDecisionMail: [
+      json(samplePreview()),
+      json({ ...samplePreview(), recipient: 'right@clinic.example' }),
+    ],
+    decideRegistration: problem('registration-changed', { registration: changed }),
+  });
+  const sent = opened.screen.getByRole('region', { name: 'French (as sent)' });
+  await expect.element(sent.getByText('helene@lafayette-bourse.example')).toBeVisible();
+  await pressAndConfirm(opened, 'Approve');
+  await expect.element(sent.getByText('right@clinic.example')).toBeVisible();
+});

@@ -38,14 +38,14 @@ export const english = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'This address belongs to the sign-in service, but there is nothing to see on it.',
+    text: 'This address belongs to the sign-in service, but there is no page here.',
   },
   protocolError: {
     title: 'Sign-in is not possible',
     text: 'The application sent a request that the sign-in service cannot accept. Please start again from the console. If it keeps happening, contact your administrator with these details:',
   },
   accountSwitch: {
-    title: 'Changing accounts',
+    title: 'Switching accounts',
     text: (name: string) =>
       `You were signed in as ${name}. That session ends now, and you continue with the other account.`,
     submit: 'Continue',

@@ -23,7 +23,7 @@ export const french: PageTexts = {
     title: 'Comptes de démonstration',
     intro: 'Pour vos essais sur cet ordinateur. Choisissez-en un pour vous connecter.',
     passwordIs: 'Mot de passe commun\u00a0:',
-    signInAs: (name) => `Se connecter en tant que ${name}`,
+    signInAs: (name) => `Se connecter avec ce compte\u00a0: ${name}`,
     changed: 'Mot de passe modifié\u00a0: saisissez-le ci-dessus',
     administrator: 'Administration',
     customerService: 'Service client',
@@ -45,16 +45,16 @@ export const french: PageTexts = {
   },
   protocolError: {
     title: 'Connexion impossible',
-    text: 'L’application a envoyé une demande que le service de connexion ne peut pas accepter. Veuillez recommencer depuis la console. Si le problème persiste, transmettez ces indications aux responsables du service\u00a0:',
+    text: 'L’application a envoyé une demande que le service de connexion ne peut pas accepter. Veuillez recommencer depuis la console. Si le problème persiste, transmettez ces indications à votre administrateur\u00a0:',
   },
   accountSwitch: {
     title: 'Changement de compte',
-    text: (name) => `La session de ${name} prend fin\u202f; vous continuez avec l’autre compte.`,
+    text: (name) => `Votre session (${name}) prend fin\u202f; vous continuez avec l’autre compte.`,
     submit: 'Continuer',
   },
   signOut: {
     title: 'Voulez-vous vous déconnecter\u202f?',
-    text: (name) => `Votre session est ouverte au nom de ${name}.`,
+    text: (name) => `Session ouverte\u00a0: ${name}.`,
     submit: 'Se déconnecter',
     stay: 'Conserver ma session',
     busy: 'Déconnexion en cours…',

@@ -39,6 +39,10 @@ import * as reversalProposals from './0100-0199/0131-reversal-proposals.ts';
 import * as timeWithApplicants from './0100-0199/0140-time-with-applicants.ts';
 import * as unreadableAndCorrected from './0100-0199/0141-unreadable-and-corrected.ts';
 import * as duplicatesOfDecisions from './0100-0199/0143-duplicates-of-decisions.ts';
+import * as namedEvidence from './0100-0199/0145-named-evidence.ts';
+import * as outdatedMarks from './0100-0199/0146-outdated-marks.ts';
+import * as answersOfRegistrations from './0100-0199/0147-answers-of-registrations.ts';
+import * as fillsRunTwice from './0100-0199/0148-fills-run-twice.ts';
 import * as wordsAtOnce from './0100-0199/0150-words-at-once.ts';
 
 /**
@@ -86,5 +90,9 @@ export const allMigrations: Readonly<Record<string, Migration>> = {
   '0140-time-with-applicants': timeWithApplicants,
   '0141-unreadable-and-corrected': unreadableAndCorrected,
   '0143-duplicates-of-decisions': duplicatesOfDecisions,
+  '0145-named-evidence': namedEvidence,
+  '0146-outdated-marks': outdatedMarks,
+  '0147-answers-of-registrations': answersOfRegistrations,
+  '0148-fills-run-twice': fillsRunTwice,
   '0150-words-at-once': wordsAtOnce,
 };

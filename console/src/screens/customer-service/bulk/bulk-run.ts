@@ -18,18 +18,24 @@ export type RunPhase =
 export interface RunState {
   readonly phase: RunPhase;
   readonly outcomes: RowOutcomes;
+  /** Rows that were sent, as `FR/T-1`: one without an outcome may be decided. */
+  readonly sent: readonly string[];
 }
 
 export interface RunParts {
   readonly rows: readonly PlannedRow[];
   /** Outcomes known at the beginning. */
   readonly outcomes: RowOutcomes;
+  /** Rows that were sent before. */
+  readonly sent?: readonly string[];
   /** Decides one row with its own key, or undoes that; rejects with CallError. */
   readonly decide: (row: PlannedRow) => Promise<RowOutcome>;
   /** Problems that settle a row, if not those of a decision. */
   readonly settling?: Settling;
   /** Called after each row: its outcome must outlive the page. */
   readonly store: (outcomes: RowOutcomes) => void;
+  /** Called before a row is sent for the first time. */
+  readonly storeSent?: (sent: readonly string[]) => void;
   readonly nowMs: () => number;
   /** Resolves after `ms` or, early, when aborted. */
   readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -57,6 +63,7 @@ export function createBulkRun(parts: RunParts): BulkRun {
   let state: RunState = {
     phase: { kind: allSettled(parts.outcomes) ? 'done' : 'standing' },
     outcomes: parts.outcomes,
+    sent: parts.sent ?? [],
   };
   let stopping: AbortController | undefined;
   let waitUntilMs = 0;
@@ -70,6 +77,13 @@ export function createBulkRun(parts: RunParts): BulkRun {
     // Stored before it is shown: a shown outcome must exist after a reload.
     parts.store(outcomes);
     become({ outcomes });
+  };
+
+  const noteSent = (row: PlannedRow) => {
+    if (state.sent.includes(rowKeyOf(row))) return;
+    const sent = [...state.sent, rowKeyOf(row)];
+    parts.storeSent?.(sent);
+    become({ sent });
   };
 
   const waitWhereAsked = async (signal: AbortSignal) => {
@@ -87,6 +101,7 @@ export function createBulkRun(parts: RunParts): BulkRun {
     for (;;) {
       await waitWhereAsked(run.signal);
       if (run.signal.aborted) return;
+      noteSent(row);
       try {
         settle(row, await parts.decide(row));
         return;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
-import { decidedRegistration } from '../../../testing/sample-registration.ts';
+import { decidedRegistration, pendingRegistration } from '../../../testing/sample-registration.ts';
 
 const queue = Array.from({ length: 6 }, (_, index) => ({
   ...row,
@@ -149,6 +149,49 @@ test('what was typed and selected is there after a reload before anything is dec
   expect(again.sent()).toEqual([]);
 });
 
+/** Reasons, message and note for six rows, and then the list again. */
+async function composeAndGoBack() {
+  const desk = await compose({}, 'Reject');
+  const { screen } = desk;
+  await screen.getByRole('checkbox', { name: /Z99/ }).click();
+  await screen.getByLabelText(/Message to the applicant/).fill('Please send it again.');
+  await screen.getByLabelText(/Internal note/).fill('Called twice.');
+  await screen.getByRole('link', { name: 'Back to registrations' }).click();
+  await screen.getByRole('checkbox', { name: /Practice 3/ }).click();
+  return desk;
+}
+
+test('what was typed is there for other rows, and is said to be from before', async () => {
+  const { screen } = await composeAndGoBack();
+  await screen.getByRole('button', { name: 'Reject…' }).click();
+  await expect.element(screen.getByRole('heading', { name: /^Reject 5/ })).toBeVisible();
+  await expect.element(screen.getByRole('checkbox', { name: /Z99/ })).toBeChecked();
+  const message = screen.getByLabelText(/Message to the applicant/);
+  await expect.element(message).toHaveValue('Please send it again.');
+  await expect.element(screen.getByText(/Your unsent entries are back/)).toBeVisible();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(message).toHaveValue('');
+  await expect.element(screen.getByText(/Your unsent entries/)).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+test('a rejection’s text outlives an approval that was only looked at', async () => {
+  const { screen } = await composeAndGoBack();
+  await screen.getByRole('button', { name: 'Approve…' }).click();
+  await expect.element(screen.getByLabelText(/Internal note/)).toHaveValue('Called twice.');
+  // The message goes to no one here: its warning is about a rejection.
+  await screen.getByRole('button', { name: 'Approve 5…' }).click();
+  const dialog = screen.getByRole('alertdialog');
+  await expect.element(dialog).not.toMatchTextContent(/not translated/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await screen.getByRole('link', { name: 'Back to registrations' }).click();
+  await screen.getByRole('button', { name: 'Reject…' }).click();
+  const message = screen.getByLabelText(/Message to the applicant/);
+  await expect.element(message).toHaveValue('Please send it again.');
+  await expect.element(screen.getByLabelText(/Internal note/)).toHaveValue('');
+});
+
 test('each row shows its outcome and links to its registration', async () => {
   const { screen, place } = await approveAll({
     decideRegistration: (asked) =>
@@ -163,7 +206,7 @@ test('each row shows its outcome and links to its registration', async () => {
   await expect.element(heading).toHaveFocus();
   await screen.getByText('Already decided').click();
   await expect.element(screen.getByText(/T-2 · France · by /)).toBeVisible();
-  await screen.getByText('Changed since you selected it').click();
+  await screen.getByText('Changed since your selection').click();
   await screen.getByRole('link', { name: 'Practice 5' }).click();
   await expect.poll(() => place.path).toBe('/customerService/FR/T-5');
 });
@@ -210,6 +253,56 @@ test('it can be stopped, and the rest left undecided', async () => {
     .toHaveTextContent('4 registrations approved');
   await expect.element(screen.getByText('Not decided')).toBeVisible();
   expect(sent()).toHaveLength(4);
+});
+
+test('[S8.2] skipping the rest looks up the rows whose answers were lost', async () => {
+  const decidedBy = { subject: 'alex', name: 'Alex Morgan' };
+  const recorded: Record<string, Reply> = {
+    'T-1': json(decidedRegistration('approved', { decidedBy })),
+    'T-2': json(decidedRegistration('approved')),
+    'T-3': json(pendingRegistration()),
+  };
+  const { screen, sent, api } = await approveAll({
+    decideRegistration: lost,
+    readRegistrationStatus: (asked) =>
+      (recorded[String(Object(asked.body).ticketNumber)] ?? lost)(asked),
+  });
+  await screen.getByRole('button', { name: 'Skip the rest…' }).click();
+  const dialog = screen.getByRole('alertdialog');
+  await expect
+    .element(dialog)
+    .toMatchTextContent(/2 registrations stay as they are\..*4 may have been decided/);
+  await dialog.getByRole('button', { name: 'Skip the rest' }).click();
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('1 registration approved');
+  const groups = [...document.querySelectorAll('details')].map((group) => [
+    group.dataset.outcome,
+    [...group.querySelectorAll('a')].map((link) => link.textContent),
+  ]);
+  expect(Object.fromEntries(groups)).toEqual({
+    unknown: ['Practice 4'],
+    'already-decided': ['Practice 2'],
+    left: ['Practice 5', 'Practice 6', 'Practice 3'],
+    decided: ['Practice 1'],
+  });
+  await expect.element(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(new Set(sent().map(ticketOf))).toEqual(new Set(['T-1', 'T-2', 'T-3', 'T-4']));
+  expect(api.askedFor('readRegistrationStatus')).toHaveLength(4);
+});
+
+test('[S8.2] rows under way during a reload are looked up too', async () => {
+  const first = await approveAll({ decideRegistration: held(passes).reply });
+  await expect.poll(() => first.sent().length).toBe(4);
+  await first.screen.unmount();
+  const { screen } = await open({ readRegistrationStatus: lost }, '/customerService/bulk');
+  await screen.getByRole('button', { name: 'Skip the rest…' }).click();
+  await screen.getByRole('button', { name: 'Skip the rest', exact: true }).click();
+  await screen.getByText('May have been decided').click();
+  await expect.element(screen.getByRole('link', { name: 'Practice 4' })).toBeVisible();
+  await expect.element(screen.getByText(/^The answer was lost/)).toBeVisible();
+  await screen.getByText('Not decided').click();
+  await expect.element(screen.getByRole('link', { name: 'Practice 5' })).toBeVisible();
 });
 
 test('[S4.2] a lapse in the middle keeps everything', async () => {
@@ -268,7 +361,7 @@ test('where none would pass there is nothing to press; a dry run that fails says
   );
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await screen.getByRole('button', { name: 'Check again' }).click();
-  await expect.element(screen.getByText('Changed since you selected it')).toBeVisible();
+  await expect.element(screen.getByText('Changed since your selection')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Approve 0…' })).toBeDisabled();
 });
 
@@ -357,7 +450,7 @@ test('a rejection of many proposes the reasons of failed items', async () => {
   expect(list.getByRole('checkbox', { name: /B02$/ }).elements()).toHaveLength(1);
   await boxes.first().click();
   await expect
-    .element(proposed.getByRole('checkbox', { name: 'Name the number concerned in each email' }))
+    .element(proposed.getByRole('checkbox', { name: 'Mention the number concerned in each email' }))
     .toBeChecked();
   await screen.getByRole('button', { name: 'Reject 5…' }).click();
   await screen.getByRole('button', { name: 'Reject 5', exact: true }).click();
@@ -377,7 +470,7 @@ test('numbers that the reviewer takes out of all emails are not named', async ()
   const { screen, sent } = await compose({ dryRunBulkDecision: failingRows }, 'Reject');
   const proposed = screen.getByRole('group', { name: 'Suggested by the evidence' });
   await proposed.getByRole('checkbox', { name: /B02$/ }).click();
-  const naming = proposed.getByRole('checkbox', { name: /^Name the number/ });
+  const naming = proposed.getByRole('checkbox', { name: /^Mention the number/ });
   await naming.click();
   await expect.element(naming).not.toBeChecked();
   await screen.getByRole('button', { name: 'Reject 5…' }).click();
@@ -392,6 +485,6 @@ test('an approval of many says which practice may be known already', async () =>
   const { screen } = await compose(replies, 'Approve');
   await screen.getByText('Ready').click();
   await expect
-    .element(screen.getByText(/Something to look at · A similar registration exists\./))
+    .element(screen.getByText(/Something to check · A similar registration exists\./))
     .toBeVisible();
 });

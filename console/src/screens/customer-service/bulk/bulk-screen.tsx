@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useFullCall } from '../../../http/use-call.ts';
+import { useConnection, useFullCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
+import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
 import styles from './bulk-screen.module.css';
-import { rowKeyOf } from './chosen-row.ts';
 import { ComposePlan } from './compose-plan.tsx';
 import { decideRow } from './decide-row.ts';
+import { leaveRest } from './leave-rest.ts';
+import { lookUpRow } from './look-up-row.ts';
 import { pauseFor } from './pause-for.ts';
-import type { BulkPlan } from './plan.ts';
+import type { BulkPlan, PlannedRow } from './plan.ts';
 import { RunPlan } from './run-plan.tsx';
 import { useSelection } from './selection-provider.tsx';
 import { storedPlan } from './stored-plan.ts';
@@ -26,6 +28,9 @@ export default function BulkScreen() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const call = useFullCall();
+  const connection = useConnection();
+  const session = useSession();
+  const subject = 'subject' in session ? session.subject : '';
   const queries = useQueryClient();
   const storage = usePersonalStorage();
   const { clear } = useSelection();
@@ -34,8 +39,10 @@ export default function BulkScreen() {
     createBulkRun({
       rows: made.rows,
       outcomes: stored.readOutcomes(),
+      sent: stored.readSent(),
       decide: (row) => decideRow(call, made, row),
       store: stored.writeOutcomes,
+      storeSent: stored.writeSent,
       nowMs: Date.now,
       pause: pauseFor,
       isOnline: () => navigator.onLine,
@@ -44,6 +51,7 @@ export default function BulkScreen() {
   // After a reload it continues only on request.
   const [run, setRun] = useState(() => (plan?.begun ? runOf(plan) : undefined));
 
+  const [leaving, setLeaving] = useState(false);
   const undo = useBulkUndo(stored, plan);
 
   const change = (changed: BulkPlan) => {
@@ -57,17 +65,15 @@ export default function BulkScreen() {
     setRun(begun);
     void begun.go().finally(() => queries.invalidateQueries({ queryKey: ['registrations'] }));
   };
-  const leaveRest = () => {
-    if (plan === undefined) return;
-    const known = stored.readOutcomes();
-    const isSettled = (row: BulkPlan['rows'][number]) => known[rowKeyOf(row)] !== undefined;
-    const left = plan.rows.filter((row) => !isSettled(row));
-    const leftOut = left.map((row) => ({ row, outcome: { kind: 'left' as const } }));
-    const settled = plan.rows.filter(isSettled);
-    if (settled.length === 0) return close();
-    const ended = { ...plan, rows: settled, leftOut: [...plan.leftOut, ...leftOut] };
-    change(ended);
-    setRun(runOf(ended));
+  const leave = async (left: BulkPlan, { getState }: BulkRun) => {
+    setLeaving(true);
+    const lookUp = (row: PlannedRow) => lookUpRow(connection, left, row, subject);
+    const ended = await leaveRest(left, getState(), lookUp);
+    setLeaving(false);
+    if (ended.plan.rows.length === 0) return close();
+    stored.writeOutcomes(ended.outcomes);
+    change(ended.plan);
+    setRun(runOf(ended.plan));
   };
   const close = () => {
     stored.remove();
@@ -84,7 +90,14 @@ export default function BulkScreen() {
         <ComposePlan plan={plan} onChange={change} onConfirm={begin} onCancel={close} />
       )}
       {plan !== undefined && run !== undefined && (
-        <RunPlan plan={plan} run={run} undo={undo} onLeaveRest={leaveRest} onClose={close} />
+        <RunPlan
+          plan={plan}
+          run={run}
+          undo={undo}
+          leaving={leaving}
+          onLeaveRest={() => void leave(plan, run)}
+          onClose={close}
+        />
       )}
     </div>
   );

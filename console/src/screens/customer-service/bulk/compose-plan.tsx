@@ -1,5 +1,5 @@
 import type { BulkDryRun } from '@countersign/contract/bulk-decision';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { focusFirstFault } from '../../../decision/form-fields.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
@@ -19,6 +19,7 @@ import { dryRunKind, hasWaiver, isDecided } from './dry-run-kind.ts';
 import type { BulkPlan } from './plan.ts';
 import { PlanFields } from './plan-fields.tsx';
 import { languagesOf, PlanSummary } from './plan-summary.tsx';
+import { hasTyped, withoutTyped } from './typed-plan.ts';
 
 interface ComposePlanProps {
   readonly plan: BulkPlan;
@@ -48,8 +49,12 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
   });
   useDocumentTitle(title);
   const formId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Typed for other rows, or before a reload.
+  const [resumed, setResumed] = useState(() => hasTyped(plan));
   const languages = languagesOf(deciding);
-  const isOneForMany = plan.messageToApplicant.trim() !== '' && languages.length > 1;
+  const isOneForMany =
+    verb === 'reject' && plan.messageToApplicant.trim() !== '' && languages.length > 1;
   const warning = isOneForMany && (
     <Notice tone="warn" title={t('customerService.bulk.languagesTitle')}>
       {t('customerService.bulk.languagesText', {
@@ -58,11 +63,19 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
     </Notice>
   );
 
+  const discard = () => {
+    onChange(withoutTyped(plan));
+    setResumed(false);
+    // The pressed button is removed.
+    heading.current?.focus({ preventScroll: true });
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (checked.kind === 'faulty') return focusFirstFault(checked.faults);
-    if (waiverFault(plan) !== undefined) return document.getElementById(waiverFieldId)?.focus();
+    // Without open items its field is not shown, and it is not sent.
+    if (open > 0 && waiverFault(plan) !== undefined)
+      return document.getElementById(waiverFieldId)?.focus();
     if (dryRun.data === undefined || passing === 0) return;
     const counts = { count: passing, shown: formats.number(passing) };
     const leftOut = plan.rows.length - passing;
@@ -99,9 +112,16 @@ export function ComposePlan({ plan, onChange, onConfirm, onCancel }: ComposePlan
   return (
     <>
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         <p className={styles.lead}>{t('customerService.bulk.lead')}</p>
       </div>
+      {resumed && (
+        <Notice actions={<Button onClick={discard}>{t('decision.draft.discard')}</Button>}>
+          {t('customerService.bulk.resumed')}
+        </Notice>
+      )}
       <SignedInAgain />
       <div className={styles.composing}>
         <div className={styles.columns}>

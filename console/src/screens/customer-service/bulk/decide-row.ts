@@ -1,4 +1,5 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
+import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { type CheckedForm, checkForm } from '../../../decision/form-rules.ts';
 import type { FullCall } from '../../../http/use-call.ts';
 import { emptyDraft } from '../../../registration/decision-draft.ts';
@@ -28,8 +29,10 @@ export async function decideRow(
     headers: { 'idempotency-key': idempotencyKey },
   });
   const registration = answer.body;
-  if (registration.status === 'pending') return { kind: 'failed' };
-  const { version, decision } = registration;
+  return registration.status === 'pending' ? { kind: 'failed' } : outcomeOfDecided(registration);
+}
+
+export function outcomeOfDecided({ version, decision }: DecidedRegistration): RowOutcome {
   const { decidedAt, mailHeldUntil: heldUntil } = decision;
   return { kind: 'decided', version, decidedAt, heldUntil };
 }

@@ -1,13 +1,17 @@
 import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { failureMessage } from '../../../registration/failure-message.ts';
+import { useSignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { deskPaths } from '../address/desk-paths.ts';
 import { filterOf, type ListAddress } from '../address/list-address.ts';
 import { useRegistrationCount } from '../address/use-registration-count.ts';
+import { rowKeyOf } from './chosen-row.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
 
@@ -21,11 +25,12 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const call = useCall();
+  const { pathname } = useLocation();
   const { selection, mark } = useSelection();
   const filter = filterOf(address, searched);
   const matching = useRegistrationCount(filter);
   const marking = useMutation({
-    mutationFn: () => call(dryRunBulkDecision, { body: { filter } }),
+    mutationFn: (of: typeof filter) => call(dryRunBulkDecision, { body: { filter: of } }),
     onSuccess: ({ items }) =>
       mark(
         items.flatMap(({ version, practiceName, ...key }) =>
@@ -45,16 +50,23 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
   const isMore = count > bulkLimit || capped;
   const limit = formats.number(bulkLimit);
   const total = formats.number(count) + (capped ? '+' : '');
-  const isOffered = selection.rows.size < Math.min(count, bulkLimit);
+  // What is marked may be of another filter: only a marking of this one says that all of it is.
+  const isMarked =
+    JSON.stringify(marking.variables) === JSON.stringify(filter) &&
+    marking.data !== undefined &&
+    marking.data.items.length >= Math.min(count, bulkLimit) &&
+    marking.data.items.every((row) => row.version === null || selection.rows.has(rowKeyOf(row)));
+  const isOffered = !isMarked && count > 0 && selection.rows.size < bulkLimit;
   return (
     <>
       {isOffered && (
-        <Button variant="quiet" pending={marking.isPending} onClick={() => marking.mutate()}>
+        <Button variant="quiet" pending={marking.isPending} onClick={() => marking.mutate(filter)}>
           {isMore
             ? t('customerService.bulk.markFirst', { limit })
             : t('customerService.bulk.markMatching', { count, shown: total })}
         </Button>
       )}
+      {isOffered && pathname === deskPaths.queue && <MarkAgain />}
       {isMore && (
         <p className={styles.note}>{t('customerService.bulk.tooMany', { total, limit })}</p>
       )}
@@ -65,4 +77,14 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
       )}
     </>
   );
+}
+
+/** After the second sign-in for many rows. Beside an open registration it may have been for that one's act. */
+function MarkAgain() {
+  const { t } = useTranslation();
+  return useSignedInAgain() ? (
+    <p className={styles.note} role="status">
+      {t('customerService.bulk.markAgain')}
+    </p>
+  ) : null;
 }

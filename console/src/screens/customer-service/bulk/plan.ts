@@ -40,20 +40,25 @@ const BulkPlan = z.object({
 });
 export type BulkPlan = z.infer<typeof BulkPlan>;
 
-/** A plan with a key for every row, made by `makeKey`. */
+/**
+ * A plan with a key for every row, made by `makeKey`. It begins with what was typed in the plan `before`, for both
+ * verbs, unless that was confirmed: who marks another row loses nothing.
+ */
 export function newPlan(
   verb: BulkPlan['verb'],
   rows: readonly ChosenRow[],
   { nowMs, makeKey }: { readonly nowMs: number; readonly makeKey: () => string },
+  before?: BulkPlan,
 ): BulkPlan {
   return {
-    verb,
-    madeAtMs: nowMs,
-    rows: rows.map((row) => ({ ...row, idempotencyKey: makeKey() })),
     approvalCodes: [],
     rejectionCodes: [],
     messageToApplicant: '',
     internalNote: '',
+    ...(before?.begun ? undefined : before),
+    verb,
+    madeAtMs: nowMs,
+    rows: rows.map((row) => ({ ...row, idempotencyKey: makeKey() })),
     begun: false,
     leftOut: [],
   };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 /** In the order of the list: outcomes that need attention come first. */
 export const rowOutcomeKinds = [
+  'unknown',
   'failed',
   'waiver-required',
   'waiver-refused',

@@ -5,6 +5,7 @@ import type { BulkPlan } from './plan.ts';
 import { type RowOutcome, type RowOutcomes, rowOutcomeKinds } from './row-outcome.ts';
 
 const explained = [
+  'unknown',
   'waiver-required',
   'waiver-refused',
   'not-undone',

@@ -20,17 +20,19 @@ interface RunPlanProps {
   readonly plan: BulkPlan;
   readonly run: BulkRun;
   readonly undo: BulkUndoing;
+  /** Whether the rest is being left: lost answers are looked up. */
+  readonly leaving: boolean;
   /** Leaves the rest undecided. */
   readonly onLeaveRest: () => void;
   readonly onClose: () => void;
 }
 
 /** The progress of the decisions, the outcome of each row, and the buttons to stop and continue. */
-export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps) {
+export function RunPlan({ plan, run, undo, leaving, onLeaveRest, onClose }: RunPlanProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const confirm = useConfirm();
-  const { phase, outcomes } = useSyncExternalStore(run.subscribe, run.getState);
+  const { phase, outcomes, sent } = useSyncExternalStore(run.subscribe, run.getState);
   const heading = useRef<HTMLHeadingElement>(null);
   const isDone = phase.kind === 'done';
   const isGoing = phase.kind === 'running' || phase.kind === 'waiting' || phase.kind === 'stopping';
@@ -38,6 +40,9 @@ export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps)
   const groups = runGroups(plan, withUndone(outcomes, undoing.outcomes), t);
   const sizeOf = (kind: string) => groups.find((group) => group.kind === kind)?.rows.length ?? 0;
   const left = sizeOf('todo');
+  // Their answers were lost, or have not arrived.
+  const unsure = sent.filter((key) => outcomes[key] === undefined).length;
+  const unsent = left - unsure;
   const counts = { count: plan.rows.length, shown: formats.number(plan.rows.length) };
   // A decision counts as decided until its undo is confirmed.
   const decided = Object.entries(outcomes).filter(
@@ -60,6 +65,7 @@ export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps)
   }, [isDone]);
   useEffect(() => {
     const goOn = () => {
+      if (leaving) return;
       const now = run.getState().phase;
       if (now.kind === 'held' && now.offline) void run.go();
     };
@@ -68,15 +74,20 @@ export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps)
       removeEventListener('online', goOn);
       run.stop();
     };
-  }, [run]);
+  }, [run, leaving]);
 
   const askToLeave = async () => {
+    const question = [
+      unsent > 0 || unsure === 0
+        ? t('customerService.bulk.leaveQuestion', { count: unsent, shown: formats.number(unsent) })
+        : '',
+      unsure > 0
+        ? t('customerService.bulk.leaveUnsure', { count: unsure, shown: formats.number(unsure) })
+        : '',
+    ];
     const sure = await confirm({
       title: t('customerService.bulk.leaveTitle'),
-      question: t('customerService.bulk.leaveQuestion', {
-        count: left,
-        shown: formats.number(left),
-      }),
+      question: question.filter((part) => part !== '').join(' '),
       confirmLabel: t('customerService.bulk.leave'),
     });
     if (sure) onLeaveRest();
@@ -99,7 +110,7 @@ export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps)
             <div className={styles.acts}>
               <Button
                 variant={isGoing ? 'plain' : 'primary'}
-                pending={phase.kind === 'stopping'}
+                pending={phase.kind === 'stopping' || leaving}
                 onClick={() => (isGoing ? run.stop() : void run.go())}
               >
                 {isGoing
@@ -107,7 +118,7 @@ export function RunPlan({ plan, run, undo, onLeaveRest, onClose }: RunPlanProps)
                   : t('customerService.bulk.goOn', { count: left, shown: formats.number(left) })}
               </Button>
               {!isGoing && (
-                <Button variant="quiet" onClick={askToLeave}>
+                <Button variant="quiet" pending={leaving} onClick={askToLeave}>
                   {t('customerService.bulk.leaveRest')}
                 </Button>
               )}

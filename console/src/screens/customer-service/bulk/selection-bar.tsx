@@ -27,6 +27,11 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
   const { selection, clear } = useSelection();
   const { rows, leftOut } = selection;
   if (rows.size === 0) return null;
+  const clearAll = () => {
+    clear();
+    // The bar with the pressed button disappears: the focus continues where rows are marked.
+    document.querySelector<HTMLElement>('[data-mark]')?.focus({ preventScroll: true });
+  };
   return (
     <section className={styles.bar} aria-label={t('customerService.bulk.selection')}>
       <div className={styles.words}>
@@ -36,7 +41,7 @@ export function SelectionBar({ address, searched }: SelectionBarProps) {
             shown: formats.number(rows.size),
           })}
         </p>
-        <Button variant="quiet" onClick={clear}>
+        <Button variant="quiet" onClick={clearAll}>
           {t('customerService.bulk.clear')}
         </Button>
         <MarkMatching address={address} searched={searched} />
@@ -71,7 +76,8 @@ function DecideMarked() {
     const stored = storedPlan(storage);
     // An unfinished plan must be ended first.
     if (unfinishedPlan(stored) === undefined) {
-      stored.begin(newPlan(verb, rows, { nowMs: Date.now(), makeKey: () => crypto.randomUUID() }));
+      const making = { nowMs: Date.now(), makeKey: () => crypto.randomUUID() };
+      stored.begin(newPlan(verb, rows, making, stored.read()));
     }
     void navigate(bulkPath + search);
   };

@@ -99,6 +99,37 @@ test('everything matchinges is marked by one call, page or not', async () => {
   await expect.element(screen.getByRole('button', { name: /matching/ })).not.toBeInTheDocument();
 });
 
+test('what is marked of another filter hides no marking of this one', async () => {
+  const { screen, place } = await open({
+    countRegistrations: (asked) =>
+      json({ count: asked.address.searchParams.has('countryCode') ? 3 : 37, capped: false })(asked),
+    dryRunBulkDecision: [dryRunOf(37), dryRunOf(3)],
+  });
+  await box(screen, 1).click();
+  await screen.getByRole('button', { name: 'Select all 37 matching' }).click();
+  await expect.element(screen.getByText('37 selected')).toBeVisible();
+  await screen.getByLabelText('Market').selectOptions('JP');
+  await expect.poll(() => place.path).toMatch(/countryCode=JP/);
+  await screen.getByRole('button', { name: 'Select all 3 matching' }).click();
+  await expect.element(screen.getByRole('button', { name: /matching/ })).not.toBeInTheDocument();
+  // A row that is unmarked again can be marked with the others.
+  await box(screen, 2).click();
+  await expect.element(screen.getByRole('button', { name: 'Select all 3 matching' })).toBeVisible();
+});
+
+test('[S6.2] after a second sign-in the list says what to press again', async () => {
+  const first = await open();
+  await box(first.screen, 1).click();
+  await expect.element(first.screen.getByText('1 selected')).toBeVisible();
+  await first.screen.unmount();
+  const { screen } = await openDesk('/customerService', { listRegistrations: pages }, 'en', {
+    reauthenticated: true,
+  });
+  await expect
+    .element(screen.getByText(/^You’re signed in again\. To select all that match, press/))
+    .toBeVisible();
+});
+
 test('a filter that holds more than 500 says so before and after', async () => {
   const { screen } = await open({
     countRegistrations: json({ count: 10_000, capped: true }),

@@ -8,7 +8,8 @@ import styles from './export-dialog.module.css';
 export function FilterFacts({ filter }: { readonly filter: RegistrationFilter }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, countryCode, assignee, due, evidence, reasonCode, q } = filter;
+  const { status, countryCode, assignee, due, evidence, known, concern, reversal } = filter;
+  const { request, reasonCode, q } = filter;
   const facts: readonly (readonly [string, string | undefined])[] = [
     [
       t('customerService.status'),
@@ -29,6 +30,10 @@ export function FilterFacts({ filter }: { readonly filter: RegistrationFilter })
       t('customerService.column.evidence'),
       evidence && t(`customerService.evidenceOption.${evidence}`),
     ],
+    [t('customerService.known.label'), known && t(`customerService.known.${known}`)],
+    [t('customerService.requestFilter'), request && t(`customerService.requestOption.${request}`)],
+    [t('customerService.concern.label'), concern && t(`customerService.concern.${concern}`)],
+    [t('customerService.reversal.label'), reversal && t(`customerService.reversal.${reversal}`)],
     [t('customerService.reason'), reasonCode && `${reasonCode} ${t(`reasons.code.${reasonCode}`)}`],
     [t('customerService.decidedPeriod'), periodText(filter, formats.tag, t)],
     [t('customerService.search.label'), q],

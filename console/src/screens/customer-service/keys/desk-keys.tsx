@@ -50,11 +50,16 @@ export function DeskKeys({ opened }: { readonly opened: OpenedRow | undefined })
         setOpen(true);
       },
     };
+    let held: string | undefined;
     const listen = (event: KeyboardEvent) => {
       const act = deskActOf(event);
-      if (act === undefined) return;
-      event.preventDefault();
-      acts[act]();
+      if (act !== undefined) {
+        held = event.key;
+        event.preventDefault();
+        acts[act]();
+      } else if (!event.repeat) held = undefined;
+      // Held down, a key is no text of the field that it has opened.
+      else if (event.key === held) event.preventDefault();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,5 +1,5 @@
 import type { Change } from '@countersign/contract/changes';
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useChanges } from '../../../live/live-changes.tsx';
 
@@ -10,15 +10,21 @@ const leastApartMs = 5_000;
 /** Changes that may add or remove a failed mail. */
 export const mailKinds = ['changed', 'decided', 'undone', 'reversed', 'came-back'] as const;
 
+interface Refreshing {
+  /** False delays it, while rows would move under the pointer. */
+  readonly mayMove?: () => boolean;
+  /** Also so often, without live changes. */
+  readonly everyMs?: number;
+}
+
 /**
  * Reads a query again soon after a change of these kinds, at most every few seconds and only while
- * the page is visible; shown data stay until the response arrives. `mayMove` delays it while rows
- * would move under the pointer.
+ * the page is visible and the session lives; shown data stay until the response arrives.
  */
 export function useRefreshOnChanges(
   queryKey: QueryKey,
   kinds: readonly Change['kind'][],
-  mayMove: () => boolean = () => true,
+  { mayMove = () => true, everyMs }: Refreshing = {},
 ): void {
   const client = useQueryClient();
   const latest = useRef({ queryKey, mayMove });
@@ -28,12 +34,18 @@ export function useRefreshOnChanges(
   const [refreshing] = useState(() =>
     refreshSeldom(() => {
       const { queryKey: shown, mayMove: may } = latest.current;
-      if (document.visibilityState !== 'visible' || !may()) return false;
+      if (!focusManager.isFocused() || !may()) return false;
       void client.invalidateQueries({ queryKey: shown }, { cancelRefetch: false });
       return true;
     }),
   );
-  useEffect(() => refreshing.stop, [refreshing]);
+  useEffect(() => {
+    const timer = everyMs === undefined ? undefined : setInterval(refreshing.plan, everyMs);
+    return () => {
+      clearInterval(timer);
+      refreshing.stop();
+    };
+  }, [refreshing, everyMs]);
   useChanges((notification) => {
     if (notification === 'reread-all' || notification.some(({ kind }) => kinds.includes(kind)))
       refreshing.plan();

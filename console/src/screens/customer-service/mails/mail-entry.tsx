@@ -1,10 +1,11 @@
 import type { Mail } from '@countersign/contract/mails';
-import { isErasedRecipient } from '@countersign/domain/registration/erased';
-import { type ReactNode, useState } from 'react';
+import { isErasedRecipient } from '@countersign/domain/registration/erased-recipient';
+import { type ReactNode, useRef, useState } from 'react';
 import { RelativeTime } from '../../../time/relative-time.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { StatusChip, type StatusTone } from '../../../ui/status-chip.tsx';
+import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { MailActs } from './mail-acts.tsx';
 import styles from './mail-entry.module.css';
 import { mailFailureText } from './mail-failure-text.ts';
@@ -26,13 +27,15 @@ export function MailEntry({
 }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const entry = useRef<HTMLLIElement>(null);
+  useFocusRecovery(entry);
   const resending = useResend(mail, onTaken);
   const { taken } = resending;
   const [wasSetAside, setWasSetAside] = useState(false);
   const { purpose, recipient, language, state, lastError, outdated, setAside } = mail;
   const settled = state === 'sent' || state === 'failed';
   return (
-    <li className={styles.mail} data-state={state}>
+    <li ref={entry} tabIndex={-1} className={styles.mail} data-state={state}>
       <div className={styles.head}>
         <Heading className={styles.name}>{t(`history.purpose.${purpose}`)}</Heading>
         <MailStateChip mail={mail} />

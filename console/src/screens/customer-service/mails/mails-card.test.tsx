@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 import { sampleMail } from '../../../testing/sample-mail.ts';
+import { pendingRegistration } from '../../../testing/sample-registration.ts';
 
 const mails = (...items: ReturnType<typeof sampleMail>[]) => json({ items, nextCursor: null });
 const open = (replies: Record<string, Reply | Reply[]>, language: 'en' | 'fr' | 'ja' = 'en') =>
@@ -64,9 +65,17 @@ test('a failed mail says why, and goes out again after a question', async () => 
 
 test('a corrected address is checked, asked about, and named in the request', async () => {
   const recipient = 'right@clinic.example';
+  const before = pendingRegistration();
+  const contact = { ...before.contact, email: recipient };
+  const after = { ...before, contact, version: before.version + 1 };
+  let corrected = false;
   const { screen, api } = await open({
+    readRegistrationStatus: (asked) => json(corrected ? after : before)(asked),
     listMails: [mails(sampleMail()), mails(sampleMail({ ...queued, recipient }))],
-    resendMail: json(sampleMail({ ...queued, recipient })),
+    resendMail: (asked) => {
+      corrected = true;
+      return json(sampleMail({ ...queued, recipient }))(asked);
+    },
   });
   await screen.getByRole('button', { name: 'Correct the address…' }).click();
   const box = screen.getByLabelText('Corrected address');
@@ -93,6 +102,8 @@ test('a corrected address is checked, asked about, and named in the request', as
   await expect.element(screen.getByText(`Sending again to ${recipient}.`)).toBeVisible();
   await expect.element(box).not.toBeInTheDocument();
   expect(api.askedFor('resendMail').map(({ body }) => body)).toEqual([{ recipient }]);
+  // The registration has it from now on.
+  await expect.element(screen.getByRole('link', { name: recipient })).toBeVisible();
 });
 
 test('[S8.2] a failure appears beside its mail, and the typed text survives a reload', async () => {

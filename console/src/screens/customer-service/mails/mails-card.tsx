@@ -1,10 +1,12 @@
 import type { Registration } from '@countersign/domain/registration/registration';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useCall } from '../../../http/use-call.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './mail-entry.module.css';
 import { MailEntry } from './mail-entry.tsx';
@@ -14,6 +16,8 @@ import { mailsQuery } from './mails-query.ts';
 export function MailsCard({ registration }: { readonly registration: Registration }) {
   const { t } = useTranslation();
   const reading = useInfiniteQuery(mailsQuery(useCall(), registration, registration.version));
+  const place = useRef<HTMLDivElement>(null);
+  useFocusRecovery(place);
   const mails = reading.data?.pages.flatMap(({ items }) => items);
   return (
     <Card title={t('mails.title')}>
@@ -27,22 +31,24 @@ export function MailsCard({ registration }: { readonly registration: Registratio
         <p className={styles.none}>{t('mails.unavailable')}</p>
       )}
       {mails?.length === 0 && <p className={styles.none}>{t('mails.none')}</p>}
-      {mails !== undefined && mails.length > 0 && (
-        <ul className={styles.mails}>
-          {mails.map((mail) => (
-            <MailEntry key={mail.mailId} mail={mail} />
-          ))}
-        </ul>
-      )}
-      {reading.hasNextPage && (
-        <Button
-          variant="quiet"
-          pending={reading.isFetchingNextPage}
-          onClick={() => void reading.fetchNextPage()}
-        >
-          {t('mails.more')}
-        </Button>
-      )}
+      <div ref={place} tabIndex={-1}>
+        {mails !== undefined && mails.length > 0 && (
+          <ul className={styles.mails}>
+            {mails.map((mail) => (
+              <MailEntry key={mail.mailId} mail={mail} />
+            ))}
+          </ul>
+        )}
+        {reading.hasNextPage && (
+          <Button
+            variant="quiet"
+            pending={reading.isFetchingNextPage}
+            onClick={() => void reading.fetchNextPage()}
+          >
+            {t('mails.more')}
+          </Button>
+        )}
+      </div>
     </Card>
   );
 }

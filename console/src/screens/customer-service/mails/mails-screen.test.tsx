@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { focusManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { json, problem } from '../../../testing/fake-api.ts';
 import { fakeFeed, feedToCome } from '../../../testing/fake-feed.ts';
@@ -16,6 +17,7 @@ const other = sampleMail({
 const queued = { state: 'queued', attempts: 0, lastError: null } as const;
 
 beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
 
 test('[S2.1] undelivered mails are counted and listed', async () => {
   const { screen, place } = await openDesk('/customerService', {
@@ -150,4 +152,50 @@ test('[S2.1] count and list follow what happens, but the list not under a hand',
   await expect
     .element(screen.getByRole('link', { name: 'T-2' }), { timeout: 12_000 })
     .toBeVisible();
+});
+
+test('[S2.1] without live changes the list is read once a minute, but not under a hand', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let listed = [sampleMail()];
+  const { screen, api } = await openDesk(at, {
+    readChanges: feedToCome,
+    listFailedMails: (asked) => mails(...listed)(asked),
+  });
+  const first = screen.getByRole('link', { name: sampleMail().ticketNumber });
+  await expect.element(first).toBeVisible();
+  await userEvent.hover(screen.getByRole('heading', { level: 1 }));
+  (first.element() as HTMLElement).focus();
+  listed = [other];
+  const reads = api.askedFor('listFailedMails').length;
+  // The count is read as often, and may be.
+  const counts = () => api.askedFor('countFailedMails').length;
+  const before = counts();
+  vi.advanceTimersByTime(61_000);
+  focusManager.setFocused(false);
+  focusManager.setFocused(true);
+  await expect.poll(counts).toBeGreaterThan(before);
+  await expect.element(first).toHaveFocus();
+  expect(api.askedFor('listFailedMails')).toHaveLength(reads);
+  (first.element() as HTMLElement).blur();
+  await expect
+    .element(screen.getByRole('link', { name: 'T-2' }), { timeout: 12_000 })
+    .toBeVisible();
+});
+
+test('[S4.2] after the session has ended the list is not read, and nothing asks', async () => {
+  const { screen, api, become, session } = await openDesk('/customerService', {
+    readChanges: feedToCome,
+    listFailedMails: mails(sampleMail()),
+  });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  await screen.getByRole('link', { name: 'Undelivered', exact: true }).click();
+  const list = screen.getByRole('link', { name: sampleMail().ticketNumber });
+  await expect.element(list).toBeVisible();
+  const person = { claims: { sub: 'alex', name: 'Alex Morgan' }, subject: 'alex' };
+  become({ kind: 'lapsed', prompt: 'declined', ...person });
+  await expect.poll(() => focusManager.isFocused()).toBe(false);
+  const reads = api.askedFor('listFailedMails').length;
+  await vi.advanceTimersByTimeAsync(70_000);
+  expect(api.askedFor('listFailedMails')).toHaveLength(reads);
+  expect(session.getState()).toMatchObject({ prompt: 'declined' });
 });

@@ -14,8 +14,7 @@ import styles from './mails-screen.module.css';
 import { UndeliveredMail } from './undelivered-mail.tsx';
 
 const perPage = '25';
-/** Also without live changes. */
-const pollMs = 60_000;
+const everyMs = 60_000;
 const listKey = ['failed-mails', 'list'];
 
 /** `/customerService/mails`: undelivered mails of the person's markets, as work to do. */
@@ -26,7 +25,7 @@ export function MailsScreen() {
   const list = useRef<HTMLUListElement>(null);
   // The list does not change while the pointer or the focus is in it.
   const mayMove = () => list.current?.matches(':hover, :focus-within') !== true;
-  useRefreshOnChanges(listKey, mailKinds, mayMove);
+  useRefreshOnChanges(listKey, mailKinds, { mayMove, everyMs });
   // A mail that was sent again on this visit stays in its place and shows its state.
   const [taken, setTaken] = useState<readonly Mail[]>([]);
   const addTaken = (mail: Mail) => setTaken((before) => [...before.filter(isOther(mail)), mail]);
@@ -92,7 +91,9 @@ function useFailedMails() {
       }),
     initialPageParam: null as string | null, // the first page has no cursor
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: pollMs,
+    // These ask no one whether the list may move.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 }
 

@@ -57,6 +57,7 @@ export function OneLineForm(props: OneLineFormProps) {
             {...control}
             autoComplete="off"
             {...props.input}
+            readOnly={sending}
             value={text}
             onChange={(event) => onType(event.target.value)}
           />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { AnswerOf } from '../../../http/call.ts';
 import { historyQueryKey } from '../../../registration/registration-query.ts';
 import { useAct } from '../../../registration/use-act.ts';
+import { useRegistrationCache } from '../../../registration/use-registration-cache.ts';
 import { mailsQueryKey } from './mails-query.ts';
 
 type Pages = InfiniteData<AnswerOf<typeof listMails>>;
@@ -33,6 +34,7 @@ function put(data: Pages | undefined, mail: Mail): Pages | undefined {
 export function useResend(mail: Mail, onTaken?: (mail: Mail) => void) {
   const show = useMailTaken(mail, onTaken);
   const { state, send } = useAct(resendMail, mail);
+  const cache = useRegistrationCache(mail);
   const [taken, setTaken] = useState<Mail>();
   const resend = async (recipient?: string) => {
     setTaken(undefined);
@@ -40,6 +42,10 @@ export function useResend(mail: Mail, onTaken?: (mail: Mail) => void) {
     if (answer === undefined) return false;
     setTaken(answer);
     show(answer);
+    // The new address is part of the registration.
+    if (recipient !== undefined && cache.shown() !== undefined) {
+      void cache.reread().catch(() => undefined);
+    }
     return true;
   };
   return { state, taken, resend };

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../../translations/use-translation.ts';
+import { isComposing } from '../../../ui/is-composing.ts';
 import { TextInput } from '../../../ui/text-control.tsx';
 import styles from './palette.module.css';
 import { matchingEntries, type PaletteEntry } from './palette-entry.ts';
@@ -39,11 +40,12 @@ export function Palette({ titleId, acts, onDone }: PaletteProps) {
     setActiveId(entries[(at + step + entries.length) % entries.length]?.id);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Enter' && active !== undefined) void run(active);
-    else return;
+    else if (event.key === 'Enter' && active !== undefined) {
+      if (!event.repeat) void run(active);
+    } else return;
     event.preventDefault();
   };
   return (

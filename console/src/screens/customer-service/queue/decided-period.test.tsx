@@ -52,7 +52,7 @@ test('[S2.1] a year is typed digit by digit, and asked for when it is one', asyn
 });
 
 test.each([
-  ['fr', day, 'Décidées le 19 nov. 2026 (UTC)'],
+  ['fr', day, 'Décision le 19 nov. 2026 (UTC)'],
   ['ja', day, '審査日：2026/11/19（UTC）'],
   ['ja', 'decidedFrom=2026-11-19', '審査日：2026/11/19以降（UTC）'],
   [

@@ -11,7 +11,7 @@ const iconOf = {
 
 interface EvidenceMarkProps {
   readonly state: EvidenceState | null | undefined;
-  /** Nothing is left to approve or to look at: only what the evidence is. */
+  /** Nothing is left to approve or to check: only what the evidence is. */
   readonly isDecided: boolean;
   /** Something came up after the approval: that is what matters then. */
   readonly concern?: boolean | undefined;

@@ -29,7 +29,7 @@ type ListFiltersProps = MoreFiltersProps & {
   /** In the split view there is as little room as on a phone. */
   readonly compact: boolean;
   readonly onSearch: (search: string) => void;
-  readonly onEnter: (search: string) => void;
+  readonly onEnter: (search: string | undefined) => void;
 };
 
 interface MoreFiltersProps {

@@ -189,7 +189,7 @@ test('the summary of the evidence is a column, a mark on the cards, and a filter
   const cells = () => [...document.querySelectorAll('tbody tr td:nth-of-type(4)')];
   await expect
     .poll(() => cells().map((one) => one.textContent))
-    .toEqual(['Ready to approve', 'To look at', 'Contradicted', '']);
+    .toEqual(['Ready to approve', 'To check', 'Contradicted', '']);
   expect(cells().map((one) => one.querySelector('svg') !== null)).toEqual([
     true,
     true,

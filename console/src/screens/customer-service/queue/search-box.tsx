@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { isComposing } from '../../../ui/is-composing.ts';
 import { TextInput } from '../../../ui/text-control.tsx';
 import { longestSearch } from '../address/list-address.ts';
 import styles from './search-box.module.css';
@@ -13,8 +14,8 @@ interface SearchBoxProps {
   /** The value in the address. */
   readonly value: string;
   readonly onSearch: (search: string) => void;
-  /** Leads to the first result of the search, once it is there. */
-  readonly onEnter: (search: string) => void;
+  /** Leads to the first result of the search, once it is there; undefined withdraws that. */
+  readonly onEnter: (search: string | undefined) => void;
 }
 
 /** Searches after a short pause in typing; shows if the text is too short. */
@@ -26,18 +27,30 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // After Back or a link the box follows the address, but keeps text that is being typed.
+  // After Back or a link the box follows the address. A search from here reaches the address later: by then
+  // the person may have typed on, or be composing the next word.
+  const [asked, setAsked] = useState<readonly string[]>([]);
   if (value !== shown) {
     setShown(value);
-    if (value !== text.trim()) setText(value);
+    const at = asked.indexOf(value);
+    // React may skip the addresses of earlier searches.
+    setAsked(at < 0 ? [] : asked.slice(at + 1));
+    if (at < 0) setText(value);
   }
   const search = (typed: string) => {
     clearTimeout(timer.current);
+    setAsked((before) => [...before, typed.trim()]);
     onSearch(typed.trim());
+  };
+  const clear = () => {
+    setText('');
+    search('');
+    onEnter(undefined);
   };
   const type = (typed: string, composing: boolean) => {
     setText(typed);
     clearTimeout(timer.current);
+    onEnter(undefined);
     // Text that an input method is composing is not a word yet.
     if (!composing) timer.current = setTimeout(search, pauseMs, typed);
   };
@@ -67,7 +80,7 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
             }
             onCompositionEnd={(event) => type(event.currentTarget.value, false)}
             onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return;
+              if (isComposing(event.nativeEvent)) return;
               if (event.key === 'Enter' || event.key === 'ArrowDown') {
                 event.preventDefault();
                 search(text);
@@ -77,10 +90,7 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
               event.preventDefault();
               // Clears first, then leaves.
               if (text === '') event.currentTarget.blur();
-              else {
-                setText('');
-                search('');
-              }
+              else clear();
             }}
           />
           {text !== '' && (
@@ -89,8 +99,7 @@ export function SearchBox({ value, onSearch, onEnter }: SearchBoxProps) {
               className={styles.clear}
               aria-label={t('customerService.search.clear')}
               onClick={() => {
-                setText('');
-                search('');
+                clear();
                 input.current?.focus();
               }}
             >

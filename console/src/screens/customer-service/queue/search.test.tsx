@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { json } from '../../../testing/fake-api.ts';
+import { held, json } from '../../../testing/fake-api.ts';
 import { openDesk, row, rows } from '../../../testing/open-desk.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -70,4 +70,39 @@ test('Enter and the arrow down lead into the results, Escape clears and then lea
   await expect.element(box).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.element(box).not.toHaveFocus();
+});
+
+test('typing on after Enter stays in the box, and so does a later search', async () => {
+  const later = held(rows());
+  const { screen, place } = await openDesk('/customerService', {
+    listRegistrations: (asked) =>
+      asked.address.searchParams.get('q') === 'lafa' ? later.reply(asked) : rows()(asked),
+  });
+  const box = screen.getByRole('searchbox', { name: 'Search' });
+  await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
+  await box.fill('lafa');
+  await userEvent.keyboard('{Enter}y');
+  await expect.poll(() => place.path).toBe('/customerService?q=lafay');
+  later.release();
+  await box.fill('lafa');
+  await expect.poll(() => place.path).toBe('/customerService?q=lafa');
+  await expect.poll(() => document.querySelector('mark')?.textContent).toBe('Lafa');
+  await expect.element(box).toHaveFocus();
+});
+
+test('results that come after the person has left the box leave the focus alone', async () => {
+  const later = held(rows());
+  const { screen } = await openDesk('/customerService', {
+    listRegistrations: (asked) =>
+      asked.address.searchParams.has('q') ? later.reply(asked) : rows()(asked),
+  });
+  const box = screen.getByRole('searchbox', { name: 'Search' });
+  await expect.element(screen.getByRole('link', { name: row.practiceName })).toBeVisible();
+  await box.fill('lafa');
+  await userEvent.keyboard('{Enter}{Tab}');
+  const clear = screen.getByRole('button', { name: 'Clear search' });
+  await expect.element(clear).toHaveFocus();
+  later.release();
+  await expect.poll(() => document.querySelector('mark')?.textContent).toBe('Lafa');
+  await expect.element(clear).toHaveFocus();
 });

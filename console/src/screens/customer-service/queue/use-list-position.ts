@@ -43,16 +43,20 @@ export function useTurnedPage(
   }, [list, cursor, isHere, isBack]);
 }
 
-/** A function that focuses the first row of a search's results, as soon as they are shown. */
+/**
+ * A function that focuses the first row of a search's results, as soon as they are shown, unless it is called
+ * with another search or none before, or the person has left the search box.
+ */
 export function useEnterResults(
   list: RefObject<HTMLElement | null>,
   shown: string,
   isHere: boolean,
-): (search: string) => void {
+): (search: string | undefined) => void {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     if (wanted === undefined || wanted !== shown || !isHere) return;
     setWanted(undefined);
+    if (document.activeElement?.closest('[data-search-box]') == null) return;
     list.current?.querySelector<HTMLElement>('[data-row]')?.focus();
   }, [list, wanted, shown, isHere]);
   return setWanted;

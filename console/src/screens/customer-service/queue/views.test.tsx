@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { json, problem } from '../../../testing/fake-api.ts';
 import { openDesk } from '../../../testing/open-desk.tsx';
 
@@ -92,4 +92,39 @@ test('[S8.2] a failure is said, and the name stays', async () => {
     .element(screen.getByRole('alert'))
     .toMatchTextContent(/^You have 30 saved views.*req-4711/);
   await expect.element(screen.getByLabelText('Save this list as')).toHaveValue('One more');
+});
+
+test('[S8.2] a new name that is not saved stays in its field', async () => {
+  const { screen } = await openDesk('/customerService', {
+    listViews: json({ items: [late] }),
+    saveView: [problem('internal'), json({ items: [{ ...late, name: 'Late' }] })],
+  });
+  await screen.getByRole('button', { name: 'Views' }).click();
+  await screen.getByRole('button', { name: 'Rename Late in France' }).click();
+  const field = screen.getByRole('textbox', { name: 'Rename Late in France' });
+  await field.fill('Late');
+  await screen.getByRole('button', { name: 'Save' }).first().click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expect.element(field).toHaveValue('Late');
+  await screen.getByRole('button', { name: 'Save' }).first().click();
+  await expect.element(screen.getByRole('link', { name: 'Late', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[S4.2] names being typed outlive a reload', async () => {
+  const replies = { listViews: json({ items: [late] }), saveView: problem('internal') };
+  const first = await openDesk('/customerService', replies);
+  await first.screen.getByRole('button', { name: 'Views' }).click();
+  await first.screen.getByLabelText('Save this list as').fill('Mine');
+  await first.screen.getByRole('button', { name: 'Rename Late in France' }).click();
+  await first.screen.getByRole('textbox', { name: 'Rename Late in France' }).fill('Late');
+  await first.screen.unmount();
+  const { screen } = await openDesk('/customerService', replies);
+  await screen.getByRole('button', { name: 'Views' }).click();
+  await expect.element(screen.getByLabelText('Save this list as')).toHaveValue('Mine');
+  const field = screen.getByRole('textbox', { name: 'Rename Late in France' });
+  await expect.element(field).toHaveValue('Late');
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('link', { name: 'Late in France' })).toBeVisible();
 });

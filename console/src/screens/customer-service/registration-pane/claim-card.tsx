@@ -1,6 +1,6 @@
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { AssignButton } from '../../../claim/assign-button.tsx';
-import { claimSentence } from '../../../claim/claim-sentence.ts';
+import { claimSentence } from '../../../claim/claim-sentence.tsx';
 import { useClaim } from '../../../claim/use-claim.ts';
 import { useRenewal } from '../../../claim/use-renewal.ts';
 import { failureOf } from '../../../http/call-error.ts';

@@ -1,8 +1,10 @@
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type ComponentType,
   createContext,
+  Fragment,
   lazy,
   type ReactNode,
   Suspense,
@@ -19,6 +21,7 @@ import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
 import { toForm } from '../address/split-view.ts';
 import type { Page } from '../live/live-rows.ts';
+import styles from './desk-decisions.module.css';
 import { rowKeyOf } from './next-row.ts';
 import type { UndoToastsProps } from './undo-toasts.tsx';
 import { useOpenNext } from './use-open-next.ts';
@@ -35,7 +38,14 @@ interface DeskDecisions {
   /** The decision that the person has undone last; its entries are the form's draft again. */
   readonly reopened: ReopenedDecision | undefined;
   readonly noteReopened: (reopened: ReopenedDecision) => void;
+  /** Shows a notice about a registration that the person has left, until they have noted it. */
+  readonly noteLeft: (left: LeftNotice) => void;
 }
+
+export type LeftNotice = RegistrationKey & {
+  /** Drawn by the registration's screen, which is loaded: without a connection another file would not come. */
+  readonly notice: (onNoted: () => void) => ReactNode;
+};
 
 const DeskDecisionsContext = createContext<DeskDecisions | undefined>(undefined);
 const mostToasts = 3;
@@ -55,6 +65,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
   const openNext = useOpenNext();
   const [decided, setDecided] = useState<readonly DecidedRegistration[]>([]);
   const [reopened, setReopened] = useState<ReopenedDecision>();
+  const [left, setLeft] = useState<readonly LeftNotice[]>([]);
 
   const settled = (registration: DecidedRegistration) => {
     const key = rowKeyOf(registration);
@@ -71,6 +82,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     );
     setReopened(undefined);
     setDecided((before) => [...without(before, key), registration].slice(-mostToasts));
+    setLeft((before) => without(before, key));
     void openNext(registration);
   };
   const noteReopened = (undone: ReopenedDecision) => {
@@ -94,6 +106,7 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
     () => ({
       settled: (registration) => latest.current.settled(registration),
       noteReopened: (reopening) => latest.current.noteReopened(reopening),
+      noteLeft: (one) => setLeft((before) => [...without(before, rowKeyOf(one)), one]),
       reopened,
     }),
     [reopened],
@@ -105,11 +118,18 @@ export function DeskDecisionsProvider({ children }: { readonly children: ReactNo
   return (
     <DeskDecisionsContext value={value}>
       {children}
-      {decided.length > 0 && (
-        <Suspense>
-          <UndoToasts decided={elsewhere} onReopened={undone} />
-        </Suspense>
-      )}
+      <div className={styles.place}>
+        {left.map((one) => (
+          <Fragment key={rowKeyOf(one)}>
+            {one.notice(() => setLeft((before) => without(before, rowKeyOf(one))))}
+          </Fragment>
+        ))}
+        {decided.length > 0 && (
+          <Suspense>
+            <UndoToasts decided={elsewhere} onReopened={undone} />
+          </Suspense>
+        )}
+      </div>
     </DeskDecisionsContext>
   );
 }
@@ -119,6 +139,6 @@ function asDecided(row: Page['items'][number], { status, version, decision }: De
   return { ...row, status, version, decidedAt, decidedByName: decidedBy.name, assignee: null };
 }
 
-function without(decided: readonly DecidedRegistration[], key: string) {
-  return decided.filter((one) => rowKeyOf(one) !== key);
+function without<One extends RegistrationKey>(all: readonly One[], key: string): readonly One[] {
+  return all.filter((one) => rowKeyOf(one) !== key);
 }

@@ -1,7 +1,9 @@
 import { erasedEmail } from '@countersign/domain/registration/erased';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { json } from '../../../testing/fake-api.ts';
+import { openDecision } from '../../../testing/open-decision.tsx';
 import { openDesk } from '../../../testing/open-desk.tsx';
+import { historyEvent } from '../../../testing/sample-history.ts';
 import { sampleMail } from '../../../testing/sample-mail.ts';
 import { decidedRegistration } from '../../../testing/sample-registration.ts';
 
@@ -45,4 +47,32 @@ test.each([
   await expect.element(screen.getByText(address, { exact: true })).toBeVisible();
   expect(document.body.textContent).not.toContain('erased.invalid');
   expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+});
+
+test.each([
+  ['en', 'The applicant’s data has been erased', 'Save case file'],
+  ['fr', 'Les données du demandeur ont été effacées', 'Enregistrer le dossier'],
+  ['ja', '申請者のデータは消去されました', '申請記録を保存'],
+] as const)('[S8.2] so does the page of a mail’s link in %s', async (language, title, save) => {
+  const print = vi.spyOn(window, 'print').mockReturnValue();
+  const { screen } = await openDecision(
+    'reject',
+    {
+      readRegistrationStatus: json(erased),
+      readHistory: json({ items: [historyEvent({ kind: 'received' })], nextCursor: null }),
+    },
+    language,
+  );
+  await expect.element(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect.element(screen.getByRole('status').getByText(title)).toBeVisible();
+  expect(document.title).toContain(title);
+  // And what is printed of it.
+  await screen.getByRole('button', { name: save }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  const printed = document.querySelector('[data-case-file]')?.textContent;
+  expect(printed?.split(title).length).toBe(2);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(document.body.textContent).not.toContain('erased.invalid');
+  expect(printed).not.toContain('erased.invalid');
+  expect(document.body.textContent).not.toContain(gone);
 });

@@ -1,4 +1,3 @@
-import { practiceDisplayName } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { type ReactNode, useRef, useState } from 'react';
@@ -6,7 +5,6 @@ import { useLocation } from 'react-router';
 import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
 import { DecisionOutcome } from '../../../deciding/decision-outcome.tsx';
 import type { EvidenceGate } from '../../../decision/evidence-gate.ts';
-import { useDecide } from '../../../decision/use-decide.ts';
 import { useDecisionDraft } from '../../../decision/use-decision-draft.ts';
 import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
@@ -19,6 +17,7 @@ import { isEmpty } from '../../../registration/decision-draft.ts';
 import { RegistrationFacts } from '../../../registration/registration-facts.tsx';
 import { RegistrationHeader } from '../../../registration/registration-header.tsx';
 import layout from '../../../registration/registration-layout.module.css';
+import { registrationName } from '../../../registration/registration-name.ts';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
@@ -34,6 +33,7 @@ import { LaterAnswers } from './later-answers.tsx';
 import { rowKeyOf } from './next-row.ts';
 import { PaneDecision } from './pane-decision.tsx';
 import styles from './registration-screen.module.css';
+import { useDecideInPane } from './use-decide-in-pane.tsx';
 import { usePaneFocus } from './use-pane-focus.ts';
 
 interface OpenedRegistrationProps {
@@ -55,7 +55,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
   const gate = useRef<EvidenceGate>(null);
   const draftState = useDecisionDraft(registration);
   const decisions = useDeskDecisions();
-  const deciding = useDecide(registration, subject, draftState, decisions.settled);
+  const deciding = useDecideInPane(registration, subject, draftState);
   const verb = registration.status === 'pending' ? verbOf(search) : undefined;
   const isDeciding = verb !== undefined;
   const mail = useMailPreview(
@@ -66,10 +66,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
   );
   const heading = usePaneFocus(side, verb);
   useFocusRecovery(side);
-  const named = isErased(registration)
-    ? { ...registration, practice: nameless(registration, t('registration.erased.title')) }
-    : registration;
-  useDocumentTitle(`${practiceDisplayName(named.practice)} · ${t('customerService.pageTitle')}`);
+  useDocumentTitle(`${registrationName(registration, t)} · ${t('customerService.pageTitle')}`);
   const { progress } = deciding;
   const { reopened } = decisions;
   const reopenedHere =
@@ -93,7 +90,7 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
       <div className={layout.columns}>
         <div className={layout.head}>
           <div className={layout.crumb}>{crumb}</div>
-          <RegistrationHeader registration={named} headingRef={heading} />
+          <RegistrationHeader registration={registration} headingRef={heading} />
         </div>
         <div className={layout.facts}>
           {registration.request !== undefined && <LaterAnswers registration={registration} />}
@@ -160,9 +157,4 @@ export function OpenedRegistration({ registration, crumb }: OpenedRegistrationPr
       </div>
     </>
   );
-}
-
-/** Of an erased applicant's practice nothing is left but its type: the heading says why. */
-function nameless({ practice }: Registration, legalName: string): Registration['practice'] {
-  return { type: practice.type, addresses: [], identifiers: [], legalName };
 }

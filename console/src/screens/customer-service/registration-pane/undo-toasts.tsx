@@ -1,5 +1,6 @@
 import { practiceDisplayName } from '@countersign/domain/registration/application';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
+import { useState } from 'react';
 import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
 import { UndoFailure } from '../../../decided/undo-failure.tsx';
 import { UndoOffer, UndoTimeAnnouncement } from '../../../decided/undo-offer.tsx';
@@ -18,7 +19,7 @@ export interface UndoToastsProps {
 /** Offers to undo decisions while the person already works on the next registration. */
 export function UndoToasts({ decided, onReopened }: UndoToastsProps) {
   return (
-    <div className={styles.place} data-undo-toasts="">
+    <>
       {decided.map((one) => (
         <UndoToast
           key={`${rowKeyOf(one)} ${one.version}`}
@@ -26,7 +27,7 @@ export function UndoToasts({ decided, onReopened }: UndoToastsProps) {
           onReopened={onReopened}
         />
       ))}
-    </div>
+    </>
   );
 }
 
@@ -41,18 +42,26 @@ function UndoToast({
   const { decision, practice, status } = registration;
   const leftMs = useUndoTimeLeftMs(decision.mailHeldUntil);
   const { state, undo } = useUndo(registration, onReopened);
+  const [isNoted, setNoted] = useState(false);
+  const send = () => {
+    setNoted(false);
+    void undo();
+  };
   const title = t(`decision.result.${status}`, { practice: practiceDisplayName(practice) });
   return (
     <div className={styles.toast}>
       <div role="status" className={styles.hidden}>
         {title}
       </div>
-      <UndoFailure
-        state={state}
-        registration={registration}
-        isOffered={leftMs > 0}
-        onAgain={() => void undo()}
-      />
+      {!isNoted && (
+        <UndoFailure
+          state={state}
+          registration={registration}
+          isOffered={leftMs > 0}
+          onAgain={send}
+          onNoted={() => setNoted(true)}
+        />
+      )}
       {leftMs > 0 && (
         <UndoOffer
           leftMs={leftMs}
@@ -61,7 +70,7 @@ function UndoToast({
           text={t('decision.undo.text')}
           button={t(state.kind === 'sending' ? 'decision.undo.undoing' : 'decision.undo.button')}
           pending={state.kind === 'sending'}
-          onUndo={() => void undo()}
+          onUndo={send}
         />
       )}
       <div className={styles.hidden}>

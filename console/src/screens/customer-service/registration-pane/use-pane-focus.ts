@@ -11,7 +11,10 @@ import { isFollowingRows, isInSplitView, isToForm } from '../address/split-view.
  */
 export function usePaneFocus(side: RefObject<HTMLElement | null>, verb: DecisionVerb | undefined) {
   const { state, key } = useLocation();
-  const isBack = useNavigationType() === 'POP';
+  const navigation = useNavigationType();
+  const isBack = navigation === 'POP';
+  // A filter, a page or a language replaces the address and leaves its state: no one chose the form by it.
+  const isPushed = navigation === 'PUSH';
   const heading = useRef<HTMLHeadingElement>(null);
   const isSplit = isInSplitView(state) && !isFollowingRows(state);
   const toForm = isToForm(state) && verb !== undefined;
@@ -27,7 +30,7 @@ export function usePaneFocus(side: RefObject<HTMLElement | null>, verb: Decision
   }, [isSplit, toForm, isBack, key]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as said
   useEffect(() => {
-    if (!toForm || isBack) return;
+    if (!toForm || !isPushed) return;
     const next =
       verb === 'reject'
         ? document.getElementById(fieldIds.reasonCodes)
@@ -36,6 +39,6 @@ export function usePaneFocus(side: RefObject<HTMLElement | null>, verb: Decision
     if (verb === 'reject') side.current?.scrollIntoView();
     next?.focus({ preventScroll: true });
     next?.scrollIntoView({ block: 'nearest' });
-  }, [toForm, isBack, verb, side, key]);
+  }, [toForm, isPushed, verb, side, key]);
   return heading;
 }

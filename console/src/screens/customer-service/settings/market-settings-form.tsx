@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { preloadConfirm } from '../../../ui/confirm.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import { ChecklistFields } from './checklist-fields.tsx';
 import { DifferenceLines } from './difference-lines.tsx';
 import { MarketFields } from './market-fields.tsx';
@@ -22,6 +23,7 @@ import { useSettingsDraft } from './use-settings-draft.ts';
 export function MarketSettingsForm({ market }: { readonly market: Market }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
+  useFocusRecovery(form);
   const typed = useSettingsDraft(market);
   const { state, save, dismiss } = useSaveSettings(market, typed);
   const [asked, setAsked] = useState(false);
@@ -34,7 +36,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
   const discard = () => {
     dismiss();
     setAsked(false);
-    typed.reset(market);
+    typed.reset();
   };
   const change = (more: Parameters<typeof typed.change>[0]) => {
     if (state.kind === 'saved') dismiss();
@@ -56,6 +58,7 @@ export function MarketSettingsForm({ market }: { readonly market: Market }) {
     <Card>
       <form
         ref={form}
+        tabIndex={-1}
         className={styles.form}
         noValidate
         onSubmit={submit}
@@ -99,7 +102,7 @@ function Restored({
   if (fromMs === undefined) return null;
   return (
     <Notice actions={<Button onClick={onDiscard}>{t('settings.discardKept')}</Button>}>
-      {t('settings.restored', { time: formats.time(new Date(fromMs)) })}
+      {t('settings.restored', { time: formats.timeAndDay(new Date(fromMs)) })}
     </Notice>
   );
 }

@@ -130,6 +130,23 @@ export function isChanged({ base, draft }: Pick<StoredSettings, 'base' | 'draft'
   );
 }
 
+/** The draft after `sent` was saved as `saved`: its values, but what was changed since it was sent stays. */
+export function savedDraft(
+  saved: MarketSettings,
+  sent: SettingsDraft,
+  now: SettingsDraft,
+): SettingsDraft {
+  const draft = draftOf(saved);
+  // A row is still the same one: its field may have the focus.
+  const rowOf = (email: string) =>
+    sent.staff.find((one) => one.email.trim().toLowerCase() === email.toLowerCase())?.row;
+  const staff = draft.staff.map((one) => ({ ...one, row: rowOf(one.email) ?? one.row }));
+  const since = Object.entries(now).filter(
+    ([name, value]) => value !== sent[name as keyof SettingsDraft], // the entries are a draft's
+  );
+  return { ...draft, staff, ...Object.fromEntries(since) };
+}
+
 /**
  * Rebases a draft on settings that another person saved: untouched values follow, changed ones stay.
  * The staff list counts as one value: rows of two lists do not correspond.

@@ -1,7 +1,7 @@
 import type { Market } from '@countersign/contract/market-settings';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
-import { json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { held, json, lost, problem, type Reply } from '../../../testing/fake-api.ts';
 import { me, openDesk } from '../../../testing/open-desk.tsx';
 
 const zoe = { email: 'zoe@desk.example', name: 'Zoé', locale: 'fr_FR', escalations: true };
@@ -37,7 +37,10 @@ const open = (
 const leave = { name: 'Leave without saving?' };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => page.viewport(390, 844));
+afterEach(() => {
+  vi.useRealTimers();
+  return page.viewport(390, 844);
+});
 
 test('[S6.2] every market of the person links to its settings', async () => {
   const { screen, place } = await open({}, '/customerService/settings');
@@ -135,6 +138,37 @@ test('[S8.2] what is not right is said beside its field, and nothing is sent', a
   expect(api.askedFor('changeMarket')).toEqual([]);
 });
 
+test('a chosen market is shown as it is now, not as it was in the table', async () => {
+  const { screen } = await open(
+    { listMarkets: [list(france), list({ ...france, version: 4, targetHours: 48 })] },
+    '/customerService/settings',
+  );
+  await expect.element(screen.getByText('1 reviewer')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await screen.getByRole('link', { name: 'France' }).click();
+  await expect.element(screen.getByLabelText('Decision target (hours)')).toHaveValue('48');
+  await expect.element(screen.getByText('Unsaved changes')).not.toBeInTheDocument();
+});
+
+test('a changed form stays as it is when a colleague saves too', async () => {
+  const later = held(list({ ...france, version: 4, targetHours: 48 }));
+  const { screen, api } = await open(
+    { listMarkets: [list(france), later.reply], changeMarket: problem('settings-changed') },
+    '/customerService/settings',
+  );
+  await expect.element(screen.getByText('1 reviewer')).toBeVisible();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  await screen.getByRole('link', { name: 'France' }).click();
+  const replyTo = screen.getByLabelText('Reply-to address');
+  await replyTo.fill('desk@desk.example');
+  await expect.poll(() => api.askedFor('listMarkets')).toHaveLength(2);
+  later.release();
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText(/^Decision target: 24 hours → 48 hours/)).toBeVisible();
+  await expect.element(replyTo).toHaveValue('desk@desk.example');
+  expect(api.askedFor('changeMarket')[0]?.body).toMatchObject({ version: 3 });
+});
+
 test('[S8.2] a conflict takes saved values, keeps typed ones and saves', async () => {
   const theirs = { ...france, version: 4, replyTo: 'theirs@desk.example' };
   const { screen, api } = await open({
@@ -158,6 +192,55 @@ test('[S8.2] a conflict takes saved values, keeps typed ones and saves', async (
     replyTo: 'theirs@desk.example',
     targetHours: 8,
   });
+});
+
+test('[S8.2] what is changed while settings are saved stays, unsaved', async () => {
+  const saving = held(json({ ...france, version: 4, targetHours: 8 }));
+  const { screen, api } = await open({
+    changeMarket: [saving.reply, json({ ...france, version: 5, targetHours: 8, reminders: false })],
+  });
+  const target = screen.getByLabelText('Decision target (hours)');
+  await target.fill('8');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  const reminders = screen.getByLabelText('Send reminders');
+  await reminders.click();
+  saving.release();
+  await expect.element(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect.element(screen.getByText('Unsaved changes')).toBeVisible();
+  await expect.element(reminders).not.toBeChecked();
+  await expect.element(target).toHaveValue('8');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+  expect(api.askedFor('changeMarket')[1]?.body).toMatchObject({ version: 4, reminders: false });
+});
+
+test('[S8.2] what is changed while a conflict is answered stays', async () => {
+  const theirs = { ...france, version: 4, replyTo: 'theirs@desk.example' };
+  const saving = held(problem('settings-changed'));
+  const { screen } = await open({
+    listMarkets: [list(france), list(theirs)],
+    changeMarket: saving.reply,
+  });
+  await screen.getByLabelText('Decision target (hours)').fill('8');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await screen.getByLabelText('Send reminders').click();
+  saving.release();
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/settings have changed/);
+  await expect.element(screen.getByLabelText('Send reminders')).not.toBeChecked();
+});
+
+test('a new reviewer’s row has the focus still when it is saved', async () => {
+  const added = { ...zoe, email: 'alain@desk.example', name: null, escalations: false };
+  const { screen } = await open({
+    changeMarket: json({ ...france, version: 4, staff: [zoe, added] }),
+  });
+  await screen.getByRole('button', { name: 'Add a reviewer' }).click();
+  const email = screen.getByLabelText('Email').last();
+  await email.fill('alain@desk.example');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText(/^Saved/)).toBeVisible();
+  await expect.element(email).toHaveFocus();
 });
 
 test('[S8.2] a lost answer says so, and trying again finds it saved', async () => {
@@ -199,6 +282,21 @@ test('[S4.2] leaving with unsaved changes asks first, and restores them later', 
   await expect.element(again.screen.getByLabelText('Decision target (hours)')).toHaveValue('24');
   await again.screen.getByRole('link', { name: 'Registrations', exact: true }).click();
   await expect.poll(() => again.place.path).toBe('/customerService');
+});
+
+test('[S4.2] changes of another day are restored with their day', async () => {
+  const first = await open();
+  await first.screen.getByLabelText('Decision target (hours)').fill('8');
+  await first.screen.unmount();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
+  try {
+    const { screen } = await open();
+    await expect
+      .element(screen.getByText(/^Your changes from \w+ \d+, \d{4} at .* were restored/))
+      .toBeVisible();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('[S4.2] changes left by the browser’s Back are restored with their time', async () => {

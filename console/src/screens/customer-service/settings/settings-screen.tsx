@@ -1,3 +1,4 @@
+import type { Market } from '@countersign/contract/market-settings';
 import { parseMarket } from '@countersign/domain/market/parse-market';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -35,11 +36,9 @@ export function SettingsScreen() {
 
 function Markets() {
   const { t } = useTranslation();
-  const formats = useFormats();
   const { search } = useLocation();
   const code = new URLSearchParams(search).get('countryCode');
   const asked = parseMarket(code ?? '')?.countryCode;
-  const client = useQueryClient();
   const reading = useMarkets();
   if (reading.data === undefined) {
     if (!reading.isError) return <Loading />;
@@ -68,6 +67,15 @@ function Markets() {
       </div>
     );
   }
+  return <ChosenMarket key={market.countryCode} market={market} />;
+}
+
+function ChosenMarket({ market }: { readonly market: Market }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const client = useQueryClient();
+  // One more reader: the table may be old, and by mounting it reads what was saved since.
+  useMarkets();
   const { countryCode } = market;
   return (
     <div className={styles.screen}>
@@ -77,9 +85,8 @@ function Markets() {
         </p>
         <h1>{t('settings.headingOf', { market: formats.market(countryCode) })}</h1>
       </div>
-      <MarketSettingsForm key={countryCode} market={market} />
+      <MarketSettingsForm market={market} />
       <WebhooksCard
-        key={`webhooks ${countryCode}`}
         countryCode={countryCode}
         onChanged={() => void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) })}
       />

@@ -1,10 +1,12 @@
 import { mailLanguages } from '@countersign/domain/locale/mail-language';
+import { useRef } from 'react';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/choice-field.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
+import { useFocusRecovery } from '../../../ui/use-focus-recovery.ts';
 import styles from './settings.module.css';
 import type { SettingsFaults, StaffDraft } from './settings-draft.ts';
 
@@ -18,6 +20,8 @@ interface StaffFieldsProps {
 export function StaffFields({ staff, faults, onChange }: StaffFieldsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const place = useRef<HTMLFieldSetElement>(null);
+  useFocusRecovery(place);
   const put = (row: string, change: Partial<StaffDraft>) =>
     onChange(staff.map((one) => (one.row === row ? { ...one, ...change } : one)));
   const add = () => {
@@ -26,7 +30,7 @@ export function StaffFields({ staff, faults, onChange }: StaffFieldsProps) {
     requestAnimationFrame(() => document.getElementById(`staff-${row}`)?.focus());
   };
   return (
-    <fieldset className={styles.staff}>
+    <fieldset ref={place} tabIndex={-1} className={styles.staff}>
       <legend>{t('settings.staff.legend')}</legend>
       <p className={styles.muted}>{t('settings.staff.hint')}</p>
       {staff.length === 0 && <p>{t('settings.staff.none')}</p>}

@@ -34,11 +34,12 @@ export function useSaveSettings(market: Market, typed: ReturnType<typeof useSett
   };
   const save = async (settings: MarketSettings) => {
     if (state.kind === 'saving') return;
+    const sent = typed.draft;
     setState({ kind: 'saving' });
     try {
       const body = { version: typed.version, ...settings };
       const saved = await call(changeMarket, { params: { countryCode }, body });
-      typed.reset(saved);
+      typed.saved(saved, sent);
       client.setQueryData<readonly Market[]>(marketsKey, (markets) => put(markets ?? [], saved));
       void client.invalidateQueries({ queryKey: marketHistoryKey(countryCode) });
       void client.invalidateQueries({ queryKey: ['me'] });
@@ -49,7 +50,7 @@ export function useSaveSettings(market: Market, typed: ReturnType<typeof useSett
         const now = await readAgain();
         if (now !== undefined && settingsDifferences(settings, now).length === 0) {
           // Saved already, and the response was lost.
-          typed.reset(now);
+          typed.saved(now, sent);
           setState({ kind: 'saved' });
           return;
         }

@@ -1,5 +1,5 @@
 import type { Market } from '@countersign/contract/market-settings';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import {
   draftOf,
@@ -7,6 +7,7 @@ import {
   rebaseDraft,
   type SettingsDraft,
   StoredSettings,
+  savedDraft,
 } from './settings-draft.ts';
 
 /**
@@ -19,12 +20,19 @@ export function useSettingsDraft(market: Market) {
   const [stored, setStored] = useState<StoredSettings>(
     () => storage.read(['settings', countryCode], StoredSettings) ?? begin(market),
   );
+  // An unchanged form shows what was read since; a changed one meets it when it is saved.
+  if (market.version > stored.version && !isChanged(stored)) setStored(begin(market));
   const [restoredFromMs, setRestored] = useState(() =>
     isChanged(stored) ? (stored.changedAtMs ?? Date.now()) : undefined,
   );
 
+  // What is called after an answer concerns the draft as it is then.
+  const latest = useRef(stored);
+  latest.current = stored;
+
   const put = useCallback(
     (next: StoredSettings) => {
+      latest.current = next;
       setStored(next);
       if (isChanged(next)) storage.write(['settings', countryCode], next);
       else storage.remove(['settings', countryCode]);
@@ -41,14 +49,25 @@ export function useSettingsDraft(market: Market) {
     restoredFromMs,
     change: (more: Partial<SettingsDraft>) =>
       put({ ...stored, draft: { ...draft, ...more }, changedAtMs: Date.now() }),
-    /** Restarts from the saved settings. */
-    reset: (saved: Market) => {
+    /** Restarts from the settings of the market. */
+    reset: () => {
       setRestored(undefined);
-      put(begin(saved));
+      put(begin(market));
+    },
+    /** Restarts from the saved settings, which were sent as this draft; what was changed since stays. */
+    saved: (now: Market, sent: SettingsDraft) => {
+      setRestored(undefined);
+      const { version, base } = begin(now);
+      put({
+        ...latest.current,
+        version,
+        base,
+        draft: savedDraft(base, sent, latest.current.draft),
+      });
     },
     /** Rebases the draft on settings that another person saved. */
     follow: ({ countryCode: _, version: now, ...saved }: Market) =>
-      put(rebaseDraft(stored, saved, now)),
+      put(rebaseDraft(latest.current, saved, now)),
   };
 }
 

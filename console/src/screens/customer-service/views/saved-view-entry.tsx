@@ -1,9 +1,11 @@
 import { type SavedView, viewNameLimit } from '@countersign/contract/desk/saved-views';
 import { type FormEvent, useState } from 'react';
+import { useStoredText } from '../../../session/use-stored-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { isComposing } from '../../../ui/is-composing.ts';
 import { Link } from '../../../ui/link.tsx';
 import { TextInput } from '../../../ui/text-control.tsx';
 import { deskPaths } from '../address/desk-paths.ts';
@@ -16,23 +18,30 @@ interface SavedViewEntryProps {
   /** Query of the address; what is no part of a list stays. */
   readonly search: string;
   readonly onOpen: () => void;
-  readonly onChange: (change: ViewChange) => void;
+  /** Whether a change is being saved. */
+  readonly pending: boolean;
+  /** Whether the change was saved. */
+  readonly onChange: (change: ViewChange) => Promise<boolean>;
 }
 
 /** One view: opens it, copies its address for a colleague, renames or deletes it. */
-export function SavedViewEntry({ view, search, onOpen, onChange }: SavedViewEntryProps) {
+export function SavedViewEntry({ view, search, onOpen, pending, onChange }: SavedViewEntryProps) {
   const { t } = useTranslation();
   const confirm = useConfirm();
-  const [renaming, setRenaming] = useState<string>();
+  const [stored, store] = useStoredText(['view-name', view.viewId]);
+  const [renaming, setRenaming] = useState(stored === '' ? undefined : stored);
   const { name } = view;
   const shown = listSearch(search, readListAddress(search));
   const own = listSearch(search, readListAddress(view.address));
   const shared = listSearch('', readListAddress(view.address));
-  const rename = (event: FormEvent) => {
+  const endRenaming = () => {
+    setRenaming(undefined);
+    store('');
+  };
+  const rename = async (event: FormEvent) => {
     event.preventDefault();
     const typed = renaming?.trim() ?? '';
-    if (typed !== '') onChange({ kind: 'save', ...view, name: typed });
-    setRenaming(undefined);
+    if (typed === '' || (await onChange({ kind: 'save', ...view, name: typed }))) endRenaming();
   };
   const remove = async () => {
     const sure = await confirm({
@@ -40,7 +49,7 @@ export function SavedViewEntry({ view, search, onOpen, onChange }: SavedViewEntr
       question: t('customerService.views.removeQuestion'),
       confirmLabel: t('customerService.views.remove'),
     });
-    if (sure) onChange({ kind: 'remove', viewId: view.viewId });
+    if (sure) await onChange({ kind: 'remove', viewId: view.viewId });
   };
   return (
     <li className={styles.view}>
@@ -76,21 +85,26 @@ export function SavedViewEntry({ view, search, onOpen, onChange }: SavedViewEntr
           </Button>
         </>
       ) : (
-        <form className={styles.save} onSubmit={rename}>
+        <form className={styles.save} onSubmit={(event) => void rename(event)}>
           <TextInput
             autoFocus
             aria-label={t('customerService.views.renameOne', { name })}
             value={renaming}
             maxLength={viewNameLimit}
-            onChange={(event) => setRenaming(event.target.value)}
+            onChange={(event) => {
+              setRenaming(event.target.value);
+              store(event.target.value);
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Escape') return;
               // The dialog stays open.
               event.stopPropagation();
-              setRenaming(undefined);
+              if (!isComposing(event.nativeEvent)) endRenaming();
             }}
           />
-          <Button type="submit">{t('customerService.views.save')}</Button>
+          <Button type="submit" pending={pending}>
+            {t('customerService.views.save')}
+          </Button>
         </form>
       )}
     </li>

@@ -1,8 +1,9 @@
 import { type SavedView, viewNameLimit, viewsLimit } from '@countersign/contract/desk/saved-views';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useLocation } from 'react-router';
 import { failureOf } from '../../../http/call-error.ts';
 import { failureMessage } from '../../../registration/failure-message.ts';
+import { useStoredText } from '../../../session/use-stored-text.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import dialog from '../../../ui/dialog-body.module.css';
@@ -12,7 +13,7 @@ import { TextInput } from '../../../ui/text-control.tsx';
 import { type ListAddress, listSearch } from '../address/list-address.ts';
 import type { ListLayout } from '../address/list-layout.ts';
 import { SavedViewEntry } from './saved-view-entry.tsx';
-import { useSavedViews } from './use-saved-views.ts';
+import { useSavedViews, type ViewChange } from './use-saved-views.ts';
 import styles from './views-dialog.module.css';
 
 interface SavedViewsProps {
@@ -27,17 +28,20 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
   const { t } = useTranslation();
   const { search } = useLocation();
   const { reading, saving } = useSavedViews(isOpen);
-  const [name, setName] = useState('');
+  const [name, setName] = useStoredText(['view-name']);
   const views = reading.data;
+  /** Whether it succeeded; a failure is shown below the views. */
+  const change = (made: ViewChange) =>
+    saving.mutateAsync(made).then(
+      () => true,
+      () => false,
+    );
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return;
     const query = listSearch('', { ...address, ...layout, cursors: [] });
     const viewId = crypto.randomUUID();
-    await saving.mutateAsync({ kind: 'save', viewId, name: name.trim(), address: query }).then(
-      () => setName(''),
-      () => {},
-    );
+    if (await change({ kind: 'save', viewId, name: name.trim(), address: query })) setName('');
   };
   const error = saving.error ?? reading.error;
   const failed = error === null ? undefined : failureMessage(failureOf(error), undefined, t);
@@ -53,7 +57,8 @@ export function SavedViews({ address, layout, isOpen, onClose }: SavedViewsProps
               view={view}
               search={search}
               onOpen={onClose}
-              onChange={saving.mutate}
+              pending={saving.isPending}
+              onChange={change}
             />
           ))}
         </ul>

@@ -1,6 +1,7 @@
 import { addWebhook } from '@countersign/contract/webhooks';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { type FormEvent, useRef, useState } from 'react';
+import { useStoredText } from '../../../session/use-stored-text.ts';
 import type { TranslationKey } from '../../../translations/translation-key.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -21,7 +22,7 @@ interface AddWebhookFormProps {
 export function AddWebhookForm({ countryCode, origins, onChanged, onSecret }: AddWebhookFormProps) {
   const { t } = useTranslation();
   const { state, run } = useWebhookAct(countryCode, onChanged);
-  const [url, setUrl] = useState('');
+  const [url, setUrl] = useStoredText(['webhook', countryCode]);
   const [isMissing, setMissing] = useState(false);
   const input = useRef<HTMLFormElement>(null);
   const fault = isMissing ? 'webhooks.fault.required' : faultOf(state);

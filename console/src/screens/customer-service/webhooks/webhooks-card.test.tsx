@@ -76,6 +76,21 @@ test('a webhook is added, and its secret is shown once', async () => {
   await expect.poll(() => card.element().contains(document.activeElement)).toBe(true);
 });
 
+test('[S4.2] an address being typed outlives a reload, until it is added', async () => {
+  const first = await open();
+  await first.card.getByLabelText('Address of the receiver').fill(webhook.url);
+  await first.screen.unmount();
+  const { card, screen } = await open({ addWebhook: json({ webhook, secret }, 201) });
+  const field = card.getByLabelText('Address of the receiver');
+  await expect.element(field).toHaveValue(webhook.url);
+  await card.getByRole('button', { name: 'Add webhook' }).click();
+  await expect.element(field).toHaveValue('');
+  await screen.unmount();
+  await expect
+    .element((await open()).card.getByLabelText('Address of the receiver'))
+    .toHaveValue('');
+});
+
 test.each([
   ['not-allowed', 'This installation doesn’t allow that address.'],
   ['duplicate', /This address is already listed/],

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import type { Formats } from '../translations/formats.ts';
 import type { Translate } from '../translations/translate.ts';
 import type { ShownClaim } from './use-claim.ts';
+import { withQuietTime } from './with-quiet-time.tsx';
 
 /** Who works on a registration and how it came to that, for the person with this `subject`. */
 export function claimSentence(
@@ -8,12 +10,12 @@ export function claimSentence(
   subject: string | undefined,
   t: Translate,
   formats: Pick<Formats, 'time'>,
-): string {
+): ReactNode {
   const { name, assigned } = claim;
   const isMine = claim.subject === subject;
   if (assigned == null) {
-    const time = formats.time(claim.until);
-    return t(`customerService.claim.${isMine ? 'mine' : 'other'}`, { name, time });
+    const key = `customerService.claim.${isMine ? 'mine' : 'other'}` as const;
+    return withQuietTime((time) => t(key, { name, time }), formats.time(claim.until));
   }
   const by = assigned.by.name;
   if (isMine) return t('customerService.claim.assignedToMe', { by });

@@ -1,0 +1,55 @@
+import { RegistrationKey } from '@countersign/domain/registration/registration-key';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  openWatchedRegistrations,
+  twentyThousand,
+  type WatchedRegistrations,
+} from '../../testing/watched-registrations.ts';
+import { forgetAnswers } from './forget-answers.ts';
+
+let watched: WatchedRegistrations;
+beforeAll(async () => {
+  watched = await openWatchedRegistrations();
+  await watched.fill({
+    idempotency_records: `insert into idempotency_records (caller, key, request_hash,
+        answer_status, answer_body, created_at, country_code, ticket_number)
+      select 'person:x', 'k' || n, '', 200, 'no JSON', now(), 'FR', 'T-' || n ${twentyThousand}`,
+  });
+});
+afterAll(() => watched.close());
+
+const key = RegistrationKey.parse({ countryCode: 'FR', ticketNumber: 'T-7' });
+
+test('finds the answers about a registration without reading those about others', async () => {
+  const { db } = watched;
+  // As a copy of the release before stores the answer to a submission.
+  const submitted = (ticketNumber: string) => ({
+    caller: 'client:site',
+    key: ticketNumber,
+    request_hash: '',
+    answer_status: 201,
+    answer_body: JSON.stringify({ countryCode: 'FR', ticketNumber, status: 'pending' }),
+    created_at: new Date(),
+  });
+  await db
+    .insertInto('idempotency_records')
+    .values([submitted('T-7'), submitted('T-8')])
+    .execute();
+  await db.transaction().execute((trx) => forgetAnswers(trx, key));
+  const left = await db
+    .selectFrom('idempotency_records')
+    .select(['caller', 'key'])
+    .where('key', 'in', ['k7', 'T-7', 'k8', 'T-8'])
+    .orderBy('key')
+    .execute();
+  expect(left.map((row) => row.key)).toEqual(['T-8', 'k8']);
+});
+
+test('finds them by an index', async () => {
+  const plans = await watched.plansOf(
+    () => watched.db.transaction().execute((trx) => forgetAnswers(trx, key)),
+    /idempotency_records/,
+  );
+  expect(plans).toContain('idempotency_records_of_registration');
+  expect(plans).not.toContain('Seq Scan');
+});

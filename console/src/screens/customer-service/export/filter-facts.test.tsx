@@ -1,0 +1,40 @@
+import { RegistrationFilter } from '@countersign/contract/registration-filter';
+import { expect, test } from 'vitest';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { FilterFacts } from './filter-facts.tsx';
+
+const examples: { readonly [K in keyof Required<RegistrationFilter>]: RegistrationFilter[K] } = {
+  status: 'approved',
+  countryCode: RegistrationFilter.countryCode.parse('FR'),
+  assignee: 'me',
+  due: 'soon',
+  evidence: 'ready',
+  known: 'maybe',
+  concern: 'open',
+  reversal: 'proposed',
+  request: 'answered',
+  reasonCode: 'L02',
+  decidedFrom: '2026-11-01',
+  decidedBefore: '2026-11-08',
+  q: 'lafayette',
+};
+
+async function facts(filter: RegistrationFilter) {
+  const facts = <FilterFacts filter={filter} />;
+  const { screen } = await renderScreen(facts, { at: '/', api: fakeApi({}) });
+  const text = screen.container.querySelector('dl')?.textContent ?? '';
+  await screen.unmount();
+  return text;
+}
+
+test('the words of an export name every part of its filter', async () => {
+  const whole = await facts({});
+  for (const [name, value] of Object.entries(examples)) {
+    expect(await facts({ [name]: value }), name).not.toBe(whole);
+  }
+});
+
+test('answers that came back are named as in the filter of the list', async () => {
+  expect(await facts({ status: 'pending', request: 'answered' })).toContain('QuestionsAnswered');
+});

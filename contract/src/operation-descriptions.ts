@@ -212,8 +212,8 @@ export const operationDescriptions: Readonly<Record<OperationId, string>> = {
   readStatistics: 'Days are days in UTC; medians are accurate to 2 %.',
   listMarkets: 'The caller’s markets that have registrations or settings, by code.',
   changeMarket:
-    'Replaces a market’s settings. Refused with `settings-changed` if `version` is not the latest. Other staff, and another ' +
-    'rule for reversals, ask for a recent sign-in (`insufficient-user-authentication`).',
+    'Replaces a market’s settings. Refused with `settings-changed` if `version` is not the latest. Other staff, another ' +
+    'address for replies and another rule for reversals ask for a recent sign-in (`insufficient-user-authentication`).',
   readMarketHistory: 'Newest first.',
   listWebhooks:
     `The market’s webhooks, at most ${webhookLimit}; ` +

@@ -1,5 +1,6 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
+import { exceptionCode, type ReasonCode } from '@countersign/domain/registration/reason-codes';
 import type {
   DecidedRegistration,
   Registration,
@@ -105,7 +106,11 @@ function outcomeOfRecord(registration: Registration, submission: Submission): Ou
     : { kind: 'conflict', registration: outcome.registration };
 }
 
-/** Whether the recorded decision is this request of this person. */
+/**
+ * Whether the recorded decision is this request of this person. It compares, and does not repeat the request
+ * under its idempotency key: repeated, a request that has not arrived would decide now, which only the
+ * person may start.
+ */
 export function isOwn(
   registration: DecidedRegistration,
   request: DecisionRequest,
@@ -115,10 +120,18 @@ export function isOwn(
   return (
     decision.decidedBy.subject === subject &&
     status === (request.decision === 'approve' ? 'approved' : 'rejected') &&
-    [...decision.reasonCodes].sort().join() === [...request.reasonCodes].sort().join() &&
+    chosenCodes(decision) === chosenCodes(request) &&
     (decision.messageToApplicant ?? '') === (request.messageToApplicant ?? '') &&
     (decision.internalNote ?? '') === (request.internalNote ?? '')
   );
+}
+
+// The API sets and removes the exception.
+function chosenCodes({ reasonCodes }: { readonly reasonCodes: readonly ReasonCode[] }): string {
+  return reasonCodes
+    .filter((code) => code !== exceptionCode)
+    .sort()
+    .join();
 }
 
 function settled(

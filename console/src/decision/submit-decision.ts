@@ -1,6 +1,5 @@
 import { type DecisionRequest, decideRegistration } from '@countersign/contract/decision';
 import { readRegistrationStatus } from '@countersign/contract/registration-status';
-import { exceptionCode, type ReasonCode } from '@countersign/domain/registration/reason-codes';
 import type {
   DecidedRegistration,
   Registration,
@@ -120,18 +119,18 @@ export function isOwn(
   return (
     decision.decidedBy.subject === subject &&
     status === (request.decision === 'approve' ? 'approved' : 'rejected') &&
-    chosenCodes(decision) === chosenCodes(request) &&
+    codesOf(decision) === codesOf(request) &&
     (decision.messageToApplicant ?? '') === (request.messageToApplicant ?? '') &&
     (decision.internalNote ?? '') === (request.internalNote ?? '')
   );
 }
 
-// The API sets and removes the exception.
-function chosenCodes({ reasonCodes }: { readonly reasonCodes: readonly ReasonCode[] }): string {
-  return reasonCodes
-    .filter((code) => code !== exceptionCode)
+/** As one text, without the exception (sorted, the last), which the API adds and removes. */
+function codesOf({ reasonCodes }: { readonly reasonCodes: readonly string[] }): string {
+  return [...reasonCodes]
     .sort()
-    .join();
+    .join()
+    .replace(/,?A04$/, '');
 }
 
 function settled(

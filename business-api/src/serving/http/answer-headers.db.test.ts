@@ -217,6 +217,8 @@ describe('the headers of the API', () => {
     expect(own.status).toBe(204);
     expect(own.headers.get('access-control-allow-origin')).toBe(consoleUrl);
     expect(own.headers.get('access-control-allow-credentials')).toBeNull();
+    const allowed = own.headers.get('access-control-allow-methods')?.split(', ');
+    expect(new Set(allowed)).toEqual(new Set(allEndpoints.map(({ method }) => method)));
     for (const origin of ['null', 'https://console.example.evil.example', `${consoleUrl}:444`]) {
       const answer = await ask(origin);
       expect(answer.status).toBe(405);

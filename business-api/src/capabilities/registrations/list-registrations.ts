@@ -32,7 +32,7 @@ import {
   type RegistrationOrder,
   timeColumns,
 } from '../../record/registrations/registration-order.ts';
-import { searchPartsOf } from '../../record/registrations/search-query.ts';
+import { requireSearchable } from '../../record/registrations/search-query.ts';
 import { selectPage } from '../../record/registrations/select-page.ts';
 
 // One long file: a column of the page appears in the row, in the statement and in the answer.
@@ -82,7 +82,7 @@ export async function listRegistrations(
     ...(keys === undefined ? [] : [isOneOf(keys)]),
   ];
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  if (filter.q !== undefined) searchPartsOf(filter.q);
+  requireSearchable(filter.q);
   if (markets.length === 0 || canFitNothing(filter)) return { items: [], nextCursor: null };
   const corrected = new Set<string>();
   const read = async (

@@ -34,6 +34,7 @@ test('[S2.10] a chord within a composition neither asks nor confirms', async () 
   const note = screen.getByLabelText('Internal note');
   await expect.element(note).toBeVisible();
   const dialog = screen.getByRole('alertdialog');
+  await note.click(); // real keys go to the frame that has the focus
   expect(press(note, 'Enter', { ctrlKey: true })).toBe(true);
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.element(dialog).toBeVisible();

@@ -277,7 +277,7 @@ test('[S4.2] a draft outlives a reload for its person only', async () => {
 test('[S4.2] a draft of another day is restored with its day', async () => {
   const first = await open(`/reject${query}`);
   await first.screen.getByLabelText('Internal note').fill('Called twice.');
-  await expect.element(first.screen.getByText(/^Draft saved \d+:\d\d/)).toBeVisible();
+  await expect.element(first.screen.getByText(/^Draft saved at \d+:\d\d/)).toBeVisible();
   await first.screen.unmount();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
   try {

@@ -92,9 +92,10 @@ test.each(languages)(
         </>,
         { at: '/', api, language },
       );
-      const shown = [...document.querySelectorAll('main p')].map((one) => one.textContent ?? '');
-      // Each has a heading of its own before the three.
-      expect([code, shown.length]).toEqual([code, 8]);
+      const paragraphs = () => [...document.querySelectorAll('main p')];
+      // Each has a heading of its own before the three; the second is loaded when it is needed.
+      await expect.poll(() => [code, paragraphs().length]).toEqual([code, 8]);
+      const shown = paragraphs().map((one) => one.textContent ?? '');
       for (const [title, next, reference] of [shown.slice(1, 4), shown.slice(5)]) {
         if (named.includes(code)) expect([code, title, next]).not.toContain('');
         else expect([code, title, next]).toEqual([code, problems[code].title, problems[code].next]);

@@ -1,10 +1,10 @@
 import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { failureMessage } from '../../../registration/failure-message.ts';
-import { useSignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +14,9 @@ import { useRegistrationCount } from '../address/use-registration-count.ts';
 import { rowKeyOf } from './chosen-row.ts';
 import styles from './selection-bar.module.css';
 import { useSelection } from './selection-provider.tsx';
+
+// After a sign-in only: it stays out of the queue's first files.
+const MarkAgain = lazy(() => import('./mark-again.tsx'));
 
 interface MarkMatchingProps {
   readonly address: ListAddress;
@@ -66,7 +69,11 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
             : t('customerService.bulk.markMatching', { count, shown: total })}
         </Button>
       )}
-      {isOffered && pathname === deskPaths.queue && <MarkAgain />}
+      {isOffered && pathname === deskPaths.queue && (
+        <Suspense>
+          <MarkAgain />
+        </Suspense>
+      )}
       {isMore && (
         <p className={styles.note}>{t('customerService.bulk.tooMany', { total, limit })}</p>
       )}
@@ -77,14 +84,4 @@ export function MarkMatching({ address, searched }: MarkMatchingProps) {
       )}
     </>
   );
-}
-
-/** After the second sign-in for many rows. Beside an open registration it may have been for that one's act. */
-function MarkAgain() {
-  const { t } = useTranslation();
-  return useSignedInAgain() ? (
-    <p className={styles.note} role="status">
-      {t('customerService.bulk.markAgain')}
-    </p>
-  ) : null;
 }

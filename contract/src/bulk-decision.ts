@@ -91,10 +91,6 @@ export const BulkDryRun = z.object({
 });
 export type BulkDryRun = z.infer<typeof BulkDryRun>;
 
-/**
- * Decides nothing. The decisions are single calls, each with its own Idempotency-Key and the
- * `bulkAct` of this answer. Dry runs are limited too: `too-many-requests` names the time to wait.
- */
 export const dryRunBulkDecision = endpoint({
   method: 'POST',
   url: '/bulk-decisions/dry-run',

@@ -45,20 +45,6 @@ const Position = z
   .string()
   .check(z.regex(/^\d{1,14}(?:-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-\d{1,14})?)?$/));
 
-/**
- * Events of the caller's markets. With `Accept: text/event-stream` the answer is a stream of
- * server-sent events (`id`, and a Change as `data`), to be read by fetch with the bearer. It begins
- * now or after `Last-Event-ID`. At its beginning and every 15 seconds it sends an `id` alone, a
- * position to resume from. It ends when the token expires; `too-many-requests` refuses a person's
- * sixth stream. Otherwise the answer is a page of at most 100 events after `since`, or after
- * `Last-Event-ID` if a client changes from a stream to pages. Without either it is an empty page
- * whose cursor is the present position. After a page of 100 events ask for the next at once.
- *
- * Every event arrives at least once, after an interruption perhaps twice, and not always in
- * chronological order: use it to reload, not to count. A stream that was interrupted for more than
- * 5 minutes or 500 events begins with `event: reset`: then reload everything. `since` accepts only a
- * page's `nextCursor`; `Last-Event-ID` accepts that too.
- */
 export const readChanges = endpoint({
   method: 'GET',
   url: '/changes',

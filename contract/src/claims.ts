@@ -33,10 +33,6 @@ export const readClaim = endpoint({
   },
 });
 
-/**
- * Claims a pending registration for the caller, or renews the caller's claim. Refused with
- * `claimed-by-another` (with `claim`) and `already-decided`. The version does not change.
- */
 export const claimRegistration = endpoint({
   method: 'POST',
   url: base,
@@ -50,7 +46,6 @@ export const claimRegistration = endpoint({
   },
 });
 
-/** Releases the caller's claim, if there is one. The answer is the claim afterwards. */
 export const releaseClaim = endpoint({
   method: 'POST',
   url: `${base}/release`,
@@ -64,7 +59,6 @@ export const releaseClaim = endpoint({
   },
 });
 
-/** Claims it even if a colleague holds it; the history and the live feed name the former holder. */
 export const takeOverClaim = endpoint({
   method: 'POST',
   url: `${base}/take-over`,

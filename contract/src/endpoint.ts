@@ -39,7 +39,7 @@ export interface Access {
 
 /** A Fastify route without its handler: one source for server, client, documents and tests. */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Path below the API's base address, parameters as `:name`. */
   readonly url: string;
   readonly config: { readonly access: Access };
@@ -49,6 +49,7 @@ export interface Endpoint {
     readonly answer?: readonly string[];
   };
   readonly schema: {
+    /** What the operation does and refuses is in `operation-descriptions.ts`, under this name. */
     readonly operationId: string;
     readonly summary: string;
     readonly tags: readonly string[];

@@ -50,11 +50,6 @@ export const prepareExport = endpoint({
   },
 });
 
-/**
- * The file: UTF-8 with byte order mark, CRLF, RFC 4180; a cell that a spreadsheet would read as a
- * formula begins with an apostrophe. The ticket represents the person who requested it, with that
- * person's markets at the time. A used, expired or unknown ticket is answered `download-expired`.
- */
 export const downloadRegistrations = endpoint({
   method: 'GET',
   url: '/registrations.csv',

@@ -4,7 +4,7 @@ import {
   RegisterVerdict,
 } from '@countersign/domain/evidence/register-finding';
 import { CountryCode } from '@countersign/domain/market/country-code';
-import { documentKinds } from '@countersign/domain/registration/application';
+import { DocumentKind } from '@countersign/domain/registration/application';
 import { MailPurpose } from '@countersign/domain/registration/mail-purpose';
 import { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
@@ -76,7 +76,7 @@ const answerFields = {
 const documentFields = {
   documentId: z.string(),
   round: z.int(),
-  documentKind: z.enum(documentKinds),
+  documentKind: DocumentKind,
   bytes: z.int(),
   fileName: ErasableText,
   /** SHA-256 of its contents. */

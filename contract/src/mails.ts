@@ -41,7 +41,6 @@ export const setAsideReasonLimit = 500;
 
 export const SetAsideReason = requiredTextOf(setAsideReasonLimit);
 
-/** Newest first. */
 export const listMails = endpoint({
   method: 'GET',
   url: '/registrations/:countryCode/:ticketNumber/mails',
@@ -56,14 +55,6 @@ export const listMails = endpoint({
   },
 });
 
-/**
- * Sends a mail again, unchanged, that was sent or has failed. Only a mail to the applicant may go to
- * another `recipient` (otherwise 400 `/recipient` `not-allowed`), which becomes the contact's address and raises
- * the version of the registration; a question gets a link for it. Refused with `own-registration` for another
- * recipient where the contact is the caller, or would be, with `mail-not-found`, with
- * `mail-not-settled` while it is being sent, and with `mail-outdated` if it is no longer true
- * (undone, reversed or decided since).
- */
 export const resendMail = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/mails/:mailId/resend',
@@ -79,12 +70,6 @@ export const resendMail = endpoint({
   },
 });
 
-/**
- * Removes an undelivered mail from the work list, for example if there is no correct address. It
- * remains among the registration's mails, and the reason is in the history; sending it again returns
- * it to the list. Refused with `mail-not-found`, with `mail-outdated`, and with `mail-not-failed` if
- * it was sent or is being sent.
- */
 export const setMailAside = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/mails/:mailId/set-aside',
@@ -100,7 +85,6 @@ export const setMailAside = endpoint({
   },
 });
 
-/** Undelivered mails of the caller's markets, newest first; none outdated or set aside. */
 export const listFailedMails = endpoint({
   method: 'GET',
   url: '/mails/failed',
@@ -117,7 +101,6 @@ export const listFailedMails = endpoint({
 /** The count stops here: it is shown in a navigation. */
 export const failedMailsLimit = 99;
 
-/** `capped`: there are more than `count`. */
 export const countFailedMails = endpoint({
   method: 'GET',
   url: '/mails/failed/count',

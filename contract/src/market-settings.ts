@@ -88,7 +88,6 @@ function refuseHiddenCharacters({
 const tags = ['settings'];
 const params = z.object({ countryCode: CountryCode });
 
-/** The caller's markets that have registrations or settings, by code. */
 export const listMarkets = endpoint({
   method: 'GET',
   url: '/markets',
@@ -102,7 +101,6 @@ export const listMarkets = endpoint({
   },
 });
 
-/** Replaces a market's settings; answers `settings-changed` if `version` is not the latest. */
 export const changeMarket = endpoint({
   method: 'PUT',
   url: '/markets/:countryCode',
@@ -131,7 +129,6 @@ export const MarketChange = z.object({
 
 export type MarketChange = z.infer<typeof MarketChange>;
 
-/** Newest first. */
 export const readMarketHistory = endpoint({
   method: 'GET',
   url: '/markets/:countryCode/history',

@@ -8,7 +8,6 @@ import { requiredTextOf } from './required-text.ts';
 
 export const NoteText = requiredTextOf(longTextLimit);
 
-/** A note of staff, never shown to the applicant and never changed. */
 export const addNote = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/notes',

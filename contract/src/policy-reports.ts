@@ -25,11 +25,6 @@ const OldReport = z.looseObject({
   }),
 });
 
-/**
- * Where browsers report what the console's Content-Security-Policy prevented, as
- * `application/reports+json` or `application/csp-report`, at most 8 kB and 60 a minute from one
- * address. It becomes one line of the log.
- */
 export const reportPolicyViolation = endpoint({
   method: 'POST',
   url: '/policy-reports',

@@ -99,7 +99,6 @@ export const RegistrationPage = z.extend(pageOf(RegistrationSummary), {
   corrected: z.optional(z.array(z.string())),
 });
 
-/** Registrations of the caller's markets; a cursor is valid for the order of its page. */
 export const listRegistrations = endpoint({
   method: 'GET',
   url: registrationListUrl,

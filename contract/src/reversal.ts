@@ -11,10 +11,6 @@ import { SeenVersion } from './version.ts';
 /** Why a decision is to be reversed: for the history, never for the applicant. */
 export const ReversalReason = requiredTextOf(longTextLimit);
 
-/**
- * Returns a decided registration to pending. A mail that is still held is cancelled; if it was sent,
- * the applicant gets a correction.
- */
 export const reverseDecision = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/reversal',
@@ -30,7 +26,6 @@ export const reverseDecision = endpoint({
   },
 });
 
-/** A request by a person who may not reverse: recorded, and mailed to the market's staff. */
 export const askForReversal = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/reversal-requests',

@@ -5,10 +5,6 @@ import { endpoint, withProblems } from './endpoint.ts';
 import { IdempotentHeaders } from './idempotency.ts';
 import { SeenVersion } from './version.ts';
 
-/**
- * Undoes the caller's own decision while the applicant's mail is held. Refused with
- * `undo-window-over`, `not-your-decision`, `not-decided` or `registration-changed`.
- */
 export const undoDecision = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/decision/undo',

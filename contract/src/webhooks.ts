@@ -95,7 +95,6 @@ const tags = ['webhooks'];
 const ofMarket = z.object({ countryCode: CountryCode });
 const ofWebhook = z.object({ countryCode: CountryCode, webhookId: z.uuid() });
 
-/** The market's webhooks, at most `webhookLimit`; `allowedOrigins` are those of the configuration. */
 export const listWebhooks = endpoint({
   method: 'GET',
   url: '/markets/:countryCode/webhooks',
@@ -111,10 +110,6 @@ export const listWebhooks = endpoint({
   },
 });
 
-/**
- * Refused with `invalid-request` at `/url`: `not-allowed` for an origin that the configuration does
- * not list, `duplicate`, and `too-many`.
- */
 export const addWebhook = endpoint({
   method: 'POST',
   url: '/markets/:countryCode/webhooks',
@@ -129,7 +124,6 @@ export const addWebhook = endpoint({
   },
 });
 
-/** Turning on also ends the state `gone`. */
 export const changeWebhook = endpoint({
   method: 'PUT',
   url: '/markets/:countryCode/webhooks/:webhookId',
@@ -144,7 +138,6 @@ export const changeWebhook = endpoint({
   },
 });
 
-/** Removes it with everything that was or would be sent there; answers it as it was. */
 export const removeWebhook = endpoint({
   method: 'POST',
   url: '/markets/:countryCode/webhooks/:webhookId/removal',
@@ -158,7 +151,6 @@ export const removeWebhook = endpoint({
   },
 });
 
-/** Makes a new secret; for a day the one before signs as well. */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   url: '/markets/:countryCode/webhooks/:webhookId/rotation',
@@ -172,7 +164,6 @@ export const rotateWebhookSecret = endpoint({
   },
 });
 
-/** Sends `countersign.test`, also to a webhook that is off; it is tried once. */
 export const testWebhook = endpoint({
   method: 'POST',
   url: '/markets/:countryCode/webhooks/:webhookId/test',
@@ -186,7 +177,6 @@ export const testWebhook = endpoint({
   },
 });
 
-/** Newest first; `show=dead` for dead letters alone. */
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   url: '/markets/:countryCode/webhooks/:webhookId/deliveries',
@@ -201,10 +191,6 @@ export const listWebhookDeliveries = endpoint({
   },
 });
 
-/**
- * Sends an event again with its old `webhook-id`; one that is still to be sent, or was cancelled, is
- * left as it is. Refused with `settings-changed` while the webhook is off.
- */
 export const replayWebhookDelivery = endpoint({
   method: 'POST',
   url: '/markets/:countryCode/webhooks/:webhookId/deliveries/:deliveryId/replay',
@@ -218,11 +204,6 @@ export const replayWebhookDelivery = endpoint({
   },
 });
 
-/**
- * Sends the dead letters of a period again, with `delivered` also what had arrived; the oldest 1,000.
- * `more`: there are further ones. Refused with `settings-changed` while the webhook is
- * off.
- */
 export const replayWebhook = endpoint({
   method: 'POST',
   url: '/markets/:countryCode/webhooks/:webhookId/replay',

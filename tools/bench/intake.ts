@@ -3,7 +3,6 @@ import { loadavg } from 'node:os';
 import { hashedKeys } from '@countersign/business-api/ground/duplicates/hashed-keys';
 import { defaultChecklist } from '@countersign/business-api/ground/evidence/default-checklist';
 import { evaluateEvidence } from '@countersign/business-api/ground/evidence/evaluate-evidence';
-import { identifierRows } from '@countersign/business-api/record/evidence/identifier-rows';
 import {
   summaryColumns,
   summaryDetail,
@@ -28,12 +27,13 @@ interface Part {
   /** The work outside the database that only this part needs. */
   readonly make: (application: Application) => void;
   /** How its rows begin in the parameters of the intake's statement. */
-  readonly rowsBegin: string;
+  readonly rowsBegin?: string;
 }
 
 const parts: readonly Part[] = [
   { name: 'duplicates', make: (one) => void hashedKeys(one), rowsBegin: '[{"kind":"' },
-  { name: 'evidence', make: makeEvidence, rowsBegin: '[{"country_code":"' },
+  // Without registers it has columns of the registration alone.
+  { name: 'evidence', make: makeEvidence },
 ];
 
 const programs = findPostgres();
@@ -99,8 +99,6 @@ function makeEvidence(application: Application): void {
   const evaluated = evaluateEvidence(known);
   summaryDetail(evaluated, application, market);
   summaryColumns(evaluated, application, market);
-  const { countryCode, ticketNumber = '' } = application;
-  identifierRows({ countryCode, ticketNumber }, application.practice);
 }
 
 function applicationOf(number: number) {

@@ -4,7 +4,7 @@ import {
   type Permission,
   ruleOf,
   rules,
-} from '@countersign/business-api/ground/access/permissions';
+} from '@countersign/business-api/testing/permissions';
 import { allEndpoints } from '@countersign/contract/all-endpoints';
 import { problemCodes } from '@countersign/contract/problem-code';
 

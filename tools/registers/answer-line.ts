@@ -1,7 +1,7 @@
 import { allRegisters } from '@countersign/business-api/ground/registers/adapters/all-registers';
-import { findingSentence } from '@countersign/business-api/ground/registers/judging/english-sentences';
 import { judge } from '@countersign/business-api/ground/registers/judging/judge';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
+import { findingSentence } from './english-sentences.ts';
 import { isRecord } from './fields.ts';
 import { readApplication } from './read-application.ts';
 import { askedNumber } from './read-request.ts';

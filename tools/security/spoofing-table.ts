@@ -1,5 +1,5 @@
-import { deceptiveNames } from '@countersign/domain/registration/deceptive-names';
 import { visibleTextFault, withVisibleMarks } from '@countersign/domain/registration/visible-text';
+import { deceptiveNames } from '@countersign/domain/testing/deceptive-names';
 
 const begin = '<!-- npm run spoofing writes from here -->';
 const end = '<!-- to here -->';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@countersign/contract/all-endpoints';
+import { allEndpoints, type OperationId } from '@countersign/contract/all-endpoints';
 import { Caller } from '@countersign/contract/caller';
 import { DecisionRequest } from '@countersign/contract/decision';
 import type { Access } from '@countersign/contract/endpoint';
@@ -8,6 +8,10 @@ import {
   RegistrationOutcome,
   RegistrationReceipt,
 } from '@countersign/contract/intake';
+import {
+  apiDescription,
+  operationDescriptions,
+} from '@countersign/contract/operation-descriptions';
 import { MailPreview } from '@countersign/contract/preview';
 import { Problem } from '@countersign/contract/problem';
 import { RegistrationSummary } from '@countersign/contract/registration-list';
@@ -20,6 +24,7 @@ import {
   createJsonSchemaTransformObject,
 } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import { securityOf, securitySchemes } from './openapi-credentials.ts';
 
 /** Schemas that have a name of their own in the document. */
 const components = {
@@ -35,11 +40,6 @@ const components = {
   RegistrationSummary,
 };
 
-const security = {
-  person: 'An access token of a signed-in person',
-  client: 'An access token of the registration site, with the scope for intake',
-};
-
 const schemaRegistry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(components)) schemaRegistry.add(schema, { id });
 
@@ -49,9 +49,9 @@ const addComponents = createJsonSchemaTransformObject({ schemaRegistry });
 const transform: SwaggerTransform = (document) => {
   const transformed = toJsonSchema(document as Parameters<typeof toJsonSchema>[0]); // its own type of schema
   const access: Access | undefined = document.route.config?.access;
-  if (access === undefined || access.role === 'public') return transformed;
-  const scheme = access.role === 'intake' ? 'client' : 'person';
-  return { ...transformed, schema: { ...transformed.schema, security: [{ [scheme]: [] }] } };
+  const security = access && securityOf(access.role);
+  if (security === undefined) return transformed;
+  return { ...transformed, schema: { ...transformed.schema, security } };
 };
 
 /** Describes the routes that are added after it; `app.swagger()` then gives the document. */
@@ -62,17 +62,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Countersign business API',
         version: '1.0.0',
-        description: 'Business registrations, the decisions about them and their history.',
+        description: apiDescription,
       },
       servers: [{ url: '/' }],
-      components: {
-        securitySchemes: Object.fromEntries(
-          Object.entries(security).map(([name, description]) => [
-            name,
-            { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description } as const,
-          ]),
-        ),
-      },
+      components: { securitySchemes },
     },
     hideUntagged: true,
     transform,
@@ -93,24 +86,26 @@ export async function serveDocuments(app: FastifyInstance, prefix: string): Prom
   });
 }
 
-const answerDescriptions: Readonly<Record<string, string>> = {
-  '200': 'As asked',
-  '201': 'Made',
-  '204': 'Noted',
-  '4XX': 'Refused, with the reason as a problem (RFC 9457)',
-  '5XX': 'Not possible right now',
-};
+const responseDescriptions: ReadonlyMap<string, string> = new Map([
+  ['200', 'OK'],
+  ['201', 'Created'],
+  ['202', 'Accepted'],
+  ['204', 'No content'],
+  ['4XX', 'Refused, with the reason as a problem (RFC 9457)'],
+  ['5XX', 'Temporarily unavailable, or a fault of the API'],
+]);
 
 interface Content {
   content?: Readonly<Record<string, { readonly schema?: unknown }>>;
 }
 interface Operation {
-  operationId: string;
+  operationId: OperationId;
+  summary: string;
   requestBody?: Content;
   responses: Readonly<Record<string, Content>>;
 }
 
-// What the zod provider cannot express: media types other than JSON, and descriptions of answers.
+// What the zod provider cannot express: media types other than JSON, and descriptions of responses.
 function completed<T extends object>(document: T): T {
   const text = JSON.stringify(document, (_, value) =>
     isOperation(value) ? described(value) : value,
@@ -122,23 +117,33 @@ function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'operationId' in value;
 }
 
-function described(operation: Operation): Operation {
-  const { operationId, requestBody, responses } = operation;
+function described(operation: Operation): object {
+  const { operationId, summary, ...parts } = operation;
+  const { requestBody, responses } = parts;
   const { mediaTypes = {} } =
     allEndpoints.find(({ schema }) => schema.operationId === operationId) ?? {};
   const answers = Object.entries(responses).map(([status, answer]) => {
     const types = status.endsWith('XX') ? ['application/problem+json'] : mediaTypes.answer;
-    const text = { description: answerDescriptions[status] };
+    const text = { description: responseDescriptionOf(status) };
     if (status === '204') return [status, text];
     return [status, { ...answer, ...text, ...contentAs(answer, types) }];
   });
   return {
-    ...operation,
+    operationId,
+    summary,
+    description: operationDescriptions[operationId],
+    ...parts,
     responses: Object.fromEntries(answers),
     ...(requestBody === undefined
       ? bytes(mediaTypes.body)
       : { requestBody: { ...requestBody, ...contentAs(requestBody, mediaTypes.body) } }),
   };
+}
+
+function responseDescriptionOf(status: string): string {
+  const description = responseDescriptions.get(status);
+  if (description === undefined) throw new Error(`Responses ${status} need a description.`);
+  return description;
 }
 
 /** The body of an endpoint whose body is a file: it has media types and no schema. */

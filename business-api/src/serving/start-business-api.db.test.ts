@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
@@ -175,11 +178,22 @@ describe.skipIf(inject('engine') === 'embedded')('with PostgreSQL', () => {
     expect(lines.filter((line) => line.includes('may rewrite the history'))).toHaveLength(1);
   });
 
-  test('two processes may start at once', async () => {
-    const [first, second] = await Promise.all([start(), start()]);
+  test('two processes that start at once prepare the database once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'countersign-markets-'));
+    const marketsFile = join(folder, 'markets.json');
+    const staff = [{ email: 'kit@lumenda.example', locale: 'fr_FR' }];
+    writeFileSync(marketsFile, JSON.stringify({ FR: { staff } }));
+    const configuration = testConfiguration(database.address, issuer, { marketsFile });
+    const begin = () => startBusinessApi(configuration, { pages, leaveOutbox: true });
+    const [first, second] = await Promise.all([begin(), begin()]);
     api = first;
-    await untilReady(api.url);
+    await Promise.all([untilReady(first.url), untilReady(second.url)]);
     await second.close();
+    rmSync(folder, { recursive: true });
+    const { rows } = await sql`
+      select kind, (select count(*)::int from market_staff) as staff
+      from market_events where country_code = 'FR'`.execute(first.database.db);
+    expect(rows).toEqual([{ kind: 'settings-recorded', staff: 1 }]);
   });
 });
 

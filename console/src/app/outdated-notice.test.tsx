@@ -1,3 +1,4 @@
+import { consoleRelease } from '@countersign/contract/console-release';
 import { expect, test, vi } from 'vitest';
 import { outdatedConsole } from '../http/outdated-console.ts';
 import { fakeApi } from '../testing/fake-api.ts';
@@ -13,11 +14,11 @@ test('[S8.2] a console that the API no longer understands says so and loads agai
     api: fakeApi({}),
   });
   const button = screen.getByRole('button', { name: 'Load the new version' });
-  for (const oldest of [undefined, '1', 'x']) {
+  for (const oldest of [undefined, String(consoleRelease), 'x']) {
     outdatedConsole.learn(new Headers(oldest === undefined ? {} : { 'x-oldest-console': oldest }));
     await expect.element(button).not.toBeInTheDocument();
   }
-  outdatedConsole.learn(new Headers({ 'x-oldest-console': '2' }));
+  outdatedConsole.learn(new Headers({ 'x-oldest-console': String(consoleRelease + 1) }));
   await button.click();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(await caches.keys()).toEqual([]);

@@ -1,5 +1,5 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
-import { isDuplicate } from '@countersign/domain/registration/reason-codes';
+import { exceptionCode, isDuplicate } from '@countersign/domain/registration/reason-codes';
 import type { DecidedRegistration } from '@countersign/domain/registration/registration';
 import { type DecisionDraft, emptyDraft } from '../registration/decision-draft.ts';
 import { requestOf } from '../registration/sent-requests.ts';
@@ -15,7 +15,7 @@ export function draftOf(decided: DecidedRegistration): DecisionDraft {
   return decided.status === 'approved'
     ? {
         ...texts,
-        approvalCodes: decided.decision.reasonCodes,
+        approvalCodes: decided.decision.reasonCodes.filter((code) => code !== exceptionCode),
         waiver: request?.decision === 'approve' ? request.waiver : undefined,
       }
     : {

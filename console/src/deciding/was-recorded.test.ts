@@ -43,7 +43,7 @@ test('[S8.2] a colleague’s identical decision leaves the draft', () => {
 });
 
 test('[S8.2] a rejection typed after an approval’s attempt was not recorded', () => {
-  const approval = { decision: 'approve', reasonCodes: ['A04'], waiver: 'Known', version: 3 };
+  const approval = { decision: 'approve', reasonCodes: [], waiver: 'Known', version: 3 };
   const attempt = { key: 'key-1', request: JSON.stringify(approval) };
   const approved = decidedRegistration('approved', { decidedBy: alex, reasonCodes: ['A04'] });
   const draft = { ...emptyDraft, waiver: 'Known', attempt };

@@ -1,4 +1,7 @@
-import { type ApprovalCode, approvalCodes } from '@countersign/domain/registration/reason-codes';
+import {
+  type ApprovalCode,
+  chosenApprovalCodes,
+} from '@countersign/domain/registration/reason-codes';
 import { useTranslation } from '../translations/use-translation.ts';
 import { CheckboxList } from '../ui/checkbox-list.tsx';
 import styles from './approval-reasons.module.css';
@@ -19,7 +22,7 @@ export function ApprovalReasons({ chosen, onChange }: ApprovalReasonsProps) {
           <span className={styles.note}>{t('decision.optional')}</span>
         </>
       }
-      options={approvalCodes.map((code) => ({
+      options={chosenApprovalCodes.map((code) => ({
         value: code,
         label: t(`reasons.code.${code}`),
         note: code,

@@ -7,6 +7,8 @@ import { CallError } from '../http/call-error.ts';
 import { decidedRegistration } from '../testing/sample-registration.ts';
 import { submitDecision } from './submit-decision.ts';
 
+type ReasonCodes = Extract<DecisionRequest, { decision: 'approve' }>['reasonCodes'];
+
 const alex = { subject: 'https://id.example|alex', name: 'Alex Morgan' };
 const colleague = { subject: 'https://id.example|robin', name: 'Robin Lee' };
 const request: DecisionRequest = {
@@ -24,7 +26,7 @@ const recordedAs = (change: Partial<DecidedRegistration['decision']>) =>
   });
 
 /** Submits the request of Alex and loses the answer; the API then shows `recorded`. */
-function submitAndAsk(recorded: DecidedRegistration) {
+function submitAndAsk(recorded: DecidedRegistration, sent: DecisionRequest = request) {
   let calls = 0;
   return submitDecision(
     async () => {
@@ -35,7 +37,7 @@ function submitAndAsk(recorded: DecidedRegistration) {
     },
     {
       key: { ticketNumber: TicketNumber.parse('T-1'), countryCode: CountryCode.parse('FR') },
-      request,
+      request: sent,
       idempotencyKey: 'key-1',
       subject: alex.subject,
     },
@@ -45,6 +47,15 @@ function submitAndAsk(recorded: DecidedRegistration) {
 
 test('[S8.2] a recorded decision of the same person and content is one’s own', async () => {
   expect(await submitAndAsk(recordedAs({}))).toMatchObject({ kind: 'decided' });
+});
+
+test.each<[string, ReasonCodes, ReasonCodes]>([
+  ['the API added', ['A01'], ['A01', 'A04']],
+  ['the API dropped', ['A04', 'A01'], ['A01']],
+])('[S8.2] an exception that %s leaves the decision one’s own', async (_, sent, recorded) => {
+  const decision = decidedRegistration('approved', { decidedBy: alex, reasonCodes: recorded });
+  const approval = { decision: 'approve', reasonCodes: sent, version: 3 } as const;
+  expect(await submitAndAsk(decision, approval)).toMatchObject({ kind: 'decided' });
 });
 
 test.each([

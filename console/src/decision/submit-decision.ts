@@ -105,7 +105,11 @@ function outcomeOfRecord(registration: Registration, submission: Submission): Ou
     : { kind: 'conflict', registration: outcome.registration };
 }
 
-/** Whether the recorded decision is this request of this person. */
+/**
+ * Whether the recorded decision is this request of this person. It compares, and does not repeat the request
+ * under its idempotency key: repeated, a request that has not arrived would decide now, which only the
+ * person may start.
+ */
 export function isOwn(
   registration: DecidedRegistration,
   request: DecisionRequest,
@@ -115,10 +119,18 @@ export function isOwn(
   return (
     decision.decidedBy.subject === subject &&
     status === (request.decision === 'approve' ? 'approved' : 'rejected') &&
-    [...decision.reasonCodes].sort().join() === [...request.reasonCodes].sort().join() &&
+    codesOf(decision) === codesOf(request) &&
     (decision.messageToApplicant ?? '') === (request.messageToApplicant ?? '') &&
     (decision.internalNote ?? '') === (request.internalNote ?? '')
   );
+}
+
+/** As one text, without the exception (sorted, the last), which the API adds and removes. */
+function codesOf({ reasonCodes }: { readonly reasonCodes: readonly string[] }): string {
+  return [...reasonCodes]
+    .sort()
+    .join()
+    .replace(/,?A04$/, '');
 }
 
 function settled(

@@ -89,7 +89,7 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
   await expect.element(screen.getByText('Exception: required checks open')).toBeVisible();
   expect(api.askedFor('decideRegistration')[0]?.body).toMatchObject({
     decision: 'approve',
-    reasonCodes: ['A04'],
+    reasonCodes: [],
     waiver: 'Known since 2019.',
     evidenceHash: hash,
   });
@@ -98,7 +98,7 @@ test('[S2.10][S7.4] open required items ask for the reason of an exception', asy
 
 test('[S7.4] after an undo the reason for an exception is there again', async () => {
   const again = json(pendingRegistration({ version: 5 }));
-  const { screen, dialog, press, agree } = await approving({
+  const { screen, api, dialog, press, agree } = await approving({
     readEvidence: json(open),
     decideRegistration: approvedNow(),
     undoDecision: again,
@@ -111,6 +111,19 @@ test('[S7.4] after an undo the reason for an exception is there again', async ()
   await expect.element(screen.getByText('Decision undone')).toBeVisible();
   await press();
   await expect.element(dialog.getByRole('textbox')).toHaveValue('Known since 2019.');
+  // The API alone says that it is an exception.
+  await agree();
+  await expect.element(screen.getByRole('heading', { name: /is approved/ })).toBeVisible();
+  const sent = api.askedFor('decideRegistration').map(({ body }) => Object(body).reasonCodes);
+  expect(sent).toEqual([[], []]);
+});
+
+test('[S7.4] a reviewer can choose A01 to A03, and not the exception', async () => {
+  const { screen } = await openDecision('approve', {});
+  const codes = screen.getByRole('checkbox', { name: /A\d\d$/ });
+  await expect.element(codes.first()).toBeVisible();
+  const offered = codes.elements().map((one) => one.closest('label')?.textContent?.slice(-3));
+  expect(offered).toEqual(['A01', 'A02', 'A03']);
 });
 
 test('[S8.2] the API’s demand for a waiver leads to the field', async () => {
@@ -130,7 +143,7 @@ test('[S8.2] the API’s demand for a waiver leads to the field', async () => {
   expect(api.askedFor('decideRegistration').at(-1)?.body).toMatchObject({
     internalNote: 'Called twice.',
     waiver: 'Known since 2019.',
-    reasonCodes: ['A04'],
+    reasonCodes: [],
   });
 });
 

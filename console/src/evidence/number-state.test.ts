@@ -24,7 +24,7 @@ const comparison: Evidence['crossChecks'][number] = {
 const answered = (verdict: 'contradicted' | 'needs-eyes' | 'unknown') => ({
   questions: [question(), question({ register: 'eu-vies', finding: finding({ verdict }) })],
 });
-const unanswered = (state: 'waiting' | 'asking' | 'retrying' | 'not-set-up') => ({
+const unanswered = (state: 'waiting' | 'asking' | 'retrying' | 'not-set-up' | 'not-asked') => ({
   questions: [question({ state, finding: null })],
 });
 
@@ -44,6 +44,7 @@ test.each([
   ['a question in the queue', unanswered('waiting'), 'asking', 'asking'],
   ['a register that is away', unanswered('retrying'), 'away', 'waiting'],
   ['a register that is not set up', unanswered('not-set-up'), 'valid', 'neutral'],
+  ['a register that was not asked yet', unanswered('not-asked'), 'valid', 'neutral'],
   ['a number without any register', { questions: [] }, 'valid', 'neutral'],
   ['a number without any rule', { questions: [], verdict: 'unknown' }, 'unknown', 'neutral'],
   ['a number accepted anyway', { ...failing, accepted }, 'accepted', 'good'],

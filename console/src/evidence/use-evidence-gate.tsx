@@ -107,6 +107,5 @@ function completed(
 ): DecisionRequest {
   const seen = evidenceHash === undefined ? request : { ...request, evidenceHash };
   if (seen.decision === 'reject' || waiver === undefined) return seen;
-  const reasonCodes = seen.reasonCodes.filter((code) => code !== 'A04');
-  return { ...seen, reasonCodes: [...reasonCodes, 'A04'], waiver };
+  return { ...seen, waiver };
 }

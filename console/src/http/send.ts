@@ -6,7 +6,7 @@ import { sendHeaders } from './send-headers.ts';
 export const callTimeoutMs = 10_000;
 
 export interface Sending {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly address: URL;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>> | undefined;

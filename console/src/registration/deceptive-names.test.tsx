@@ -1,8 +1,8 @@
-import { deceptiveNames } from '@countersign/domain/registration/deceptive-names';
 import {
   showHiddenCharacters,
   visibleTextFault,
 } from '@countersign/domain/registration/visible-text';
+import { deceptiveNames } from '@countersign/domain/testing/deceptive-names';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { fakeApi } from '../testing/fake-api.ts';

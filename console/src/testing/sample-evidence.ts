@@ -119,7 +119,7 @@ const items = [
   evidenceItem({
     code: 'professional-found',
     state: 'by-hand',
-    why: 'by-hand',
+    why: 'by-hand-only',
     settled: {
       by: { subject: 'marc', name: 'Marc Aubry' },
       at: ago(30),

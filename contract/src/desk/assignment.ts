@@ -10,12 +10,6 @@ export const assignmentDays = 7;
 /** Most characters of the message to the colleague. */
 export const wordLimit = 500;
 
-/**
- * Gives a pending registration to a colleague of the market, who gets a mail and a notice. `heldBy` is
- * the holder whom the caller saw: if another has claimed it since, it is refused with
- * `claimed-by-another` (with `claim`). `colleague-unavailable`: the person has not signed in here with
- * a role for this market. The version does not change.
- */
 export const assignRegistration = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/claim/assign',

@@ -18,7 +18,6 @@ export const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
-/** Who may be assigned in a market, the caller included, by name; at most `colleaguesLimit`. */
 export const listColleagues = endpoint({
   method: 'GET',
   url: '/markets/:countryCode/colleagues',

@@ -21,7 +21,6 @@ const tags = ['views'];
 const response = withProblems({ 200: z.object({ items: z.array(SavedView) }) });
 const params = z.object({ viewId: z.uuid() });
 
-/** The caller's views by name. */
 export const listViews = endpoint({
   method: 'GET',
   url: '/me/views',
@@ -29,10 +28,6 @@ export const listViews = endpoint({
   schema: { operationId: 'listViews', summary: 'List my saved views', tags, response },
 });
 
-/**
- * Saves a view under an id that the caller has made, or renames it. Answers all views of the caller;
- * `too-many-views` beyond `viewsLimit`.
- */
 export const saveView = endpoint({
   method: 'PUT',
   url: '/me/views/:viewId',
@@ -47,7 +42,6 @@ export const saveView = endpoint({
   },
 });
 
-/** Removes a view of the caller, if there is one; answers the others. */
 export const removeView = endpoint({
   method: 'POST',
   url: '/me/views/:viewId/removal',

@@ -77,7 +77,6 @@ export const readDuplicates = endpoint({
   },
 });
 
-/** Both markets must be the caller's, else `market-not-yours`, whether the other exists or not. */
 export const compareRegistrations = endpoint({
   method: 'GET',
   url: '/registrations/:countryCode/:ticketNumber/duplicates/:otherCountry/:otherTicket',
@@ -95,10 +94,6 @@ export const compareRegistrations = endpoint({
   },
 });
 
-/**
- * A person's judgement of this registration and another; `open` withdraws it. Both markets must be the
- * caller's. Decides nothing. Answers with the duplicates afterwards.
- */
 export const answerPair = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/duplicates/answer',

@@ -34,7 +34,6 @@ export const readConcerns = endpoint({
   },
 });
 
-/** Closes all open concerns with a note; closing none does nothing. The same may come up again. */
 export const closeConcerns = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/concerns/close',

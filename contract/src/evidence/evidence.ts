@@ -140,7 +140,6 @@ export const readEvidence = endpoint({
   },
 });
 
-/** The evidence as it was read with that hash; decisions name it. `not-found` once it has been erased. */
 export const readSeenEvidence = endpoint({
   method: 'GET',
   url: '/registrations/:countryCode/:ticketNumber/evidence/:hash',
@@ -158,7 +157,6 @@ export const readSeenEvidence = endpoint({
   },
 });
 
-/** Asks a register about one identifier again, soon; answers with the evidence at that time. */
 export const askRegister = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/evidence/ask',
@@ -175,10 +173,6 @@ export const askRegister = endpoint({
 
 const note = requiredTextOf(longTextLimit);
 
-/**
- * A person's judgement of one item or number: confirmed by hand, waived (both on an item), or accepted in
- * spite of a failure (a number); `open` withdraws it. Answers with the evidence afterwards.
- */
 export const settleEvidence = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/evidence/settle',

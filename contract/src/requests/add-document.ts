@@ -10,13 +10,6 @@ const number = (most: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(1), z.maximum(most))),
   );
 
-/**
- * Adds a document to the open request on behalf of the applicant, as it came by post or mail: the bytes
- * of the file are the body. It is inspected and scanned as the applicant's own files are; where its
- * contents are not accepted, the answer has the state `refused`. Refused with `not-asked`,
- * `own-registration` and `payload-too-large`, and with `invalid-request`: `too-many` where the registration has
- * its documents, `not-allowed` where the installation takes none.
- */
 export const addDocument = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/documents',
@@ -38,10 +31,6 @@ export const addDocument = endpoint({
   },
 });
 
-/**
- * Takes back a document that staff added to a request which has not been answered yet. Refused with
- * `not-asked`, `document-not-found`, also for a document of the applicant's own, and `own-registration`.
- */
 export const removeAddedDocument = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/documents/:documentId/removal',

@@ -67,7 +67,6 @@ export const AnswerInvitation = z.object({
 });
 export type AnswerInvitation = z.infer<typeof AnswerInvitation>;
 
-/** Changes nothing, however often it is opened and by whom. */
 export const readInvitation = endpoint({
   method: 'GET',
   url: '/answer',
@@ -82,7 +81,6 @@ export const readInvitation = endpoint({
   },
 });
 
-/** Mails a code to the address of the request. The answer is the same whether or not one is sent. */
 export const sendAnswerCode = endpoint({
   method: 'POST',
   url: '/answer/code',
@@ -96,10 +94,6 @@ export const sendAnswerCode = endpoint({
   },
 });
 
-/**
- * Opens a session, as a cookie `__Host-answer-…` of its own for each link. Refused with
- * `answer-code-refused`, whatever is wrong with the code.
- */
 export const openAnswerSession = endpoint({
   method: 'POST',
   url: '/answer/session',
@@ -166,7 +160,6 @@ export const readAnswerForm = endpoint({
   },
 });
 
-/** Refused with `draft-changed` where another tab has saved since. */
 export const saveAnswerDraft = endpoint({
   method: 'PUT',
   url: '/answer/draft',
@@ -181,7 +174,6 @@ export const saveAnswerDraft = endpoint({
   },
 });
 
-/** Checks one value while the form is filled in: a warning never prevents an answer. */
 export const checkAnswerField = endpoint({
   method: 'POST',
   url: '/answer/check',
@@ -203,7 +195,6 @@ export const checkAnswerField = endpoint({
   },
 });
 
-/** Before and after, as it would be sent. Writes nothing. */
 export const previewAnswer = endpoint({
   method: 'POST',
   url: '/answer/preview',
@@ -218,7 +209,6 @@ export const previewAnswer = endpoint({
   },
 });
 
-/** Hands the answer in, once per key; after that the link and the session are no longer valid. */
 export const submitAnswer = endpoint({
   method: 'POST',
   url: '/answer/submission',

@@ -30,11 +30,6 @@ export const AskRequest = z.strictObject({
 });
 export type AskRequest = z.infer<typeof AskRequest>;
 
-/**
- * Asks the applicant for information. The registration stays pending; its mail is held for the undo
- * window. Refused with `already-asked` while another request waits, `already-decided`,
- * `registration-changed`, `preview-outdated` and `own-registration`.
- */
 export const askApplicant = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/requests',
@@ -50,7 +45,6 @@ export const askApplicant = endpoint({
   },
 });
 
-/** The points as they are being written: a preview requires less than asking. */
 export const previewRequestMail = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/requests/preview',
@@ -69,10 +63,6 @@ export const previewRequestMail = endpoint({
   },
 });
 
-/**
- * Undoes the caller's own request while its mail is held. Refused with `undo-window-over`,
- * `not-your-decision`, `not-asked` or `registration-changed`.
- */
 export const undoRequest = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/requests/undo',

@@ -11,12 +11,6 @@ import { SeenVersion } from '../version.ts';
 /** The outcome goes to this address: it is corrected by sending a mail to another one (resendMail) or by an entered answer. */
 export const uncorrectableField = 'contact.email';
 
-/**
- * Corrects an obvious slip in one field of a pending registration, instead of asking for it; the
- * applicant gets a mail that says so. Refused with `already-decided`, `registration-changed`,
- * `own-registration`, and `invalid-request` for a value that does not fit, changes nothing, or is for
- * the contact's email address.
- */
 export const correctField = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/corrections',

@@ -6,11 +6,6 @@ import { documentMediaTypes, StoredDocument } from './documents.ts';
 
 const documentId = z.uuid();
 
-/**
- * The contents of a document, once the scanner found nothing. `acceptUnscanned` opens one where there is no
- * scanner. Every opening is an event, so it is no GET. Refused with `document-not-open` and
- * `document-not-found`.
- */
 export const openDocument = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/documents/:documentId/open',
@@ -26,7 +21,6 @@ export const openDocument = endpoint({
   },
 });
 
-/** Removes a document from an answer that has not been sent yet. */
 export const removeDocument = endpoint({
   method: 'POST',
   url: '/answer/documents/:documentId/removal',

@@ -1,4 +1,4 @@
-import { documentKinds } from '@countersign/domain/registration/application';
+import { DocumentKind } from '@countersign/domain/registration/application';
 import { Instant, StaffMember } from '@countersign/domain/registration/registration';
 import * as z from 'zod/mini';
 
@@ -45,7 +45,7 @@ export const StoredDocument = z.object({
   round: z.int(),
   /** The point that it belongs to; null where it belongs to none. */
   point: z.nullable(z.int()),
-  kind: z.enum(documentKinds),
+  kind: DocumentKind,
   fileName: z.string(),
   /** Null where it was refused as none of them. */
   mediaType: z.nullable(z.enum(documentMediaTypes)),

@@ -8,12 +8,6 @@ import { IdempotentHeaders } from '../idempotency.ts';
 import { requiredTextOf } from '../required-text.ts';
 import { SeenVersion } from '../version.ts';
 
-/**
- * Enters the applicant's answer as a person of the staff got it, by telephone or letter. It is marked
- * so, and the applicant gets the same receipt as for an answer of their own. Refused with `not-asked`,
- * `registration-changed`, and, if it changes the contact's email address without a recent sign-in,
- * `insufficient-user-authentication`.
- */
 export const enterAnswer = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/requests/answer',

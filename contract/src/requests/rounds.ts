@@ -49,7 +49,6 @@ export type RequestRound = z.infer<typeof RequestRound>;
 /** Most rounds that are answered, the newest. */
 export const roundLimit = 20;
 
-/** Every request to the applicant with its answer, newest first. */
 export const readRequests = endpoint({
   method: 'GET',
   url: '/registrations/:countryCode/:ticketNumber/requests',
@@ -65,7 +64,6 @@ export const readRequests = endpoint({
   },
 });
 
-/** A letter with the points and without a link, in the applicant's language. */
 export const printRequest = endpoint({
   method: 'GET',
   url: '/registrations/:countryCode/:ticketNumber/requests/letter',

@@ -17,10 +17,6 @@ export const AnswerReceipt = z.object({
 });
 export type AnswerReceipt = z.infer<typeof AnswerReceipt>;
 
-/**
- * The answer from the registration site's own page. `round` is that of the outcome's request, so that
- * an answer never reaches another request. Refused with `not-asked`.
- */
 export const submitSiteAnswer = endpoint({
   method: 'POST',
   url: '/registrations/:countryCode/:ticketNumber/answers',

@@ -41,7 +41,6 @@ export const readReversalProposal = endpoint({
   },
 });
 
-/** For who may not reverse alone. The registration does not change; the market's staff get a mail. */
 export const proposeReversal = endpoint({
   method: 'POST',
   url,
@@ -57,7 +56,6 @@ export const proposeReversal = endpoint({
   },
 });
 
-/** Reverses as `reverseDecision` does, with the reason of the proposal; not by who proposed it. */
 export const confirmReversal = endpoint({
   method: 'POST',
   url: `${url}/confirmation`,
@@ -73,7 +71,6 @@ export const confirmReversal = endpoint({
   },
 });
 
-/** Ends a proposal without a reversal; who proposed it withdraws it so. */
 export const declineReversal = endpoint({
   method: 'POST',
   url: `${url}/refusal`,

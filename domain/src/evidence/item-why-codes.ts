@@ -3,7 +3,6 @@ export const itemWhyCodes = [
   // Confirmed.
   'register-confirms',
   'register-agrees',
-  'number-fits',
   'valid-until',
   'officer-is-contact',
   'email-domain-fits',
@@ -16,7 +15,6 @@ export const itemWhyCodes = [
   'register-not-told',
   'register-differs',
   'no-number',
-  'no-register',
   'no-date',
   'ends-soon',
   'name-similar',
@@ -29,19 +27,14 @@ export const itemWhyCodes = [
   'similar-known',
   'by-hand-only',
   // Contradicted.
-  'register-contradicts',
   'not-found',
   'ceased',
   'insolvent',
   'name-differs',
   'expired',
   'number-fails',
-  'numbers-contradict',
-  'professional-differs',
   'already-known',
-  // Settled by a person, or not applicable.
-  'by-hand',
-  'waived',
+  // Not applicable.
   'not-asked-here',
 ] as const;
 export type ItemWhyCode = (typeof itemWhyCodes)[number];

@@ -63,13 +63,16 @@ export const RegisterFinding = z.object({
 });
 export type RegisterFinding = z.infer<typeof RegisterFinding>;
 
-/** The course of a question to a register. `not-set-up`: the operator has not configured it. */
+/**
+ * The course of a question to a register. `not-set-up`: the operator has not configured it. `not-asked`: it was
+ * configured after the registration came, and a person may ask it.
+ */
 export const RegisterQuestion = z.object({
   /** Null where the register has no service; the link alone leads to it. */
   register: z.nullable(RegisterId),
   scheme: z.string(),
   value: z.string(),
-  state: z.enum(['not-set-up', 'waiting', 'asking', 'answered', 'retrying']),
+  state: z.enum(['not-set-up', 'not-asked', 'waiting', 'asking', 'answered', 'retrying']),
   askedAt: z.nullable(Instant),
   nextTryAt: z.nullable(Instant),
   /** The last answer, also while the register is asked again. */

@@ -5,7 +5,7 @@ import { readDecisionQuery } from './decision-query.ts';
 import { forwardPath } from './forward-path.ts';
 import linksFile from './links.json' with { type: 'json' };
 import { LoginLink } from './login-link.ts';
-import { isLoginLink } from './parse-login-link.ts';
+import { parseLoginLink } from './parse-login-link.ts';
 import { readLoginLink } from './read-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
 
@@ -60,7 +60,7 @@ function shownAt(path: string): Outcome {
 /** The way of an address through the console: read at start, stored, read back by home, forwarded. */
 function outcomeOf(address: string): Outcome {
   const link = readLoginLink(address, allowed);
-  expect(link !== undefined).toBe(isLoginLink(address, allowed.ownOrigin));
+  expect(link !== undefined).toBe(parseLoginLink(address, allowed.ownOrigin) !== undefined);
   if (link === undefined) return 'ignored';
   const stored = JSON.stringify(link);
   expect(stored.length).toBeLessThanOrEqual(8192);

@@ -4,7 +4,7 @@ import { checkReturnAddress } from './check-return-address.ts';
 import { readDecisionQuery } from './decision-query.ts';
 import { forwardPath } from './forward-path.ts';
 import { LoginLink } from './login-link.ts';
-import { isLoginLink } from './parse-login-link.ts';
+import { parseLoginLink } from './parse-login-link.ts';
 import { readLoginLink } from './read-login-link.ts';
 import { readResetQuery } from './reset-query.ts';
 
@@ -102,7 +102,7 @@ test('[S2.5] any address is ignored or leads to one of three screens', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const link = readLoginLink(address, allowed);
-      expect(link !== undefined).toBe(isLoginLink(address, allowed.ownOrigin));
+      expect(link !== undefined).toBe(parseLoginLink(address, allowed.ownOrigin) !== undefined);
       if (link === undefined) return;
       kept += 1;
       const path = forwardPath(link);

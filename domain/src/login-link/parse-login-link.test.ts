@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { isLoginLink, parseLoginLink } from './parse-login-link.ts';
+import { parseLoginLink } from './parse-login-link.ts';
 
 const ownOrigin = 'https://console.example';
+
+const isLoginLink = (address: string, origin: string) =>
+  parseLoginLink(address, origin) !== undefined;
 
 test.each([
   '/approve',

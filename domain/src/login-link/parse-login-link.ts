@@ -1,14 +1,10 @@
 import { linkIntentOf } from './link-intent.ts';
 
 /**
- * S2.4: whether an address is a login link, to be stored during the trip to the provider. Of any
- * length: one that is too long is refused by its reader, with a message to the person, not ignored.
+ * S2.4: a login link, to be stored during the trip to the provider, with the intent its words give it;
+ * undefined for any other address. Of any length: one that is too long is refused by its reader, with a
+ * message to the person, not ignored.
  */
-export function isLoginLink(address: string, ownOrigin: string): boolean {
-  return parseLoginLink(address, ownOrigin) !== undefined;
-}
-
-/** The address with the intent its words give it; undefined where it is no login link (S2.4). */
 export function parseLoginLink(address: string, ownOrigin: string) {
   const url = parseAddress(address);
   // `blob:https://console.example/approve` has our origin too, so the scheme is checked too.

@@ -29,6 +29,7 @@ export const documentKinds = [
   'tax-certificate',
   'other',
 ] as const;
+export const DocumentKind = z.enum(documentKinds);
 
 /** Language and region that the applicant chose on the registration site, `ja_JP` or `fr`. */
 export const ApplicantLocale = z
@@ -75,7 +76,7 @@ export const Contact = z.strictObject({
 
 /** A document remains at the registration site; only its kind, name and address are sent. */
 export const ApplicationDocument = z.strictObject({
-  kind: z.enum(documentKinds),
+  kind: DocumentKind,
   fileName: lineOf(160),
   link: WebAddress,
 });

@@ -31,7 +31,12 @@ export const rejectionCodes = [
 ] as const;
 
 /** On what ground a registration is approved; optional for the reviewer. */
-export const approvalCodes = ['A01', 'A02', 'A03', 'A04'] as const;
+export const chosenApprovalCodes = ['A01', 'A02', 'A03'] as const;
+
+/** "Exception": a required check was open at the approval. The API alone knows, adds and removes it. */
+export const exceptionCode = 'A04';
+
+export const approvalCodes = [...chosenApprovalCodes, exceptionCode] as const;
 
 export const RejectionCode = z.enum(rejectionCodes);
 export type RejectionCode = z.infer<typeof RejectionCode>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deceptiveNames } from './deceptive-names.ts';
+import { deceptiveNames } from '../testing/deceptive-names.ts';
 import { visibleTextFault, visibleTextFaults, withVisibleMarks } from './visible-text.ts';
 
 test('there are at least sixty deceptive names', () => {

@@ -19,7 +19,7 @@ import {
   conditionsOf,
   marketsOf,
 } from '../../record/registrations/registration-conditions.ts';
-import { searchPartsOf } from '../../record/registrations/search-query.ts';
+import { requireSearchable } from '../../record/registrations/search-query.ts';
 import { selectPage } from '../../record/registrations/select-page.ts';
 import { proposedOf } from './proposed-of.ts';
 
@@ -84,7 +84,7 @@ export async function dryRunFilter(
   const markets = marketsOf(caller, filter);
   const pending = { ...filter, status: 'pending' as const };
   const conditions = conditionsOf(pending, { subject: caller.subject, now });
-  if (filter.q !== undefined) searchPartsOf(filter.q);
+  requireSearchable(filter.q);
   const isNothing =
     (filter.status !== undefined && filter.status !== 'pending') || canFitNothing(pending);
   if (markets.length === 0 || isNothing) return { items: [], capped: false };

@@ -1,12 +1,13 @@
 import { Change } from '@countersign/contract/changes';
+import type { HistoryEvent } from '@countersign/contract/history';
 import type { CountryCode } from '@countersign/domain/market/country-code';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../ground/database/database.ts';
 import { type ChangePosition, columnsOf, writePosition } from './change-position.ts';
 
-// What the history calls it, and what the feed does; anything else stays out of the feed.
-const kinds: Readonly<Record<string, Change['kind']>> = {
+/** What the feed calls each kind of event; undefined: no row of a list depends on it, and open consoles do not hear of it. */
+const changeOf: Readonly<Record<HistoryEvent['kind'], Change['kind'] | undefined>> = {
   received: 'received',
   claimed: 'claimed',
   released: 'released',
@@ -36,7 +37,21 @@ const kinds: Readonly<Record<string, Change['kind']>> = {
   'field-corrected': 'changed',
   'similar-found': 'changed',
   'pair-answered': 'changed',
+  opened: undefined,
+  'mail-queued': undefined,
+  'mail-sent': undefined,
+  'mail-cancelled': undefined,
+  'numbers-masked': undefined,
+  'request-reminded': undefined,
+  'request-code-sent': undefined,
+  'request-opened': undefined,
+  'document-received': undefined,
+  'document-refused': undefined,
+  'document-checked': undefined,
+  'document-opened': undefined,
+  'document-removed': undefined,
 };
+const changes = new Map(Object.entries(changeOf).filter(([, change]) => change !== undefined));
 
 const Actor = z.object({ subject: z.optional(z.string()) });
 const Named = z.optional(z.object({ subject: z.string() }));
@@ -69,7 +84,7 @@ export async function readChanges(
       'registrations.version',
     ])
     .where(sql<boolean>`(event.at, event.id) > (${at}::timestamptz, ${id}::uuid)`)
-    .where('event.kind', 'in', Object.keys(kinds))
+    .where('event.kind', 'in', [...changes.keys()])
     .orderBy('event.at')
     .orderBy('event.id')
     .limit(limit);
@@ -79,7 +94,7 @@ export async function readChanges(
     const payload = Payload.parse(row.payload);
     return Change.parse({
       id: writePosition({ atMs: row.at.getTime(), id: row.id }),
-      kind: kinds[row.kind],
+      kind: changes.get(row.kind),
       ticketNumber: row.ticket_number,
       countryCode: row.country_code,
       version: row.version,

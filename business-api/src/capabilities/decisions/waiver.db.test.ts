@@ -102,6 +102,17 @@ describe('approving with a required item open', () => {
     expect(await decisionEvent(settled)).toMatchObject({ reasonCodes: [], waiver: null });
   });
 
+  test('is not recorded as an exception where nothing is open, even if A04 is sent', async () => {
+    const registration = await api.submitted('FR');
+    await api.call('POST', `${pathOf(registration)}/evidence/settle`, {
+      token: staff,
+      body: { as: 'by-hand', item: 'professional-found', note: 'Called.' },
+    });
+    const answer = await approve(registration, { reasonCodes: ['A01', 'A04'], waiver });
+    expect(Registration.parse(answer.body)).toMatchObject({ decision: { reasonCodes: ['A01'] } });
+    expect(await decisionEvent(registration)).toMatchObject({ reasonCodes: ['A01'], waiver: null });
+  });
+
   test('leaves some items to administrators', async () => {
     const before = await api.submitted('US', {
       contact: { name: 'Dana Whitfield', role: 'owner', email: 'dana@gmail.com' },

@@ -1,12 +1,13 @@
 import type { DecisionRequest } from '@countersign/contract/decision';
+import { exceptionCode } from '@countersign/domain/registration/reason-codes';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { Person } from '../../ground/access/caller.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { SummaryDetail } from '../../record/evidence/summary-columns.ts';
 
 /**
- * The request as it is recorded: an approval with required items open is an exception (A04). Throws
- * `waiver-required` with the open items where it gives no reason, and `role-not-sufficient` where one
+ * The request as it is recorded: an approval with required items open is an exception (A04), another is
+ * none, whatever codes were sent: a person cannot know what is open now. Throws `waiver-required` with the open items where it gives no reason, and `role-not-sufficient` where one
  * of them may be waived by administrators only.
  */
 export function withWaiver(
@@ -17,12 +18,13 @@ export function withWaiver(
 ): DecisionRequest {
   if (request.decision !== 'approve') return request;
   const { waiver, ...unwaived } = request;
-  if (unresolved.length === 0) return unwaived;
+  const reasonCodes = request.reasonCodes.filter((code) => code !== exceptionCode);
+  if (unresolved.length === 0) return { ...unwaived, reasonCodes };
   const openItems = unresolved.map(({ code }) => code);
   if (waiver === undefined) throw new ProblemError('waiver-required', { registration, openItems });
   const isForAdministrators = unresolved.some(({ waivedBy }) => waivedBy === 'administrator');
   if (isForAdministrators && !roles.includes('administrator')) {
     throw new ProblemError('role-not-sufficient', { openItems });
   }
-  return { ...request, reasonCodes: [...new Set([...request.reasonCodes, 'A04' as const])] };
+  return { ...request, reasonCodes: [...reasonCodes, exceptionCode] };
 }

@@ -1,3 +1,4 @@
+import { DocumentKind } from '@countersign/domain/registration/application';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
@@ -28,7 +29,8 @@ export async function settleCheck(
     if (result === 'infected') {
       const as = { state: 'refused', fault: 'virus' } as const;
       if (!(await dropContents(trx, documentId, as, at))) return;
-      const { round, kind: documentKind, bytes, file_name: fileName, sha256: contentHash } = row;
+      const { round, bytes, file_name: fileName, sha256: contentHash } = row;
+      const documentKind = DocumentKind.parse(row.kind);
       const file = { round, documentKind, bytes, fileName, contentHash };
       await appendToLocked(trx, lock, [
         { kind: 'document-refused', ...about, ...file, fault: 'virus' },

@@ -1,3 +1,4 @@
+import { DocumentKind } from '@countersign/domain/registration/application';
 import { fieldEntry } from '@countersign/domain/registration/field-path';
 import type { Registration } from '@countersign/domain/registration/registration';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
@@ -138,6 +139,6 @@ function placeOf({ request }: Registration, number: number | undefined) {
   const entry = asked?.field ? fieldEntry(asked.field) : undefined;
   return {
     point: asked === undefined || number === undefined ? null : number,
-    kind: entry?.list === 'documents' ? entry.name : 'other',
+    kind: DocumentKind.parse(entry?.list === 'documents' ? entry.name : 'other'),
   };
 }

@@ -3,11 +3,11 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import { requireMarket } from '../../ground/access/caller.ts';
 import { personOf } from '../../ground/access/enforce-access.ts';
-import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { readMatches } from '../../record/duplicates/read-matches.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { personAct } from '../person-act.ts';
 import { answerPair } from './answer-pair.ts';
 import { comparePair } from './compare-pair.ts';
 
@@ -42,12 +42,10 @@ export function duplicateRoutes(api: ApiScope, { database, now, registers }: Dep
       const person = personOf(request);
       const { params: key, body } = request;
       requireMarket(person, body.other.countryCode);
-      // Before the transaction begins: this may ask the provider.
-      const email = await person.email();
-      const circumstances = { now: now(), registers };
-      await inTransaction(db, (trx) =>
-        answerPair(trx, { key, ...body, person, email, circumstances }),
-      );
+      await personAct(db, request, (trx, acting) => {
+        const circumstances = { now: now(), registers };
+        return answerPair(trx, { key, ...body, ...acting, circumstances });
+      });
       return asItStands(key, person.markets);
     },
   });

@@ -241,6 +241,12 @@ test('nothing remains of what colleagues say, save and compare either', async ()
     .values({ ...row, wanted_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  // As a copy of the release before writes it.
+  const identifier = { position: 0, scheme: 'fr-siret', canonical: canary.number, root: null };
+  await api.db
+    .insertInto('registration_identifiers')
+    .values({ ...row, ...identifier })
+    .execute();
   const other = { other_country: 'FR', other_ticket: 'T-1' };
   const match = {
     verdict: 'possible',

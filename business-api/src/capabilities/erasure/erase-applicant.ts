@@ -10,7 +10,7 @@ import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { eraseDocuments } from '../../record/documents/erase-documents.ts';
 import { forgetDuplicates } from '../../record/duplicates/forget-duplicates.ts';
 import { wantSearch } from '../../record/duplicates/wanted-searches.ts';
-import { removeEvidence } from '../../record/evidence/identifier-rows.ts';
+import { removeEvidence } from '../../record/evidence/remove-evidence.ts';
 import { endTicketsWithSearch } from '../../record/exports/download-tickets.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { type NewEvent, systemActor } from '../../record/history/new-event.ts';

@@ -1,6 +1,4 @@
 import { closeConcerns, readConcerns } from '@countersign/contract/evidence/concerns';
-import { personOf } from '../../ground/access/enforce-access.ts';
-import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
@@ -13,6 +11,7 @@ import { lockRegistration } from '../../record/registrations/lock-registration.t
 import { refuseOwnRegistration } from '../../record/registrations/own-registration.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { personAct } from '../person-act.ts';
 
 /** "Approved, but …": what registers said since, and its closing by a person. */
 export function concernRoutes(api: ApiScope, { database: { db }, now }: Dependencies): void {
@@ -28,12 +27,9 @@ export function concernRoutes(api: ApiScope, { database: { db }, now }: Dependen
 
   api.route({
     ...closeConcerns,
-    handler: async (request) => {
+    handler: (request) => {
       const { params: key, body } = request;
-      const person = personOf(request);
-      // Before the transaction begins: this may ask the provider.
-      const email = await person.email();
-      return inTransaction(db, async (trx) => {
+      return personAct(db, request, async (trx, { person, email }) => {
         const { registration, lock } = await lockRegistration(trx, key);
         refuseOwnRegistration(email, registration);
         const at = now();
@@ -49,7 +45,7 @@ export function concernRoutes(api: ApiScope, { database: { db }, now }: Dependen
             reasons,
             note: body.note.trim(),
           } as const;
-          await appendToLocked(trx, lock, [event], {});
+          await appendToLocked(trx, lock, [event]);
         }
         return { items: [] };
       });

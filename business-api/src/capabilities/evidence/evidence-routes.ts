@@ -1,7 +1,5 @@
 import * as evidence from '@countersign/contract/evidence/evidence';
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
-import { personOf } from '../../ground/access/enforce-access.ts';
-import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { evidenceAnswer, readEvidence } from '../../record/evidence/read-evidence.ts';
 import { refreshEvidenceSummary } from '../../record/evidence/refresh-evidence-summary.ts';
@@ -11,6 +9,7 @@ import { findRegistration } from '../../record/registrations/find-registration.t
 import { afterAnswer } from '../after-answer.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { personAct } from '../person-act.ts';
 import { settleEvidence } from './settle-evidence.ts';
 
 export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void {
@@ -61,12 +60,10 @@ export function evidenceRoutes(api: ApiScope, dependencies: Dependencies): void 
   api.route({
     ...evidence.settleEvidence,
     handler: async (request, reply) => {
-      const person = personOf(request);
       const { params: key, body: word } = request;
-      // Before the transaction begins: this may ask the provider.
-      const email = await person.email();
-      const settling = { key, person, email, word, at: now(), registers };
-      await inTransaction(db, (trx) => settleEvidence(trx, settling));
+      await personAct(db, request, (trx, acting) =>
+        settleEvidence(trx, { key, ...acting, word, at: now(), registers }),
+      );
       const { at, seen } = await asItStands(key);
       afterwards(request, reply, () => storeSeen(db, key, seen, at));
       return seen;

@@ -1,5 +1,4 @@
 import { type Repeated, repeat } from '../../ground/process/repeat.ts';
-import { fillIdentifiers } from '../../record/evidence/fill-identifiers.ts';
 import { refreshOutdated } from '../../record/evidence/refresh-outdated.ts';
 import { forgetUnusedSeen } from '../../record/evidence/seen-evidence.ts';
 import { spreadChecklist } from '../../record/evidence/spread-checklist.ts';
@@ -8,9 +7,8 @@ import type { WorkerDependencies } from '../dependencies.ts';
 const pauseMs = 60_000;
 
 /**
- * Brings stored numbers and summaries up to date, batch by batch, as long as the process runs: of
- * registrations from before an upgrade, of those whose evidence got old, and of markets that changed
- * their checklist.
+ * Brings stored summaries up to date, batch by batch, as long as the process runs: of registrations whose
+ * evidence got old, and of markets that changed their checklist.
  */
 export function startEvidenceWorker({
   db,
@@ -28,7 +26,6 @@ export function startEvidenceWorker({
       const steps = [
         () => refreshOutdated(db, { now: now(), registers }),
         () => spreadChecklist(db, { now: now(), registers }),
-        () => fillIdentifiers(db),
         () => forgetUnusedSeen(db, now()),
       ];
       for (const step of steps) {

@@ -8,7 +8,7 @@ import {
 import { personOf } from '../../ground/access/enforce-access.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import { issueTicket, useTicket } from '../../record/exports/download-tickets.ts';
-import { searchQuery } from '../../record/registrations/search-query.ts';
+import { requireSearchable } from '../../record/registrations/search-query.ts';
 import type { ApiScope } from '../api-scope.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { registrationsTable } from './registrations-table.ts';
@@ -23,7 +23,8 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
       const person = personOf(request);
       const { body } = request;
       if ('filter' in body) {
-        refuseFaultySearch(body.filter.q);
+        // Here, where the console shows the problem, and not in the file.
+        requireSearchable(body.filter.q);
       }
       await limiter.admit(request, 'export');
       return reply.code(201).send(await issueTicket(db, person, body, now()));
@@ -65,9 +66,4 @@ export function exportRoutes(api: ApiScope, dependencies: Dependencies): void {
       return reply;
     },
   });
-
-  /** Refuses a faulty search here, where the console shows the problem, and not in the file. */
-  function refuseFaultySearch(q: string | undefined): void {
-    if (q !== undefined) searchQuery(q, 'all');
-  }
 }

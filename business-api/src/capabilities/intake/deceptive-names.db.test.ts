@@ -1,5 +1,5 @@
 import { sampleApplication } from '@countersign/contract/testing/sample-application';
-import { deceptiveNames } from '@countersign/domain/registration/deceptive-names';
+import { deceptiveNames } from '@countersign/domain/testing/deceptive-names';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 

@@ -5,7 +5,6 @@ import { hashedKeys } from '../../ground/duplicates/hashed-keys.ts';
 import { evaluateEvidence } from '../../ground/evidence/evaluate-evidence.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
-import { identifierRows } from '../../record/evidence/identifier-rows.ts';
 import { summaryColumns, summaryDetail } from '../../record/evidence/summary-columns.ts';
 import { applicationHash } from '../../record/history/application-hash.ts';
 import { LastWrite } from '../../record/idempotency/with-idempotency-key.ts';
@@ -74,7 +73,6 @@ export function submitRegistration(
   const events = [received, ...hidden, ...rows.map(queuedEvent)];
   const found = {
     evidence: summaryColumns(evaluated, application, market),
-    identifiers: identifierRows(registration, registration.practice),
     keys: hashedKeys(registration),
     questions: newQuestions(registration, registers, at),
   };

@@ -33,7 +33,7 @@ describe('a note', () => {
     expect((await historyOf(ticketNumber)).slice(2)).toEqual([first.body]);
   });
 
-  test('says something, and not too much', async () => {
+  test('refuses an empty, too long or malformed text', async () => {
     const { ticketNumber } = await api.submitted('FR');
     for (const [text, code] of [
       ['', 'required'],

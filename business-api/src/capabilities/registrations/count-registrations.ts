@@ -13,7 +13,7 @@ import {
   marketsOf,
 } from '../../record/registrations/registration-conditions.ts';
 import { orderOf } from '../../record/registrations/registration-order.ts';
-import { searchPartsOf } from '../../record/registrations/search-query.ts';
+import { requireSearchable } from '../../record/registrations/search-query.ts';
 import {
   type Selection,
   selectRegistrations,
@@ -37,7 +37,7 @@ export async function countRegistrations(
     order: orderOf(undefined, filter),
     limit: most + 1,
   };
-  if (filter.q !== undefined) searchPartsOf(filter.q);
+  requireSearchable(filter.q);
   if (markets.length === 0 || canFitNothing(filter)) return { count: 0, capped: false };
   const count =
     filter.q === undefined

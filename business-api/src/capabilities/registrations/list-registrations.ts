@@ -1,4 +1,5 @@
 import { EvidenceState } from '@countersign/contract/evidence/evidence';
+import type { HistoryEvent } from '@countersign/contract/history';
 import { pageLimit } from '@countersign/contract/paging';
 import type {
   RegistrationListQuery,
@@ -31,7 +32,7 @@ import {
   type RegistrationOrder,
   timeColumns,
 } from '../../record/registrations/registration-order.ts';
-import { searchPartsOf } from '../../record/registrations/search-query.ts';
+import { requireSearchable } from '../../record/registrations/search-query.ts';
 import { selectPage } from '../../record/registrations/select-page.ts';
 
 // One long file: a column of the page appears in the row, in the statement and in the answer.
@@ -81,7 +82,7 @@ export async function listRegistrations(
     ...(keys === undefined ? [] : [isOneOf(keys)]),
   ];
   const after = cursor === undefined ? undefined : readCursor(cursor);
-  if (filter.q !== undefined) searchPartsOf(filter.q);
+  requireSearchable(filter.q);
   if (markets.length === 0 || canFitNothing(filter)) return { items: [], nextCursor: null };
   const corrected = new Set<string>();
   const read = async (
@@ -134,11 +135,28 @@ async function readAskedFirst(
   return [...own, ...(await read(others, undefined, limit - own.length))];
 }
 
-/** What changes a registration for who reads the list, in the notation of an array. */
-const changing =
-  '{received,approved,rejected,undone,reversed,reversal-requested,reversal-proposed,' +
-  'reversal-declined,note,assigned,similar-found,' +
-  'request-asked,request-answered,request-entered,request-expired,field-corrected}';
+/**
+ * What changes a registration for who reads the list. Left out is what no reader has to look at again: claims, mails,
+ * answers of registers, work on the evidence, and what merely ended.
+ */
+const changing: readonly HistoryEvent['kind'][] = [
+  'received',
+  'approved',
+  'rejected',
+  'undone',
+  'reversed',
+  'reversal-requested',
+  'reversal-proposed',
+  'reversal-declined',
+  'note',
+  'assigned',
+  'similar-found',
+  'request-asked',
+  'request-answered',
+  'request-entered',
+  'request-expired',
+  'field-corrected',
+];
 
 async function readPage(
   db: Db,
@@ -160,7 +178,7 @@ async function readPage(
           and open.settled_at is null) as concern,
       (select max(event.at) at time zone 'UTC' from history_events as event
         where event.country_code = page.country_code and event.ticket_number = page.ticket_number
-          and event.kind = any(${changing}::text[])
+          and event.kind = any(${`{${changing.join(',')}}`}::text[])
           and event.actor ->> 'subject' is distinct from ${subject}) as changed_at,
       exists (select from reversal_proposals as proposed
         where proposed.country_code = page.country_code

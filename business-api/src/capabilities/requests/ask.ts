@@ -6,6 +6,7 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { Person } from '../../ground/access/caller.ts';
 import type { Trx } from '../../ground/database/database.ts';
 import { ProblemError } from '../../ground/problems/problem-error.ts';
+import { removeClaim } from '../../record/claims/claims.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { staffActor } from '../../record/history/new-event.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
@@ -126,10 +127,6 @@ export async function ask(trx: Trx, mails: MailQueue, asking: Asking): Promise<R
     due_at: later(row.due_at),
     remind_at: row.remind_at === null ? null : later(row.remind_at),
   });
-  await trx
-    .deleteFrom('claims')
-    .where('country_code', '=', countryCode)
-    .where('ticket_number', '=', ticketNumber)
-    .execute();
+  await removeClaim(trx, pending);
   return registration;
 }

@@ -3,10 +3,16 @@ import { DownloadTicket } from '@countersign/contract/exports';
 import type { Registration } from '@countersign/domain/registration/registration';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askApplicant } from '../../testing/asked-applicant.ts';
+import {
+  type CallerKind,
+  callerKinds,
+  type Permission,
+  ruleOf,
+  rules,
+} from '../../testing/permissions.ts';
 import { testWebhookKey } from '../../testing/send-due-webhooks.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { validRequest } from '../../testing/valid-request.ts';
-import { type CallerKind, callerKinds, type Permission, ruleOf, rules } from './permissions.ts';
 
 let api: TestApi;
 let ticket: Registration;

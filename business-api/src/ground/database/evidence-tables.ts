@@ -15,7 +15,10 @@ export interface EvidenceColumns {
   evidence_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A registration's numbers in canonical form. */
+/**
+ * A registration's numbers in canonical form. Nothing reads them, and only copies of the release before still
+ * write them; the next release drops the table.
+ */
 export interface RegistrationIdentifiersTable {
   country_code: string;
   ticket_number: string;

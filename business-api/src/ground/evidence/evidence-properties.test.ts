@@ -26,7 +26,7 @@ const answer = fc.record({
   verdict: fc.constantFrom('confirmed', 'needs-eyes', 'contradicted', 'unknown'),
   freshUntil: fc.integer({ min: -5, max: 7 }).map(days),
 } as const);
-const state = fc.constantFrom('waiting', 'asking', 'retrying', 'not-set-up');
+const state = fc.constantFrom('waiting', 'asking', 'retrying', 'not-set-up', 'not-asked');
 const asked = fc.oneof(
   answer.map(answered),
   answer.map(vies),

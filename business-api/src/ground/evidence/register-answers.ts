@@ -56,9 +56,8 @@ export function silence({ questions, findings, now }: RegisterAnswers): ItemFind
     const whyValues = { register: asking.register };
     return { state: 'open', why: 'register-asking', whyValues, restsOn };
   }
-  const unasked = setUp.find(({ state, finding }) => state === 'answered' && finding === null);
+  const unasked = setUp.find(({ state }) => state === 'not-asked');
   if (unasked?.register != null) {
-    // Set up since: it may be asked.
     const whyValues = { register: unasked.register };
     return { state: 'open', why: 'register-answer-old', whyValues, restsOn };
   }

@@ -9,7 +9,6 @@ import type { AllRegisterSettings } from '../../ground/registers/asking/register
 import { replaceKeys } from '../duplicates/key-rows.ts';
 import { wantSearch } from '../duplicates/wanted-searches.ts';
 import { endConfirmations } from '../evidence/end-confirmations.ts';
-import { identifierRows, insertIdentifiers } from '../evidence/identifier-rows.ts';
 import { readEvidence } from '../evidence/read-evidence.ts';
 import { type SummaryDetail, summaryColumns, summaryDetail } from '../evidence/summary-columns.ts';
 import type { NewEvent } from '../history/new-event.ts';
@@ -70,7 +69,7 @@ export interface CheckedAgain {
 }
 
 /**
- * Numbers, keys of duplicates, questions to registers and the summary of the evidence, as for a new application.
+ * Keys of duplicates, questions to registers and the summary of the evidence, as for a new application.
  * The caller, who has locked the row, stores the columns with the application.
  */
 export async function checkAgain(
@@ -80,12 +79,6 @@ export async function checkAgain(
   at: Date,
   registers: AllRegisterSettings,
 ): Promise<CheckedAgain> {
-  await trx
-    .deleteFrom('registration_identifiers')
-    .where('country_code', '=', registration.countryCode)
-    .where('ticket_number', '=', registration.ticketNumber)
-    .execute();
-  await insertIdentifiers(trx, identifierRows(registration, registration.practice));
   await replaceKeys(trx, registration, hashedKeys(registration));
   await wantSearch(trx, [registration], at);
   await askRegistersAbout(trx, registration, registers, at);

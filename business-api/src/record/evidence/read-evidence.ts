@@ -12,7 +12,7 @@ import type { EvidenceCase } from '../../ground/evidence/evidence-case.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
 import { readKnown } from '../duplicates/known-before.ts';
 import { canonicalJson } from '../history/canonical-json.ts';
-import { readQuestionsAbout } from '../registers/read-questions.ts';
+import { readQuestions } from '../registers/read-questions.ts';
 import { type MarketChecklist, readChecklist } from './market-checklist.ts';
 import { readSettlements } from './settlement-rows.ts';
 
@@ -43,7 +43,7 @@ export async function readEvidence(
   const key: RegistrationKey = { countryCode, ticketNumber };
   const market = await readChecklist(db, countryCode);
   const settlements = await readSettlements(db, key);
-  const asked = await readQuestionsAbout(db, registration, registers);
+  const asked = await readQuestions(db, registration, registers);
   const knownBefore = await readKnown(db, key);
   const { checklist } = market;
   const isPending = registration.status === 'pending';
@@ -59,8 +59,7 @@ export async function readEvidence(
 }
 
 function withoutLaterRegister(question: RegisterQuestion): RegisterQuestion {
-  const { state, askedAt } = question;
-  return state === 'answered' && askedAt === null ? { ...question, state: 'not-set-up' } : question;
+  return question.state === 'not-asked' ? { ...question, state: 'not-set-up' } : question;
 }
 
 /** The evidence as the API answers it, with the hash that names it. */

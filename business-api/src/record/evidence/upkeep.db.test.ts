@@ -6,7 +6,6 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { withoutLimit } from '../../testing/without-limit.ts';
 import { conditionsOf } from '../registrations/registration-conditions.ts';
 import { selectRegistrations } from '../registrations/select-registrations.ts';
-import { fillIdentifiers } from './fill-identifiers.ts';
 import { evidenceAnswer, readEvidence } from './read-evidence.ts';
 import { outdated, refreshOutdated } from './refresh-outdated.ts';
 import { findSeen, forgettingUnusedSeen, forgetUnusedSeen, storeSeen } from './seen-evidence.ts';
@@ -19,38 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  for (const table of ['registration_identifiers', 'evidence_snapshots', 'registrations']) {
+  for (const table of ['evidence_snapshots', 'registrations']) {
     await sql`delete from ${sql.table(table)}`.execute(api.db);
   }
-});
-
-const counted = async () => {
-  const { rows } = await sql<{ tickets: number; numbers: number }>`
-    select count(distinct ticket_number)::int as tickets, count(*)::int as numbers
-    from registration_identifiers`.execute(api.db);
-  return rows[0];
-};
-
-test('a fill that is interrupted continues where it was, and counts nothing twice', async () => {
-  for (let index = 0; index < 5; index += 1) await api.submitted('FR');
-  const whole = await counted();
-  expect(whole?.tickets).toBe(5);
-  await sql`delete from registration_identifiers`.execute(api.db);
-  await sql`update background_fills set finished = false, country_code = '', ticket_number = ''
-    where name = 'identifiers'`.execute(api.db);
-  expect(await fillIdentifiers(api.db, 2)).toBe(true);
-  expect((await counted())?.tickets).toBe(2);
-  // The next batch fails after its rows were written: the process ended before the commit.
-  await expect(
-    api.db.transaction().execute(async (trx) => {
-      await sql`update background_fills set ticket_number = 'lost'`.execute(trx);
-      throw new Error('ended');
-    }),
-  ).rejects.toThrow('ended');
-  expect(await fillIdentifiers(api.db, 2)).toBe(true);
-  expect(await fillIdentifiers(api.db, 2)).toBe(false);
-  expect(await counted()).toEqual(whole);
-  expect(await fillIdentifiers(api.db, 2)).toBe(false);
 });
 
 test('outdated summaries are evaluated again, except of decided registrations', async () => {
@@ -152,7 +122,7 @@ test('among 20,000 that decisions name, unused evidence is found without reading
   expect(read).toBeLessThan(10);
 }, 120_000);
 
-test('numbers and summaries are found by indexes among 20,000 registrations', async () => {
+test('summaries are found by indexes among 20,000 registrations', async () => {
   await api.submitted('US', { ticketNumber: 'T-many' });
   await copyRegistration(api.db, 'T-many', { count: 10_000, markets: ['FR', 'JP'], now });
   await withoutLimit(
@@ -161,19 +131,7 @@ test('numbers and summaries are found by indexes among 20,000 registrations', as
         [1 + (extract(epoch from submitted_at)::bigint / 60) % 3],
       evidence_until = ${now}::timestamptz + interval '1 day'`,
   );
-  await withoutLimit(
-    api.db,
-    sql`insert into registration_identifiers
-      select country_code, ticket_number, 0, 'fr-siret', lpad(right(ticket_number, 5), 14, '0'), null
-      from registrations where ticket_number like 'B-%'`,
-  );
-  await withoutLimit(api.db, sql`analyze registrations, registration_identifiers`);
-  const numbers = await planOf(
-    api.db,
-    sql`select country_code, ticket_number from registration_identifiers
-      where canonical = '73282932000074' and scheme = 'fr-siret'`,
-  );
-  expect(numbers).toContain('registration_identifiers_by_number');
+  await withoutLimit(api.db, sql`analyze registrations`);
   const page = async (markets: 'all' | CountryCode[], limit: number) => {
     const conditions = conditionsOf({ evidence: 'contradicted' }, { subject: 'kit', now });
     const select = { markets, conditions, search: undefined, order: 'due', limit } as const;

@@ -1,8 +1,5 @@
 import type { Json } from './canonical-json.ts';
-import type { EventKind, FieldsOf, NewEvent } from './new-event.ts';
-
-/** `payload` is never deleted; `personal` can be erased, and is text. */
-type PartOf<Value> = Value extends string | undefined ? 'payload' | 'personal' : 'payload';
+import type { EventKind, FieldsOf, NewEvent, PersonalOf } from './new-event.ts';
 
 const mailParts = { purpose: 'payload', language: 'payload', recipient: 'personal' } as const;
 const decisionParts = {
@@ -32,10 +29,15 @@ const documentParts = {
   contentHash: 'personal',
 } as const;
 
-/** Where each field is stored: a new kind or field without its entry here does not compile. */
+/**
+ * Where each field is stored: `payload` is never deleted, `personal` can be erased. A new kind or field
+ * without its entry here does not compile.
+ */
 const partOfFields: {
   readonly [Kind in EventKind]: {
-    readonly [Name in keyof FieldsOf[Kind]]-?: PartOf<FieldsOf[Kind][Name]>;
+    readonly [Name in keyof FieldsOf[Kind]]-?: Name extends keyof PersonalOf<Kind>
+      ? 'personal'
+      : 'payload';
   };
 } = {
   // Short facts could be guessed until an application has this hash, so it can be erased.

@@ -1,159 +1,104 @@
 import type { Channel } from '@countersign/contract/channel';
 import type { HistoryEvent } from '@countersign/contract/history';
-import type { MailPurpose } from '@countersign/domain/registration/mail-purpose';
-import type { ApprovalCode, RejectionCode } from '@countersign/domain/registration/reason-codes';
 import type { StaffMember } from '@countersign/domain/registration/registration';
 
 export type Actor = HistoryEvent['actor'];
 export type EventKind = HistoryEvent['kind'];
-type Settled = Extract<HistoryEvent, { kind: 'evidence-settled' }>;
-type Answered = Extract<HistoryEvent, { kind: 'pair-answered' }>;
-type Masked = Extract<HistoryEvent, { kind: 'numbers-masked' }>;
 
-/** Nothing but what is in every event. */
-type NoFields = Readonly<Record<never, never>>;
-
-interface MailFields {
-  readonly purpose: MailPurpose;
-  readonly recipient: string;
-  readonly language: string;
-}
-
-interface QueuedMailFields extends MailFields {
-  /** Undefined only in tests that write mails without contents. */
-  readonly mailHash?: string | undefined;
-}
-
-interface DecisionFields<Code> {
-  readonly reasonCodes: readonly Code[];
-  readonly messageToApplicant?: string | undefined;
-  readonly internalNote?: string | undefined;
-  readonly mailHash?: string | undefined;
-  readonly previewed: boolean;
-  readonly evidenceHash?: string | undefined;
-}
-
-interface WaiverFields {
-  readonly waiver?: string | undefined;
-  readonly waivedItems?: readonly string[] | undefined;
-}
-
-interface SettledFields {
-  readonly as: Settled['as'];
-  readonly item: string | null;
-  readonly scheme: string | null;
-  readonly number?: string | undefined;
-  readonly note?: string | undefined;
-}
-
-interface PairFields {
-  readonly answer: Answered['answer'];
-  readonly otherMarket: string;
-  readonly otherTicket: string;
-  readonly rejected: Answered['rejected'];
-}
-
-interface ReasonField {
-  readonly reason: string;
-}
-
-type Asked = Extract<HistoryEvent, { kind: 'request-asked' }>;
-type Replied = Extract<HistoryEvent, { kind: 'request-answered' }>;
-
-interface RoundField {
-  readonly round: number;
-}
-
-interface AnswerFields extends RoundField {
-  readonly outcomes: readonly Replied['outcomes'][number][];
-  readonly beside: readonly string[];
-  readonly answerHash?: string | undefined;
-  /** Of the application as the answer leaves it. */
+interface WithApplicationHash {
+  /** Of the application as the event leaves it. */
   readonly applicationHash: string;
 }
 
-interface DocumentFields extends RoundField {
-  readonly documentId: string;
-  readonly documentKind: string;
-  readonly bytes: number;
+interface DecisionTexts {
+  readonly messageToApplicant?: string | undefined;
+  readonly internalNote?: string | undefined;
+  readonly mailHash?: string | undefined;
+  readonly evidenceHash?: string | undefined;
+}
+
+interface DocumentTexts {
   readonly fileName: string;
   readonly contentHash: string;
 }
 
-/** The fields of each kind, beside those that every event has. */
-export interface FieldsOf {
+interface Recipient {
+  readonly recipient: string;
+}
+
+interface Reason {
+  readonly reason: string;
+}
+
+interface Note {
+  readonly note: string;
+}
+
+/** The personal values of each kind that has some: text that can be erased, and hashes that could reveal it. */
+interface PersonalFields {
   readonly received: { readonly applicationHash?: string | undefined };
-  readonly opened: NoFields;
-  readonly claimed: NoFields;
-  readonly released: NoFields;
-  readonly 'taken-over': { readonly from: StaffMember };
-  readonly assigned: {
-    readonly to: StaffMember;
-    readonly from?: StaffMember | undefined;
-    readonly word?: string | undefined;
-  };
-  readonly 'mail-queued': QueuedMailFields;
-  readonly 'mail-sent': MailFields;
-  readonly 'mail-failed': MailFields;
-  readonly 'mail-cancelled': MailFields;
-  readonly 'mail-resent': MailFields;
-  readonly 'mail-set-aside': MailFields & ReasonField;
-  readonly approved: DecisionFields<ApprovalCode> & WaiverFields;
-  readonly rejected: DecisionFields<RejectionCode> & { readonly namedNumbers?: string | undefined };
-  readonly undone: NoFields;
-  readonly reversed: ReasonField & { readonly proposedBy?: StaffMember | undefined };
-  readonly 'reversal-requested': ReasonField;
-  readonly 'reversal-proposed': ReasonField & { readonly expiresAt: string };
-  readonly 'reversal-declined': ReasonField;
-  readonly 'reversal-expired': NoFields;
+  readonly assigned: { readonly word?: string | undefined };
+  /** The hash is undefined only in tests that write mails without contents. */
+  readonly 'mail-queued': Recipient & { readonly mailHash?: string | undefined };
+  readonly 'mail-sent': Recipient;
+  readonly 'mail-failed': Recipient;
+  readonly 'mail-cancelled': Recipient;
+  readonly 'mail-resent': Recipient;
+  readonly 'mail-set-aside': Recipient & Reason;
+  readonly approved: DecisionTexts & { readonly waiver?: string | undefined };
+  readonly rejected: DecisionTexts & { readonly namedNumbers?: string | undefined };
+  readonly reversed: Reason;
+  readonly 'reversal-requested': Reason;
+  readonly 'reversal-proposed': Reason;
+  readonly 'reversal-declined': Reason;
   readonly note: { readonly text: string };
-  readonly erased: { readonly operator: string; readonly request: string | null };
-  readonly 'numbers-masked': { readonly masked: readonly Masked['masked'][number][] };
-  readonly 'evidence-settled': SettledFields;
-  readonly 'request-asked': RoundField & {
-    readonly points: readonly Asked['points'][number][];
-    readonly dueAt: Asked['dueAt'];
+  readonly 'evidence-settled': {
+    readonly number?: string | undefined;
+    readonly note?: string | undefined;
+  };
+  readonly 'request-asked': {
     readonly messageToApplicant?: string | undefined;
     readonly mailHash?: string | undefined;
-    readonly previewed: boolean;
   };
-  readonly 'request-undone': RoundField;
-  readonly 'request-reminded': RoundField;
-  readonly 'request-code-sent': RoundField;
-  readonly 'request-opened': RoundField;
-  readonly 'request-expired': RoundField;
-  readonly 'request-answered': AnswerFields;
-  readonly 'request-entered': AnswerFields & { readonly note: string };
-  readonly 'field-corrected': {
-    readonly field: string;
+  readonly 'request-answered': WithApplicationHash & { readonly answerHash?: string | undefined };
+  readonly 'request-entered': WithApplicationHash &
+    Note & { readonly answerHash?: string | undefined };
+  readonly 'field-corrected': WithApplicationHash & {
     readonly before?: string | undefined;
     readonly after?: string | undefined;
     /** None where an address was corrected by sending a mail to it. */
     readonly note?: string | undefined;
-    /** Of the application as the correction leaves it. */
-    readonly applicationHash: string;
   };
-  readonly 'document-received': DocumentFields & { readonly mediaType: string };
-  readonly 'document-refused': DocumentFields & { readonly fault: string };
-  readonly 'document-checked': { readonly documentId: string; readonly result: string };
-  readonly 'document-opened': { readonly documentId: string; readonly scanned: boolean };
-  readonly 'document-removed': { readonly documentId: string; readonly because: string };
-  readonly 'similar-found': NoFields;
-  readonly 'pair-answered': PairFields;
-  readonly 'concerns-closed': {
-    readonly reasons: readonly string[];
-    readonly note?: string | undefined;
-  };
+  readonly 'document-received': DocumentTexts;
+  readonly 'document-refused': DocumentTexts;
+  readonly 'concerns-closed': { readonly note?: string | undefined };
   readonly 'register-answered': {
-    readonly register: string;
-    readonly scheme: string;
     readonly value: string;
-    readonly knowledge: string;
-    readonly verdict: string;
     readonly answerHash?: string | undefined;
     readonly consultationNumber?: string | undefined;
   };
 }
+
+/** The personal values of a kind. */
+export type PersonalOf<Kind extends EventKind> = Kind extends keyof PersonalFields
+  ? PersonalFields[Kind]
+  : Readonly<Record<never, never>>;
+
+type EventFields = 'kind' | 'sequence' | 'at' | 'actor' | 'channel';
+type Readable<Value> = Value extends (infer Item)[] ? readonly Item[] : Value;
+
+/**
+ * All other fields of a kind, exactly as the contract reads them: a value that it does not know would make
+ * the history unreadable, and no event can be corrected.
+ */
+type PayloadOf<Kind extends EventKind, Event = Extract<HistoryEvent, { kind: Kind }>> = {
+  readonly [Name in Exclude<keyof Event, EventFields | keyof PersonalOf<Kind>>]: Readable<
+    Event[Name]
+  >;
+};
+
+/** The fields of each kind, beside those that every event has. */
+export type FieldsOf = { [Kind in EventKind]: PayloadOf<Kind> & PersonalOf<Kind> };
 
 /** An event to append; its sequence and hashes are added with it. */
 export type NewEvent = {

@@ -5,7 +5,6 @@ import { prepareStatement } from '../../ground/database/prepared-statement.ts';
 import type { HashedKey } from '../../ground/duplicates/hashed-keys.ts';
 import { insertingKeys } from '../duplicates/key-rows.ts';
 import { wantingSearch } from '../duplicates/wanted-searches.ts';
-import { type identifierRows, insertingIdentifiers } from '../evidence/identifier-rows.ts';
 import type { summaryColumns } from '../evidence/summary-columns.ts';
 import { chainEvents, type HistoryEnd } from '../history/chain-events.ts';
 import { eventsAsJson, insertingEvents } from '../history/insert-events.ts';
@@ -23,7 +22,6 @@ export interface RegistrationToWrite {
   readonly at: Date;
   readonly dueAt: Date;
   readonly evidence: ReturnType<typeof summaryColumns>;
-  readonly identifiers: ReturnType<typeof identifierRows>;
   /** By which duplicates are found. */
   readonly keys: readonly HashedKey[];
   readonly questions: ReturnType<typeof newQuestions>;
@@ -35,12 +33,10 @@ export interface RegistrationToWrite {
   readonly answer: AnswerToStore | undefined;
 }
 
-interface Values
-  extends Omit<RegistrationToWrite, 'mails' | 'events' | 'identifiers' | 'keys' | 'questions'> {
+interface Values extends Omit<RegistrationToWrite, 'mails' | 'events' | 'keys' | 'questions'> {
   readonly end: HistoryEnd;
   readonly events: string;
   readonly mails: string;
-  readonly identifiers: string;
   readonly keys: string;
   readonly questions: string;
 }
@@ -77,10 +73,6 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
     value(({ mails }) => mails),
     'inserted',
   )}),
-  numbered as (${insertingIdentifiers(
-    value(({ identifiers }) => identifiers),
-    'inserted',
-  )}),
   keyed as (${insertingKeys({ country, ticket, keys: value(({ keys }) => keys) }, 'inserted')}),
   wanted as (${wantingSearch({ country, ticket, at: value(({ at }) => at) }, 'inserted')}),
   asked as (${insertingQuestions(
@@ -102,14 +94,13 @@ const writing = prepareStatement<Values, { readonly inserted: number }>((value) 
  * market.
  */
 export async function writeRegistration(trx: Trx, write: RegistrationToWrite): Promise<boolean> {
-  const { mails, events, identifiers, keys, questions, ...values } = write;
+  const { mails, events, keys, questions, ...values } = write;
   const { rows, end } = chainEvents(write.registration, { count: 0, hash: '' }, events);
   const [written] = await writing.run(trx, {
     ...values,
     end,
     events: eventsAsJson(rows),
     mails: mailsAsJson(mails),
-    identifiers: JSON.stringify(identifiers),
     keys: JSON.stringify(keys),
     questions: JSON.stringify(questions),
   });

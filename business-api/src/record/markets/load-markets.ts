@@ -52,25 +52,22 @@ export async function addMarkets(
   at: Date,
 ): Promise<void> {
   for (const { countryCode, replyTo, undoSeconds, staff } of markets) {
+    const { version } = await lockMarket(trx, countryCode);
     const known = await trx
       .selectFrom('market_staff')
       .select('email')
       .where('country_code', '=', countryCode)
       .limit(1)
       .execute();
-    if (known.length > 0 || (await isSetInConsole(trx, countryCode))) continue;
+    // A version above 0: set in the console.
+    if (known.length > 0 || version > 0) continue;
     const settings = { reply_to: replyTo ?? null, undo_seconds: undoSeconds ?? null };
-    // A market that only received registrations has a row without settings.
     await trx
-      .insertInto('market_settings')
-      .values({ country_code: countryCode, ...settings })
-      .onConflict((conflict) =>
-        conflict
-          .column('country_code')
-          .doUpdateSet(settings)
-          .where('market_settings.reply_to', 'is', null)
-          .where('market_settings.undo_seconds', 'is', null),
-      )
+      .updateTable('market_settings')
+      .set(settings)
+      .where('country_code', '=', countryCode)
+      .where('reply_to', 'is', null)
+      .where('undo_seconds', 'is', null)
       .execute();
     for (const { email, name, locale } of staff) {
       await trx
@@ -82,14 +79,19 @@ export async function addMarkets(
   }
 }
 
-async function isSetInConsole(trx: Trx, countryCode: string): Promise<boolean> {
-  const changed = await trx
+/** Its row, which it may lack; locked, since another copy may start at the same time. */
+async function lockMarket(trx: Trx, countryCode: string): Promise<{ readonly version: number }> {
+  await trx
+    .insertInto('market_settings')
+    .values({ country_code: countryCode })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
     .selectFrom('market_settings')
     .select('version')
     .where('country_code', '=', countryCode)
-    .where('version', '>', 0)
-    .executeTakeFirst();
-  return changed !== undefined;
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 function readMarkets(path: string): readonly MarketSetUp[] {

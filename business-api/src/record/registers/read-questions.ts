@@ -3,28 +3,11 @@ import type { Registration } from '@countersign/domain/registration/registration
 import type { RegistrationKey } from '@countersign/domain/registration/registration-key';
 import type { Db } from '../../ground/database/database.ts';
 import type { QuestionRow } from '../../ground/database/register-tables.ts';
-import { ProblemError } from '../../ground/problems/problem-error.ts';
 import type { AllRegisterSettings } from '../../ground/registers/asking/register-settings.ts';
-import { findRegistration } from '../registrations/find-registration.ts';
 import { type AskableNumber, questionsOf } from './questions-of.ts';
 
-/**
- * The course of all questions about a registration's numbers, with links to public pages. Throws
- * `registration-not-found`. A register that is set up and was never asked is `answered` without a
- * finding and without a time: it may be asked.
- */
+/** The course of all questions about a registration's numbers, with links to public pages; one query. */
 export async function readQuestions(
-  db: Db,
-  key: RegistrationKey,
-  settings: AllRegisterSettings,
-): Promise<RegisterQuestion[]> {
-  const registration = await findRegistration(db, key);
-  if (registration === undefined) throw new ProblemError('registration-not-found');
-  return readQuestionsAbout(db, registration, settings);
-}
-
-/** The same about a registration that has been read already; one query. */
-export async function readQuestionsAbout(
   db: Db,
   registration: Pick<Registration, 'countryCode' | 'ticketNumber' | 'practice'>,
   settings: AllRegisterSettings,
@@ -42,7 +25,7 @@ export function expectedQuestions(
   return questionsOf(application)
     .flatMap((number) => questionsAbout(number, [], settings))
     .map((question) =>
-      question.state === 'answered' ? { ...question, state: 'waiting' } : question,
+      question.state === 'not-asked' ? { ...question, state: 'waiting' } : question,
     );
 }
 
@@ -70,7 +53,7 @@ function questionsAbout(
     );
     const isSetUp = settings.has(register);
     if (row === undefined) {
-      return { ...about, ...unasked, register, state: isSetUp ? 'answered' : 'not-set-up' };
+      return { ...about, ...unasked, register, state: isSetUp ? 'not-asked' : 'not-set-up' };
     }
     const isDone = row.state === 'answered';
     return {

@@ -19,6 +19,7 @@ import { withoutLimit } from '../../testing/without-limit.ts';
 import { refreshWithin } from '../evidence/refresh-evidence-summary.ts';
 import { storedDetail } from '../evidence/summary-columns.ts';
 import { verifyAllChains } from '../history/verify-all-chains.ts';
+import { findRegistration } from '../registrations/find-registration.ts';
 import { readConcerns, settleConcerns } from './approved-concerns.ts';
 import { askAgain } from './ask-again.ts';
 import { type AskedRegister, askNextQuestion, type RegisterWork } from './ask-next-question.ts';
@@ -140,8 +141,14 @@ async function askOnce(changes: Partial<RegisterWork> = {}): Promise<boolean> {
   return askNextQuestion(work(changes), register);
 }
 
+async function questionsWith(set: RegisterWork['settings']): Promise<RegisterQuestion[]> {
+  const registration = await findRegistration(open.db, key);
+  if (registration === undefined) throw new Error('no registration');
+  return readQuestions(open.db, registration, set);
+}
+
 async function question(): Promise<RegisterQuestion> {
-  const all = await readQuestions(open.db, key, settings());
+  const all = await questionsWith(settings());
   const found = all.find((one) => one.register === register);
   if (found === undefined) throw new Error('no question');
   return found;
@@ -170,7 +177,7 @@ describe('intake', () => {
 
   test('adds none where nothing is set up, and shows a link instead', async () => {
     await open.db.deleteFrom('register_questions').execute();
-    const questions = await readQuestions(open.db, key, new Map());
+    const questions = await questionsWith(new Map());
     expect(questions).toEqual([
       expect.objectContaining({
         register,
@@ -513,7 +520,7 @@ describe('asking again', () => {
 
   test('asks registers that were set up after the intake', async () => {
     await open.db.deleteFrom('register_questions').execute();
-    expect(await question()).toMatchObject({ state: 'answered', askedAt: null, finding: null });
+    expect(await question()).toMatchObject({ state: 'not-asked', askedAt: null, finding: null });
     await askAgain(open.db, key, siret, settings(), now);
     expect((await question()).state).toBe('waiting');
   });

@@ -47,3 +47,25 @@ test('a fill that takes longer than a day ends before it runs again', async () =
   expect(await fill()).toEqual(['T-1', 'T-2', 'T-3']);
   expect(await fill()).toEqual([]);
 });
+
+test('a fill that is interrupted continues with the batch that it lost', async () => {
+  const batches: string[][] = [];
+  const next = (isInterrupted: boolean) =>
+    fillNextBatch(api.db, 'of-this-test', { batch: 2, lock: 'share' }, async (trx, rows) => {
+      batches.push(rows.map(({ ticket_number }) => ticket_number));
+      await sql`update registrations set city = 'Filled' where ticket_number = any(${batches.at(-1)})`.execute(
+        trx,
+      );
+      if (isInterrupted) throw new Error('ended');
+    });
+  const filledRows = async () => {
+    const rows = await sql`select from registrations where city = 'Filled'`.execute(api.db);
+    return rows.rows.length;
+  };
+  expect(await next(false)).toBe(true);
+  await expect(next(true)).rejects.toThrow('ended');
+  expect(await filledRows()).toBe(2);
+  expect(await next(false)).toBe(false);
+  expect(await filledRows()).toBe(3);
+  expect(batches).toEqual([['T-1', 'T-2'], ['T-3'], ['T-3']]);
+});

@@ -36,6 +36,11 @@ export function searchPartsOf(q: string, similar: SimilarWords = new Map()): Sea
   return { words, instead: [...joined, ...beginningsOfPhone(q)].map(beginning) };
 }
 
+/** Throws `invalid-request` for a search that is too short, before anything is read for it. */
+export function requireSearchable(q: string | undefined): void {
+  if (q !== undefined) searchPartsOf(q);
+}
+
 /** The text of a `tsquery` for what has all of the words, or one of what is sought instead. */
 export function textOfQuery({ words, instead }: SearchParts): string {
   const all = words.map(wordQuery).join(' & ');

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import * as z from 'zod/mini';
 import { anchorPublicKey } from '../../record/anchors/anchor-document.ts';
 import type { Anchoring } from '../../record/anchors/anchor-worker.ts';
 import { anchorBucket } from '../../record/anchors/buckets/anchor-bucket.ts';
@@ -10,26 +11,50 @@ import {
   anchorOutput,
 } from '../../record/anchors/deliver-anchors.ts';
 import { type AskTimeStamp, timeStamper } from '../../record/anchors/time-stamps/ask-time-stamp.ts';
-import { FaultyConfiguration } from './read-settings.ts';
+import { type Environment, FaultyConfiguration, parseSettings } from './read-settings.ts';
+import * as setting from './setting-forms.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** Every setting of anchors; a table of its own, since a command reads these without the API's. */
+const Settings = z.object({
+  ANCHOR_KEY_FILE: setting.text,
+  ANCHOR_EVERY_HOURS: z._default(setting.wholeNumber(1, 168), 24),
+  ANCHOR_FILE: z.optional(setting.text),
+  ANCHOR_URL: z.optional(setting.secureUrl),
+  ANCHOR_BUCKET_URL: z.optional(setting.secureUrl),
+  ANCHOR_BUCKET_REGION: z.optional(setting.text),
+  ANCHOR_BUCKET_KEY_ID: z.optional(setting.text),
+  ANCHOR_BUCKET_SECRET: z.optional(setting.text),
+  ANCHOR_BUCKET_LOCK_DAYS: z._default(setting.wholeNumber(1, 36_500), 3650),
+  // Many authorities have http only: the answer is signed, and holds no secret.
+  ANCHOR_TSA_URL: z.optional(setting.webAddress),
+  ANCHOR_TSA_CA_FILE: z.optional(setting.text),
+});
+type Values = z.infer<typeof Settings>;
+
+const bucketNeeds = {
+  ANCHOR_BUCKET_REGION: setting.text,
+  ANCHOR_BUCKET_KEY_ID: setting.text,
+  ANCHOR_BUCKET_SECRET: setting.text,
+};
+
+const stampNeeds = { ANCHOR_TSA_CA_FILE: setting.text };
 
 /**
  * `ANCHOR_KEY_FILE` (Ed25519, PEM) and at least one place, as docs/audit.md explains them. Throws
  * FaultyConfiguration.
  */
 export function readAnchorSettings(environment: Environment): Anchoring {
-  const { ANCHOR_KEY_FILE: keyFile } = environment;
-  if (!keyFile) throw new FaultyConfiguration('ANCHOR_KEY_FILE: the path of an Ed25519 key as PEM');
-  const places = placesIn(environment);
+  const withBucket = environment.ANCHOR_BUCKET_URL ? z.extend(Settings, bucketNeeds) : Settings;
+  const needed = environment.ANCHOR_TSA_URL ? z.extend(withBucket, stampNeeds) : withBucket;
+  const values = parseSettings(needed, environment);
+  const places = placesOf(values);
   if (places.length === 0) {
     throw new FaultyConfiguration(
-      'ANCHOR_FILE, ANCHOR_URL or ANCHOR_BUCKET_URL: where anchors are handed to',
+      'ANCHOR_FILE, ANCHOR_URL or ANCHOR_BUCKET_URL is missing: where anchors are handed to',
     );
   }
-  const key = readKey('ANCHOR_KEY_FILE', keyFile, createPrivateKey);
-  const everyHours = numberIn(environment, 'ANCHOR_EVERY_HOURS', { least: 1, most: 168 }, 24);
-  return { key, places, stamp: stampIn(environment), everyHours };
+  const key = readKey('ANCHOR_KEY_FILE', values.ANCHOR_KEY_FILE, createPrivateKey);
+  return { key, places, stamp: stampOf(values), everyHours: values.ANCHOR_EVERY_HOURS };
 }
 
 /** The same, undefined where ANCHOR_KEY_FILE is not set: then the API takes no anchors itself. */
@@ -37,38 +62,31 @@ export function readAnchorSettingsIfAny(environment: Environment): Anchoring | u
   return environment.ANCHOR_KEY_FILE ? readAnchorSettings(environment) : undefined;
 }
 
-function placesIn(environment: Environment): AnchorPlace[] {
-  const { ANCHOR_FILE: file, ANCHOR_URL: url, ANCHOR_BUCKET_URL: bucket } = environment;
+function placesOf(values: Values): AnchorPlace[] {
+  const { ANCHOR_FILE: file, ANCHOR_URL: address } = values;
   const places: AnchorPlace[] = [];
   if (file === '-') places.push(anchorOutput((text) => void process.stdout.write(text)));
-  else if (file) places.push(anchorFile(file));
-  if (url) places.push(anchorAddress(address('ANCHOR_URL', url)));
-  if (bucket) {
-    const need = (name: string) => {
-      const value = environment[name];
-      if (!value) throw new FaultyConfiguration(`${name} is required with ANCHOR_BUCKET_URL`);
-      return value;
-    };
-    const settings = {
-      url: address('ANCHOR_BUCKET_URL', bucket),
-      region: need('ANCHOR_BUCKET_REGION'),
-      accessKeyId: need('ANCHOR_BUCKET_KEY_ID'),
-      secretAccessKey: need('ANCHOR_BUCKET_SECRET'),
-      lockDays: numberIn(environment, 'ANCHOR_BUCKET_LOCK_DAYS', { least: 1, most: 36_500 }, 3650),
-    };
+  else if (file !== undefined) places.push(anchorFile(file));
+  if (address !== undefined) places.push(anchorAddress(address));
+  const {
+    ANCHOR_BUCKET_URL: url,
+    ANCHOR_BUCKET_REGION: region,
+    ANCHOR_BUCKET_KEY_ID: accessKeyId,
+    ANCHOR_BUCKET_SECRET: secretAccessKey,
+    ANCHOR_BUCKET_LOCK_DAYS: lockDays,
+  } = values;
+  if (url && region && accessKeyId && secretAccessKey) {
+    const settings = { url, region, accessKeyId, secretAccessKey, lockDays };
     places.push(anchorBucket(settings, () => new Date()));
   }
   return places;
 }
 
-function stampIn(environment: Environment): AskTimeStamp | undefined {
-  const { ANCHOR_TSA_URL: url, ANCHOR_TSA_CA_FILE: file } = environment;
-  if (!url) return undefined;
-  if (!file) throw new FaultyConfiguration('ANCHOR_TSA_CA_FILE is required with ANCHOR_TSA_URL');
-  // Many authorities have http only: the answer is signed, and holds no secret.
-  if (!/^https?:/.test(url) || !URL.canParse(url)) {
-    throw new FaultyConfiguration('ANCHOR_TSA_URL: the address of a time-stamping authority');
-  }
+function stampOf({
+  ANCHOR_TSA_URL: url,
+  ANCHOR_TSA_CA_FILE: file,
+}: Values): AskTimeStamp | undefined {
+  if (url === undefined || file === undefined) return undefined;
   return timeStamper({ url: new URL(url), trusted: readCertificates('ANCHOR_TSA_CA_FILE', file) });
 }
 
@@ -81,7 +99,7 @@ export function readCertificates(name: string, path: string): X509Certificate[] 
   } catch {
     // The same sentence as for a file without any.
   }
-  throw new FaultyConfiguration(`${name}: the path of certificates as PEM`);
+  throw new FaultyConfiguration(`${name} must hold the path of certificates as PEM`);
 }
 
 /** The public key that anchors are checked with; a private one will do. Throws FaultyConfiguration. */
@@ -96,26 +114,6 @@ function readKey(name: string, path: string, create: (pem: Buffer) => KeyObject)
     return key;
   } catch {
     // The cause could hold a part of the key.
-    throw new FaultyConfiguration(`${name}: the path of an Ed25519 key as PEM`);
+    throw new FaultyConfiguration(`${name} must hold the path of an Ed25519 key as PEM`);
   }
-}
-
-function numberIn(
-  environment: Environment,
-  name: string,
-  { least, most }: { readonly least: number; readonly most: number },
-  otherwise: number,
-): number {
-  const text = environment[name];
-  if (!text) return otherwise;
-  const number = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new FaultyConfiguration(`${name}: a whole number from ${least} to ${most}`);
-}
-
-function address(name: string, text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isLoopback = url?.hostname === '127.0.0.1' || url?.hostname === 'localhost';
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback)) return url;
-  throw new FaultyConfiguration(`${name}: an https address`);
 }

@@ -11,6 +11,7 @@ import type { ConsoleSettings } from '../console-page/console-configuration.ts';
 import type { DocumentSettings } from './document-settings.ts';
 import {
   type Environment,
+  FaultyConfiguration,
   readDatabaseSettings,
   readSettings,
   type SettingValues,
@@ -171,8 +172,10 @@ function documentsOf(values: SettingValues): DocumentSettings {
 function tokenCheckOf(values: SettingValues): TokenCheck {
   const { API_TOKEN_MODE: mode, INTROSPECTION_URL: endpoint } = values;
   const { INTROSPECTION_CLIENT_ID: clientId, INTROSPECTION_CLIENT_SECRET: clientSecret } = values;
-  if (mode === 'jwt' || clientId === undefined || clientSecret === undefined) {
-    return { mode: 'jwt' };
+  if (mode === 'jwt') return { mode };
+  // The table of settings requires both in the other modes; without them, jwt would be a weaker check.
+  if (clientId === undefined || clientSecret === undefined) {
+    throw new FaultyConfiguration(`API_TOKEN_MODE is ${mode} without a client for introspection`);
   }
   return { mode, introspection: { endpoint, clientId, clientSecret } };
 }

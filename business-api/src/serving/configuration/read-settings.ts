@@ -67,7 +67,7 @@ const Settings = z.object({
   WEBHOOK_ORIGINS: z._default(setting.webhookOrigins, []),
   WEBHOOK_KEY: z.optional(setting.secretKeys),
   DOCUMENT_KEY: z.optional(setting.secretKeys),
-  DOCUMENT_BUCKET_URL: z.optional(setting.bucketAddress),
+  DOCUMENT_BUCKET_URL: z.optional(setting.secureUrl),
   DOCUMENT_BUCKET_REGION: z.optional(setting.text),
   DOCUMENT_BUCKET_KEY_ID: z.optional(setting.text),
   DOCUMENT_BUCKET_SECRET: z.optional(setting.text),
@@ -103,17 +103,21 @@ export function readSettings(environment: Environment): SettingValues {
   const hasWebhooks = (environment.WEBHOOK_ORIGINS ?? '') !== '';
   const hasBucket = (environment.DOCUMENT_BUCKET_URL ?? '') !== '';
   const withWebhooks = hasWebhooks ? z.extend(settings, webhookNeeds) : settings;
-  return parse(hasBucket ? z.extend(withWebhooks, bucketNeeds) : withWebhooks, environment);
+  return parseSettings(hasBucket ? z.extend(withWebhooks, bucketNeeds) : withWebhooks, environment);
 }
 
 /** Only those that name the database. Throws FaultyConfiguration. */
 export function readDatabaseSettings(
   environment: Environment,
 ): Pick<SettingValues, 'DATABASE_URL' | 'DATA_DIR'> {
-  return parse(z.pick(Settings, { DATABASE_URL: true, DATA_DIR: true }), environment);
+  return parseSettings(z.pick(Settings, { DATABASE_URL: true, DATA_DIR: true }), environment);
 }
 
-function parse<T extends z.ZodMiniType>(settings: T, environment: Environment): z.infer<T> {
+/** By a table of settings, as an object of schemas. Throws FaultyConfiguration. */
+export function parseSettings<T extends z.ZodMiniType>(
+  settings: T,
+  environment: Environment,
+): z.infer<T> {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || name === 'TOKEN_TYPE'),
   );

@@ -58,6 +58,16 @@ const expectations: Readonly<Record<string, string>> = {
   DOCUMENT_BUCKET_SECRET: 'the secret of that key',
   DOCUMENT_DAYS: 'JSON with days by market and kind of document',
   CLAMD_URL: 'tcp://host:port or unix:/path of clamd',
+  ANCHOR_KEY_FILE: 'the path of an Ed25519 key as PEM',
+  ANCHOR_EVERY_HOURS: 'a number of hours, 1 to 168',
+  ANCHOR_URL: 'an https address; http on this machine alone',
+  ANCHOR_BUCKET_URL: 'the https address of an S3-compatible bucket',
+  ANCHOR_BUCKET_REGION: 'the region of the bucket',
+  ANCHOR_BUCKET_KEY_ID: 'the access key of the bucket',
+  ANCHOR_BUCKET_SECRET: 'the secret of that key',
+  ANCHOR_BUCKET_LOCK_DAYS: 'a number of days, 1 to 36500',
+  ANCHOR_TSA_URL: 'the address of a time-stamping authority',
+  ANCHOR_TSA_CA_FILE: 'the path of certificates as PEM',
   REGISTERS: 'JSON with register names and for each address, credentials and perMinute',
 };
 
@@ -143,7 +153,7 @@ export const identityOptions = jsonOf(z.partial(ConsoleConfiguration.shape.ident
 
 export const groupRoles = jsonOf(z.record(z.string(), Role));
 
-export const bucketAddress = z.pipe(
+export const secureUrl = z.pipe(
   secureAddress,
   z.transform((address: string) => new URL(address)),
 );

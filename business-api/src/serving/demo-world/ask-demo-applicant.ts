@@ -89,7 +89,11 @@ async function addLicence(
   const row = { country_code: key.countryCode, ticket_number: key.ticketNumber };
   const wrapped = wrapKey(keys, keyOwner(key), documentKey);
   const sha256 = createHash('sha256').update(contents).digest('hex');
-  const file = { fileName: 'diplome-delmas.png', mediaType: 'image/png', documentKind: 'licence' };
+  const file = {
+    fileName: 'diplome-delmas.png',
+    mediaType: 'image/png',
+    documentKind: 'licence',
+  } as const;
   await trx
     .insertInto('document_keys')
     .values({ ...row, wrapped })

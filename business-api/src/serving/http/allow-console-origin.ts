@@ -30,7 +30,7 @@ function allow(reply: FastifyReply, origin: string): void {
 function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .headers({
-      'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+      'Access-Control-Allow-Methods': 'GET, POST, PUT',
       'Access-Control-Allow-Headers':
         'Accept, Authorization, Content-Type, Idempotency-Key, Last-Event-ID',
       'Access-Control-Max-Age': '600',

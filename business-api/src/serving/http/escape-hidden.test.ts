@@ -1,5 +1,5 @@
-import { deceptiveNames } from '@countersign/domain/registration/deceptive-names';
 import { visibleTextFault } from '@countersign/domain/registration/visible-text';
+import { deceptiveNames } from '@countersign/domain/testing/deceptive-names';
 import { expect, test } from 'vitest';
 import { escapeHidden } from './escape-hidden.ts';
 

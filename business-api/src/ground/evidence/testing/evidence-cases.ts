@@ -104,7 +104,7 @@ export function question(
     scheme: finding?.scheme ?? scheme,
     value: finding?.value ?? value,
     state,
-    askedAt: state === 'not-set-up' ? null : days(-1).toISOString(),
+    askedAt: state === 'not-set-up' || state === 'not-asked' ? null : days(-1).toISOString(),
     nextTryAt: null,
     finding,
     link: null,

@@ -42,7 +42,6 @@ function requestOf(plan: BulkPlan, row: PlannedRow): DecisionRequest {
   if (checked.kind === 'faulty') throw new Error('A plan with faults was begun.');
   const { bulkAct, waiver } = plan;
   const request = { ...checked.request, ...(bulkAct === undefined ? {} : { bulkAct }) };
-  // The API adds the exception (A04) to the reasons.
   return request.decision === 'approve' && row.isException && waiver !== undefined
     ? { ...request, waiver: waiver.trim() }
     : request;

@@ -1,6 +1,6 @@
+import type { Judgement } from '@countersign/business-api/ground/registers/judging/judge';
 import type { FindingReason } from '@countersign/domain/evidence/finding-reasons';
 import type { RegisterId } from '@countersign/domain/evidence/register-finding';
-import type { Judgement } from './judge.ts';
 
 const NAMES: Readonly<Record<RegisterId, string>> = {
   'us-nppes': 'NPPES',
@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<RegisterId, string>> = {
 
 type Values = Readonly<Record<string, string>>;
 
-/** One sentence on why an answer has its verdict, for the command line and the logs of tests. */
+/** One sentence on why an answer has its verdict. */
 export function findingSentence(
   id: RegisterId,
   { why, whyValues }: Pick<Judgement, 'why' | 'whyValues'>,

@@ -1,0 +1,255 @@
+import type { OperationId } from './all-endpoints.ts';
+import { mostRowsWithOldSignIn } from './bulk-decision.ts';
+import { colleaguesLimit } from './desk/colleagues.ts';
+import { viewsLimit } from './desk/saved-views.ts';
+import { codesPerHour } from './requests/applicant.ts';
+import { roundLimit } from './requests/rounds.ts';
+import { replayLimit, webhookLimit } from './webhooks.ts';
+
+// One long file: what each operation does and refuses, for the OpenAPI document. It is not in the
+// endpoints, since the console loads those.
+
+/** What holds for every operation. */
+export const apiDescription =
+  'Business registrations, the decisions about them and their history.\n\n' +
+  'A refusal is a problem (RFC 9457) with a `code`. Each operation says what it is refused with. Besides that, ' +
+  'any may answer `invalid-request` (with every faulty field), `unauthenticated`, `no-role`, ' +
+  '`role-not-sufficient`, `market-not-yours` (whether the registration exists or not), ' +
+  '`registration-not-found`, `too-many-requests`, `temporarily-unavailable` and ' +
+  '`identity-provider-unavailable`.\n\n' +
+  'An operation with the header `Idempotency-Key` is carried out once for each key: a repetition gets the first ' +
+  'response. It is refused with `request-in-progress` while the first request runs, and with ' +
+  '`idempotency-key-reused` if the body differs.\n\n' +
+  'A list has `items` and `nextCursor`, which is the `cursor` of the next page; null: this page is the last.';
+
+/** CommonMark. An operation without a description does not compile. */
+export const operationDescriptions: Readonly<Record<OperationId, string>> = {
+  submitRegistration:
+    'Stores a registration and asks the staff of its market to review it. ' +
+    'Without `ticketNumber` the API makes one. Texts with hidden characters, or without a letter or digit, are refused: ' +
+    'a name must look like what it is. Numbers that must not be stored, such as social security numbers, are masked. ' +
+    'Refused with `ticket-number-taken`.',
+  readOutcome:
+    'Without names and notes of staff; `pending` while a decision can be undone. A client reads the registrations ' +
+    'that it submitted itself; any other is `registration-not-found`.',
+  readRegistrationStatus:
+    'The registration as staff may see it. With `openedBy` the history records that the person opened it, at most ' +
+    'once an hour.',
+  previewDecisionMail:
+    'The mail that a decision would send, in the applicant’s language and, for comparison, in the reviewer’s. A preview ' +
+    'requires less than the decision. Writes nothing. Its `hash` goes along with the decision. Refused with `already-decided`.',
+  decideRegistration:
+    'Of any number of deciders one succeeds; the others get `already-decided`, with the decision, or ' +
+    '`registration-changed`. The applicant’s mail is held for the undo window. Refused with `own-registration`, with ' +
+    '`preview-outdated` if the mail differs from that of `previewHash`, with `waiver-required` for an approval with ' +
+    'required checks open and no `waiver`, and with `role-not-sufficient` where administrators alone may waive one of them.',
+  undoDecision:
+    'Undoes the caller’s own decision while the applicant’s mail is held. Refused with `undo-window-over`, ' +
+    '`not-your-decision`, `not-decided`, `registration-changed` and `own-registration`.',
+  reverseDecision:
+    'Returns a decided registration to pending. A mail that is still held is cancelled; if it was sent, the applicant ' +
+    'gets a correction. Refused with `not-decided`, `registration-changed`, `own-registration`, ' +
+    '`insufficient-user-authentication`, and with `second-person-needed` where the market wants another person to confirm ' +
+    'what the decider reverses.',
+  askForReversal:
+    'A request by a person who may not reverse: recorded, and mailed to the market’s staff. Refused with `not-decided` ' +
+    'and `registration-changed`.',
+  readReversalProposal: 'The proposal; null if none waits.',
+  proposeReversal:
+    'For who may not reverse alone. The registration does not change; the market’s staff get a mail. Refused with ' +
+    '`reversal-already-proposed`, `not-decided`, `registration-changed`, `own-registration` and ' +
+    '`insufficient-user-authentication`.',
+  confirmReversal:
+    'Reverses as `reverseDecision` does, with the reason of the proposal. Refused with `second-person-needed` for who ' +
+    'proposed it, `reversal-not-proposed`, `not-decided`, `registration-changed`, `own-registration` and ' +
+    '`insufficient-user-authentication`.',
+  declineReversal:
+    'Ends a proposal without a reversal; who proposed it withdraws it so. Refused with `reversal-not-proposed`, ' +
+    '`not-decided`, `registration-changed` and `own-registration`.',
+  askApplicant:
+    'Asks the applicant for information. The registration stays pending; its mail is held for the undo window. Refused ' +
+    'with `already-asked` while another request waits, `already-decided`, `registration-changed`, `preview-outdated` and ' +
+    '`own-registration`.',
+  previewRequestMail:
+    'The mail that `askApplicant` would send, but for the secret of its link. A preview requires less than asking. ' +
+    'Writes nothing. Refused with `already-decided`.',
+  undoRequest:
+    'Undoes the caller’s own request while its mail is held. Refused with `undo-window-over`, `not-your-decision`, ' +
+    '`not-asked`, `already-decided`, `registration-changed` and `own-registration`.',
+  enterAnswer:
+    'Enters the applicant’s answer as a person of the staff got it, by telephone or letter. It is marked so, and the ' +
+    'applicant gets the same receipt as for an answer of their own. Refused with `not-asked`, `registration-changed`, ' +
+    '`own-registration`, and `insufficient-user-authentication` where it changes the contact’s email address without a ' +
+    'recent sign-in.',
+  correctField:
+    'Corrects an obvious slip in one field of a pending registration, instead of asking for it; the applicant gets a mail ' +
+    'that says so. Refused with `already-decided`, `registration-changed`, `own-registration`, and `invalid-request` for a ' +
+    'value that does not fit, changes nothing, or is for the contact’s email address.',
+  readRequests: `Every request to the applicant with its answer, newest first; at most ${roundLimit}.`,
+  printRequest:
+    'A letter with the points and without a link, in the applicant’s language. Refused with `not-asked`.',
+  submitSiteAnswer:
+    'The answer from the registration site’s own page. `round` is that of the request in the outcome, so that an answer ' +
+    'never reaches another request. Refused with `not-asked`; for a registration of another client with ' +
+    '`registration-not-found`.',
+  readInvitation:
+    'Changes nothing, however often it is opened and by whom. Refused with `answer-link-invalid`, the same for every cause.',
+  sendAnswerCode:
+    'Mails a code to the address of the request. The response is the same whether or not one is sent: there are ' +
+    `${codesPerHour} an hour. ` +
+    'Refused with `answer-link-invalid`.',
+  openAnswerSession:
+    'Opens a session, as a cookie `__Host-answer-…` of its own for each link. Refused with `answer-link-invalid`, and with ' +
+    '`answer-code-refused` whatever is wrong with the code.',
+  readAnswerForm:
+    'Refused with `answer-link-invalid`, and `answer-code-required` without a session.',
+  saveAnswerDraft:
+    'Saves the draft if no one has saved since `revision`. Refused with `draft-changed` where another tab has, ' +
+    '`answer-link-invalid` and `answer-code-required`.',
+  checkAnswerField:
+    'Checks one value while the form is filled in: a warning never prevents an answer. Refused with ' +
+    '`answer-link-invalid` and `answer-code-required`.',
+  previewAnswer:
+    'Before and after, as it would be sent. Writes nothing. Refused with `answer-link-invalid` and `answer-code-required`.',
+  submitAnswer:
+    'Hands the answer in, once per key; after that the link and the session are no longer valid. Refused with ' +
+    '`answer-link-invalid` and `answer-code-required`.',
+  addDocument:
+    'Adds a document to the open request on behalf of the applicant, as it came by post or mail: the bytes of the file are ' +
+    'the body. It is inspected and scanned as the applicant’s own files are; where its contents are not accepted, the ' +
+    'response has the state `refused`. Refused with `not-asked`, `own-registration` and `payload-too-large`, and with ' +
+    '`invalid-request`: `too-many` where the registration has its documents, `not-allowed` where the installation takes none.',
+  removeAddedDocument:
+    'Takes back a document that staff added to a request which has not been answered yet. Refused with `not-asked`, ' +
+    '`document-not-found`, also for a document of the applicant’s own, and `own-registration`.',
+  removeDocument:
+    'Removes a document from an answer that has not been sent yet. Refused with `document-not-found`, ' +
+    '`answer-link-invalid` and `answer-code-required`.',
+  openDocument:
+    'The contents of a document, once the scanner found nothing. `acceptUnscanned` opens one where there is no scanner. ' +
+    'Every opening is an event, so it is no GET. Refused with `document-not-open` and `document-not-found`.',
+  listRegistrations:
+    'Registrations of the caller’s markets; a cursor is valid for the order of its page. `invalid-request` also for a ' +
+    'search that is too short.',
+  countRegistrations:
+    'The same filter as `listRegistrations`. `capped`: there are at least `count`.',
+  readClaim: 'The claim; null if there is none or it has expired.',
+  claimRegistration:
+    'Claims a pending registration for the caller, or renews the caller’s claim. The version does not change. Refused with ' +
+    '`claimed-by-another` (with `claim`) and `already-decided`.',
+  releaseClaim:
+    'Releases the caller’s claim, if there is one. The response is the claim afterwards.',
+  takeOverClaim:
+    'Claims it even if a colleague holds it; the history and the live feed name the former holder. Refused with ' +
+    '`already-decided`.',
+  assignRegistration:
+    'Gives a pending registration to a colleague of the market, who gets a mail and a notice. `heldBy` is the holder whom ' +
+    'the caller saw: if another has claimed it since, it is refused with `claimed-by-another` (with `claim`). ' +
+    '`colleague-unavailable`: the person has not signed in here with a role for this market, or is the contact of the ' +
+    'registration. Also refused with `already-decided`. The version does not change.',
+  listColleagues: `Who may be assigned in a market, the caller included, by name; at most ${colleaguesLimit}.`,
+  readEvidence:
+    'The checklist with what each item rests on: numbers, findings of official registers, and what people said of them. ' +
+    'A decision names its `evidenceHash`.',
+  readConcerns: 'Those that are not closed, the oldest first.',
+  closeConcerns:
+    'Closes all open concerns with a note; closing none does nothing. The same may come up again. Refused with ' +
+    '`own-registration`.',
+  readSeenEvidence:
+    'The evidence as it was read with that hash; decisions name it. Refused with `not-found` once it has been erased.',
+  askRegister:
+    'Asks a register about one identifier again, soon; the response is the evidence at that time. A fresh answer stays. ' +
+    '`invalid-request` for a number that the application does not have.',
+  settleEvidence:
+    'A person’s judgement of one item or number: confirmed by hand, waived (both on an item), or accepted in spite of a ' +
+    'failure (a number); `open` and `not-accepted` withdraw it. The response is the evidence afterwards. Refused with ' +
+    '`own-registration`, `already-decided`, `invalid-request` for a number that the application does not have, and ' +
+    '`role-not-sufficient` for an item that administrators alone may waive.',
+  readDuplicates:
+    'Matches in the caller’s markets, and which facts agree with the best match elsewhere. `searched` is false until the ' +
+    'registration has been compared with the others.',
+  compareRegistrations:
+    'Both markets must be the caller’s, else `market-not-yours`, whether the other exists or not.',
+  answerPair:
+    'A person’s judgement of this registration and another; `open` withdraws it. Decides nothing. The response is the ' +
+    'duplicates afterwards. Both markets must be the caller’s. Refused with `own-registration` if either is the ' +
+    'caller’s own, and `invalid-request` for a registration and itself, or one that is erased.',
+  readChanges:
+    'Events of the caller’s markets. With `Accept: text/event-stream` the response is a stream of server-sent events ' +
+    '(`id`, and a change as `data`), to be read by fetch with the bearer. It begins now or after `Last-Event-ID`. At its ' +
+    'beginning and every 15 seconds it sends an `id` alone, a position to resume from. It ends when the token expires; ' +
+    '`too-many-requests` refuses a person’s sixth stream. Otherwise the response is a page of at most 100 events after ' +
+    '`since`, or after `Last-Event-ID` if a client changes from a stream to pages. Without either it is an empty page whose ' +
+    'cursor is the present position. After a page of 100 events ask for the next at once.\n\n' +
+    'Every event arrives at least once, after an interruption perhaps twice, and not always in chronological order: use it ' +
+    'to reload, not to count. A stream that was interrupted for more than 5 minutes or 500 events begins with ' +
+    '`event: reset`: then reload everything. `since` accepts only a page’s `nextCursor`; `Last-Event-ID` accepts that too.',
+  listMails: 'Newest first, without their texts.',
+  resendMail:
+    'Sends a mail again, unchanged, that was sent or has failed. Only a mail to the applicant may go to another ' +
+    '`recipient` (otherwise `invalid-request`, `/recipient` `not-allowed`), which asks for a recent sign-in ' +
+    '(`insufficient-user-authentication`), becomes the contact’s address and raises the version of the registration; a ' +
+    'question gets a link for it. Refused with `own-registration` for another recipient where the contact is the caller, or ' +
+    'would be, with `mail-not-found`, with `mail-not-settled` while it is being sent, and with `mail-outdated` if it is no longer true (undone, reversed or decided since).',
+  setMailAside:
+    'Removes an undelivered mail from the work list, for example if there is no correct address. It remains among the ' +
+    'registration’s mails, and the reason is in the history; sending it again returns it to the list. Refused with ' +
+    '`mail-not-found`, with `mail-outdated`, and with `mail-not-failed` if it was sent or is being sent.',
+  listFailedMails:
+    'Undelivered mails of the caller’s markets, newest first; none outdated or set aside.',
+  countFailedMails: 'The mails of `listFailedMails`. `capped`: there are more than `count`.',
+  dryRunBulkDecision:
+    'Decides nothing. The decisions are single calls, each with its own Idempotency-Key and the `bulkAct` of this response. ' +
+    `More than ${mostRowsWithOldSignIn} ` +
+    'rows that would pass ask for a recent sign-in (`insufficient-user-authentication`). Dry runs are limited ' +
+    'too: `too-many-requests` names the time to wait.',
+  prepareExport:
+    'The ticket is for `downloadRegistrations`. `invalid-request` also for a search that is too short.',
+  downloadRegistrations:
+    'The file: UTF-8 with byte order mark, CRLF, RFC 4180; a cell that a spreadsheet would read as a formula begins with an ' +
+    'apostrophe. The ticket represents the person who requested it, with that person’s markets at the time. A used, expired ' +
+    'or unknown ticket is refused with `download-expired`.',
+  readStatistics: 'Days are days in UTC; medians are accurate to 2 %.',
+  listMarkets: 'The caller’s markets that have registrations or settings, by code.',
+  changeMarket:
+    'Replaces a market’s settings. Refused with `settings-changed` if `version` is not the latest. Other staff, another ' +
+    'address for replies and another rule for reversals ask for a recent sign-in (`insufficient-user-authentication`).',
+  readMarketHistory: 'Newest first.',
+  listWebhooks:
+    `The market’s webhooks, at most ${webhookLimit}; ` +
+    '`allowedOrigins` are those of the configuration.',
+  addWebhook:
+    'The secret that signs its events is in this response only. Refused with `invalid-request` at `/url`: `malformed`, ' +
+    '`not-allowed` for an origin that the configuration does not list, `duplicate`, and `too-many`.',
+  changeWebhook: 'Turning on also ends the state `gone`. Refused with `not-found`.',
+  removeWebhook:
+    'Removes it with everything that was or would be sent there; the response is the webhook as it was. Refused with ' +
+    '`not-found`.',
+  rotateWebhookSecret:
+    'Makes a new secret, which is in this response only; for a day the one before signs as well. Refused with `not-found`.',
+  testWebhook:
+    'Sends `countersign.test`, also to a webhook that is off; it is tried once. Refused with `not-found`.',
+  listWebhookDeliveries:
+    'Newest first; `show=dead` for dead letters alone. Refused with `not-found`.',
+  replayWebhookDelivery:
+    'Sends an event again with its old `webhook-id`; one that is still to be sent, or was cancelled, is left as it is. ' +
+    'Refused with `not-found`, and `settings-changed` while the webhook is off.',
+  replayWebhook:
+    'Sends the dead letters of a period again, with `delivered` also what had arrived; the oldest ' +
+    `${replayLimit}. ` +
+    '`more`: there are further ones. Refused with `not-found`, and `settings-changed` while the webhook is off.',
+  readHistory: 'Oldest first. Personal values are null once they have been erased.',
+  addNote: 'A note of staff, never shown to the applicant and never changed.',
+  readMe: 'Also for a person without a role.',
+  listViews: 'By name. Only the caller sees them.',
+  saveView:
+    'Saves a view under an id that the caller has made, or renames it; the response is all views of the caller. Refused with ' +
+    '`too-many-views` beyond ' +
+    `${viewsLimit}.`,
+  removeView: 'Removes a view of the caller, if there is one; the response is the others.',
+  readLiveness: 'Asks nothing of the database: a process that does not answer is to be restarted.',
+  readReadiness: 'Refused with `temporarily-unavailable` while no requests should be sent here.',
+  reportPolicyViolation:
+    'Where browsers report what the console’s Content-Security-Policy prevented, as `application/reports+json` or ' +
+    '`application/csp-report`, at most 8 kB and 60 a minute from one address. It becomes one line of the log.',
+};

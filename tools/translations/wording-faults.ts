@@ -7,6 +7,7 @@ const NO_SPACE: Rule = [/\s…/, 'no space before an ellipsis'];
 const EVERY_LANGUAGE: readonly Rule[] = [
   [/\.\.\./, 'an ellipsis (…), not three dots'],
   [/['"]/, 'typographic apostrophes and quotes'],
+  [/\s[,.、。]/, 'no space before a comma or full stop'],
 ];
 
 // The words are those of docs/glossary.md; a second word for one thing makes people search for a second thing.

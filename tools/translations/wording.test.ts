@@ -46,6 +46,7 @@ describe('the check finds', () => {
     ['en', 'Loading …', 'no space before an ellipsis'],
     ['fr', 'Chargement\u202f…', 'no space before an ellipsis'],
     ['ja', '読み込み中...', 'not three dots'],
+    ['fr', 'Attribuée à {{to}} , qui décide', 'no space before a comma'],
     ['en', "You can't", 'typographic'],
     ['en', 'The "reason"', 'typographic'],
     ['en', 'Your e-mail', 'write email'],

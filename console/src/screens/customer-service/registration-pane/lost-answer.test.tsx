@@ -14,7 +14,11 @@ async function loseAnswer(recorded: Reply) {
   const opened = await openDesk('/customerService/FR/T-104233?decide=approve', {
     listRegistrations: rows(null, [row, { ...row, ticketNumber: 'T-2', practiceName: 'Next' }]),
     decideRegistration: lost,
-    readRegistrationStatus: [json(pendingRegistration()), recorded],
+    readRegistrationStatus: [
+      json(pendingRegistration()),
+      recorded,
+      json(pendingRegistration({ ticketNumber: 'T-2' })),
+    ],
   });
   await pressAndConfirm(opened, 'Approve');
   return opened;

@@ -1,20 +1,13 @@
-import { applicantLanguageLocale } from '@countersign/domain/registration/application';
 import { isErased } from '@countersign/domain/registration/erased';
 import { sql } from 'kysely';
 import type { Db } from '../../ground/database/database.ts';
 import { inTransaction } from '../../ground/database/in-transaction.ts';
 import { appendToLocked } from '../../record/history/append-events.ts';
 import { systemActor } from '../../record/history/new-event.ts';
+import { questionMail } from '../../record/mail/question-mail.ts';
 import type { MailQueue } from '../../record/mail/queue-mail.ts';
-import { requestMail } from '../../record/mail-content/request-mail.ts';
 import { lockRegistration } from '../../record/registrations/lock-registration.ts';
-import { addLink } from '../../record/requests/answer-links.ts';
-import {
-  changeRound,
-  isAnswerable,
-  lockRound,
-  pointsOf,
-} from '../../record/requests/request-rows.ts';
+import { changeRound, isAnswerable, lockRound } from '../../record/requests/request-rows.ts';
 import { nextRound } from './next-round.ts';
 
 /** Reminds one applicant for whom half of the time has passed, once; false if there is none. */
@@ -33,16 +26,7 @@ export async function remindNext(db: Db, mails: MailQueue, at: Date): Promise<bo
     // Also where there is no one to remind, so that it is not looked for again.
     await changeRound(trx, key, round, { reminded_at: at });
     if (!isAnswerable(registration, round) || isErased(registration)) return;
-    const token = await addLink(trx, key, round, registration.contact.email);
-    const asked = {
-      points: pointsOf(row),
-      messageToApplicant: row.message ?? undefined,
-      dueAt: row.due_at,
-    };
-    const locale = applicantLanguageLocale(registration);
-    const mail = mails.renderLetter((settings) =>
-      requestMail(registration, asked, { locale, token, occasion: 'reminder' }, settings),
-    );
+    const mail = await questionMail(trx, mails, registration, row, 'reminder');
     const queued = await mails.queueLetter(trx, registration, mail, {
       purpose: 'information-reminder',
       at,

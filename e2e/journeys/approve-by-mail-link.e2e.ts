@@ -70,8 +70,8 @@ for (const { language, market, account, staff, mail } of stories) {
     await expect(resultHeading(page, 'approved', ticket.practice, language)).toBeVisible();
     await expectAccessible(page);
 
-    const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
-    expect(told.subject + told.text).toMatch(mail);
-    expect(told.text).not.toContain(accounts[account]);
+    const received = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+    expect(received.subject + received.text).toMatch(mail);
+    expect(received.text).not.toContain(accounts[account]);
   });
 }

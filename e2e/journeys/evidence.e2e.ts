@@ -76,9 +76,9 @@ test('[S7.4] a wrong number and a closed company become reasons for rejection', 
 
   await confirmDecision(page, 'reject');
   await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
-  const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
-  expect(told.text).toContain('semble inexact. Cela concerne\u00a0: ');
-  expect(told.text).toContain(`SIRET ${wrongSiret}`);
+  const received = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+  expect(received.text).toContain('semble inexact. Cela concerne\u00a0: ');
+  expect(received.text).toContain(`SIRET ${wrongSiret}`);
 
   await test.step('the history says what the register answered', async () => {
     await page.goto(mailLink(stack, 'deny', ticket));

@@ -89,15 +89,18 @@ async function readMails(
   const asked = await Promise.all(
     tickets.map(({ ticketNumber }) => stack.mails.one(ticketNumber, 'staff-us@demo.example')),
   );
-  const told = await stack.mails.one(decided?.ticketNumber ?? '', decided?.applicantEmail ?? '');
-  expect(told.text).toContain(payloads[0]);
-  for (const { html } of [told, ...asked]) {
+  const received = await stack.mails.one(
+    decided?.ticketNumber ?? '',
+    decided?.applicantEmail ?? '',
+  );
+  expect(received.text).toContain(payloads[0]);
+  for (const { html } of [received, ...asked]) {
     expect(html).not.toMatch(/<(?:script|img|iframe|svg|base|details|meta http-equiv=refresh)\b/);
   }
   await page.goto(stack.mailboxUrl);
   await expect(page.locator('body')).toContainText(decided?.ticketNumber ?? '');
   await watch.check(page);
-  for (const mail of [told, ...asked]) {
+  for (const mail of [received, ...asked]) {
     await page.goto(`${stack.mailboxUrl}/mails/${mail.id}`);
     await expect(page.locator('iframe')).toBeVisible();
     await expect(page.frameLocator('iframe').locator('body')).toContainText(/\w/);

@@ -81,8 +81,8 @@ for (const engine of otherEngines) {
       });
       const { practice } = ticket;
       await page.see({ selector: 'h1, h2', text: en('decision.result.rejected', { practice }) });
-      const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
-      expect(told.text).toContain(typed);
+      const received = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+      expect(received.text).toContain(typed);
     });
 
     test('[S2.1] walks the registrations by keyboard', async ({ stack }) => {

@@ -52,9 +52,9 @@ test('[S2.5][S7.4] a deny link rejects with two reasons, which the applicant rea
   await confirmDecision(page, 'reject');
   await expect(resultHeading(page, 'rejected', ticket.practice)).toBeVisible();
 
-  const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
-  expect(told.text).toContain(message);
-  expect(told.html).toContain('lang="fr"');
+  const received = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+  expect(received.text).toContain(message);
+  expect(received.html).toContain('lang="fr"');
 
   await test.step('the same link now shows the decision', async () => {
     await page.goto(mailLink(stack, 'deny', ticket));

@@ -43,9 +43,9 @@ test('[S2.8][S5.1] a reset link leads to the form, one PUT, and a link back', as
   expect(request.headers().accept).toContain('okta-version=1.0.0');
   await expect(page.getByText(textOf('en', 'resetPassword.success'))).toBeVisible();
   await expectAccessible(page);
-  const told = await stack.mails.one('password was changed', 'service@demo.example');
-  expect(told.text).toContain('If this wasn’t you');
-  expect(told.text + told.html).not.toContain(nextPassword);
+  const received = await stack.mails.one('password was changed', 'service@demo.example');
+  expect(received.text).toContain('If this wasn’t you');
+  expect(received.text + received.html).not.toContain(nextPassword);
   await page
     .getByRole('link', { name: textOf('en', 'resetPassword.continueTo', { host: 'shop.example' }) })
     .click();

@@ -227,10 +227,10 @@ for (const [market, language] of mailLanguages) {
     await confirmDecision(page, 'reject');
     expect((await decision).postDataJSON().previewHash).toMatch(/^[0-9a-f]{64}$/);
     expect(preview?.mail.language).toBe(language);
-    const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
-    expect(told.subject).toBe(preview?.mail.subject);
-    expect(told.html.trimEnd()).toBe(preview?.mail.html.trimEnd());
-    expect(told.text.trimEnd()).toBe(preview?.mail.text.trimEnd());
+    const received = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+    expect(received.subject).toBe(preview?.mail.subject);
+    expect(received.html.trimEnd()).toBe(preview?.mail.html.trimEnd());
+    expect(received.text.trimEnd()).toBe(preview?.mail.text.trimEnd());
   });
 }
 

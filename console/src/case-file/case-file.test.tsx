@@ -79,7 +79,7 @@ test('[S8.2] a part that cannot be read is said to be missing', async () => {
   expect(file()?.textContent).toMatch(/History.*couldn’t be read/);
 });
 
-test('[S8.2] it is printed with the name of the sign-in where the API’s cannot be read', async () => {
+test('[S8.2] it has the name of the sign-in where the API’s cannot be read', async () => {
   const print = vi.spyOn(window, 'print').mockReturnValue();
   const { screen } = await openDecision('approve', { readMe: problem('internal') });
   await screen.getByRole('button', { name: 'Save case file' }).click();

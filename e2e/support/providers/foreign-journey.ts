@@ -32,8 +32,8 @@ export async function walkWithForeignProvider(
     await confirmDecision(page, 'approve');
     await expect(resultHeading(page, 'approved', ticket.practice)).toBeVisible();
     await expect(page.getByText(provider.personName).first()).toBeAttached();
-    const told = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
-    expect(told.subject + told.text).toMatch(/approved/i);
+    const received = await stack.mails.one(ticket.ticketNumber, ticket.applicantEmail);
+    expect(received.subject + received.text).toMatch(/approved/i);
 
     await page.getByRole('button', { name: textOf('en', 'frame.settings') }).click();
     await page.getByRole('button', { name: textOf('en', 'frame.signOut') }).click();

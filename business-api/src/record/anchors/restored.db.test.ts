@@ -86,7 +86,7 @@ function statementOfGuide(): string {
   return /```sql\n *(update anchors .*?;)/s.exec(guide)?.[1] ?? '';
 }
 
-test('lines from after the moment of a restore say what it took back, and nothing else', async () => {
+test('lines of after a restore’s moment say what the restore undid', async () => {
   await restore();
   const { beyond, faults } = await faultsBy(lines);
   expect(beyond).toEqual({ lines: 4, database: 2, leaves: 11 });

@@ -154,7 +154,7 @@ test('[S2.1] count and list follow what happens, but the list not under a hand',
     .toBeVisible();
 });
 
-test('[S2.1] without live changes the list is read once a minute, but not under a hand', async () => {
+test('[S2.1] without live changes the list is read every minute, except under a hand', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let listed = [sampleMail()];
   const { screen, api } = await openDesk(at, {

@@ -1,27 +1,15 @@
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.ts';
-import { connect, type OpenDatabase } from '../../connect.ts';
-import { allMigrations } from '../all.ts';
+import { openUnmigrated, type UnmigratedDatabase } from '../../../../testing/open-unmigrated.ts';
 
-let database: TestDatabase;
-let open: OpenDatabase;
+let open: UnmigratedDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase('empty');
-  open = await connect(database.address, () => undefined);
+  open = await openUnmigrated();
 });
-afterAll(async () => {
-  await open.close();
-  await database.remove();
-});
+afterAll(() => open.close());
 
 test('fills the search words of registrations that were there before', async () => {
-  const migrator = new Migrator({
-    db: open.db,
-    provider: { getMigrations: async () => ({ ...allMigrations }) },
-  });
-  await migrator.migrateTo('0003-second-thoughts');
+  await open.migrateTo('0003-second-thoughts');
   const practice = {
     legalName: 'Œil & Vue Straße',
     kanaName: 'めがね',
@@ -32,7 +20,7 @@ test('fills the search words of registrations that were there before', async () 
     values ('FR', 'T-1', 'pending', 1, now(), 'site', 'fr', ${JSON.stringify(practice)}::jsonb,
     ${JSON.stringify({ email: 'a.b@vue.example' })}::jsonb, '[]', '', '')`.execute(open.db);
 
-  const { error } = await migrator.migrateTo('0010-desk-queue');
+  const { error } = await open.migrateTo('0010-desk-queue');
 
   expect(error).toBeUndefined();
   const { rows } = await sql<{ word: string }>`

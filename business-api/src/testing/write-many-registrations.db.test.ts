@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { openPostgresPool } from '../../ground/database/postgres-pool.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { writeManyRegistrations } from './many-registrations.ts';
+import { openPostgresPool } from '../ground/database/postgres-pool.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { writeManyRegistrations } from './write-many-registrations.ts';
 
 const limits = { statementMs: 10_000, lockMs: 10_000, idleInTransactionMs: 10_000 };
 let created: TestDatabase;

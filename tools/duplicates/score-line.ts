@@ -1,6 +1,6 @@
 import { factsOfApplication } from '@countersign/business-api/ground/duplicates/facts-of-application';
 import { scorePair } from '@countersign/domain/duplicates/score-pair';
-import { sentenceOf } from '@countersign/domain/duplicates/sentence';
+import { sentenceOf } from './english-sentences.ts';
 import { readLooseApplication } from './read-loose-application.ts';
 
 /** The answer to one line of the command: a score, or what is wrong with the line. */

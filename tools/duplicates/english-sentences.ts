@@ -1,4 +1,4 @@
-import type { SentenceCode, Signal } from './signal.ts';
+import type { SentenceCode, Signal } from '@countersign/domain/duplicates/signal';
 
 type Say = (values: Signal['values']) => string;
 

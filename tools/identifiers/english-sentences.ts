@@ -1,8 +1,18 @@
-import type { IdentifierCheck, Verdict } from './check-identifier.ts';
-import type { CrossCheck, CrossReason } from './cross-checks.ts';
-import type { FailureReason, ReasonCode, UncheckedReason } from './schemes/reason-codes.ts';
-import type { Scheme } from './schemes/scheme.ts';
-import { schemes } from './schemes/scheme-table.ts';
+import type {
+  IdentifierCheck,
+  Verdict,
+} from '@countersign/business-api/ground/identifiers/check-identifier';
+import type {
+  CrossCheck,
+  CrossReason,
+} from '@countersign/business-api/ground/identifiers/cross-checks';
+import type {
+  FailureReason,
+  ReasonCode,
+  UncheckedReason,
+} from '@countersign/business-api/ground/identifiers/schemes/reason-codes';
+import type { Scheme } from '@countersign/business-api/ground/identifiers/schemes/scheme';
+import { schemes } from '@countersign/business-api/ground/identifiers/schemes/scheme-table';
 
 /** One sentence on why a number has its verdict. */
 export function sentenceOf({ schemeId }: IdentifierCheck, { verdict, layer, reason }: Verdict) {

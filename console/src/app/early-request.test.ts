@@ -35,8 +35,8 @@ test('[S2.7] nothing is called for a link that is not understood', () => {
 
 test('the queue asks for its first page and for the person at once', () => {
   const asked = [
-    'https://console.example/api/registrations?order=due&limit=25&status=pending undefined',
-    'https://console.example/api/me undefined',
+    'https://console.example/api/registrations?order=due&limit=25&status=pending null',
+    'https://console.example/api/me null',
   ];
   expect(askedAt('/customerService', '')).toEqual(asked);
   expect(askedAt('/customerService/', '?locale=fr')).toEqual(asked);

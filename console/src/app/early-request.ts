@@ -9,7 +9,8 @@ import type { CountryCode } from '@countersign/domain/market/country-code';
 import type { TicketNumber } from '@countersign/domain/registration/ticket-number';
 import type { Connection } from '../http/connection.ts';
 import { endpointAddress } from '../http/endpoint-address.ts';
-import { type Answer, send } from '../http/send.ts';
+import type { WholeResponse } from '../http/request.ts';
+import { send } from '../http/send.ts';
 import { entryChannelOfPage } from '../login-link/entry-channel.ts';
 import { paths, withoutTrailingSlash } from '../paths.ts';
 import { firstPageQuery, isFirstPage } from '../screens/customer-service/address/first-page.ts';
@@ -18,7 +19,7 @@ import { firstPageQuery, isFirstPage } from '../screens/customer-service/address
 export interface EarlyRequest {
   readonly key: { readonly ticketNumber: TicketNumber; readonly countryCode: CountryCode };
   readonly openedBy: Channel;
-  readonly answer: Promise<Answer>;
+  readonly answer: Promise<WholeResponse>;
 }
 
 /**
@@ -43,7 +44,7 @@ export function requestEarly(
     method: 'POST',
     address: endpointAddress(connection, registrationStatusUrl),
     body: { ...key, openedBy },
-    needsToken: true,
+    withoutToken: 'ask',
   });
   answer.catch(() => undefined); // its reader handles the rejection
   return { key, openedBy, answer };
@@ -59,6 +60,6 @@ export function requestQueueEarly(
   for (const [url, query] of [[registrationListUrl, firstPageQuery], [meUrl]] as const) {
     const address = endpointAddress(connection, url, {}, query);
     // The queue's own requests read the answers, and handle what failed.
-    send(connection, { method: 'GET', address, needsToken: true }).catch(() => undefined);
+    send(connection, { method: 'GET', address, withoutToken: 'ask' }).catch(() => undefined);
   }
 }

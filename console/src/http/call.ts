@@ -5,7 +5,8 @@ import { serverClock } from '../clock/server-clock.ts';
 import { CallError } from './call-error.ts';
 import type { Connection } from './connection.ts';
 import { endpointAddress } from './endpoint-address.ts';
-import { type Answer, send } from './send.ts';
+import type { HttpRequest, WholeResponse } from './request.ts';
+import { send } from './send.ts';
 
 type Good = 200 | 201 | 202 | 204;
 type Input<S> = S extends z.ZodMiniType ? z.input<S> : never;
@@ -45,13 +46,18 @@ export async function callInFull<E extends Endpoint>(
     body: input.body,
     headers: input.headers,
     signal: input.signal,
-    needsToken: endpoint.config.access.role !== 'public',
+    withoutToken: withoutTokenOf(endpoint),
   });
   return readAnswer(endpoint, answer);
 }
 
+/** What a call does for a person without a valid token. */
+export function withoutTokenOf(endpoint: Endpoint): HttpRequest['withoutToken'] {
+  return endpoint.config.access.role === 'public' ? 'send' : 'ask';
+}
+
 /** Parses a response, and learns the server's time from it. Throws CallError for a problem and for an unreadable body. */
-export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): FullAnswer<E> {
+export function readAnswer<E extends Endpoint>(endpoint: E, answer: WholeResponse): FullAnswer<E> {
   serverClock.learn(answer.headers);
   const parsed = endpoint.schema.response[answer.status]?.safeParse(answer.body);
   if (answer.status < 400 && parsed?.success) {
@@ -62,7 +68,7 @@ export function readAnswer<E extends Endpoint>(endpoint: E, answer: Answer): Ful
 }
 
 /** The failure in an unusable response. */
-export function failureIn(answer: Answer): CallError {
+export function failureIn(answer: WholeResponse): CallError {
   if (answer.status >= 400) {
     const problem = Problem.safeParse(answer.body);
     if (problem.success) return new CallError({ kind: 'problem', problem: problem.data });

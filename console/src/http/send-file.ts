@@ -1,10 +1,8 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { type AnswerOf, type CallInput, readAnswer } from './call.ts';
-import { CallError } from './call-error.ts';
+import { type AnswerOf, type CallInput, readAnswer, withoutTokenOf } from './call.ts';
 import type { Connection } from './connection.ts';
 import { endpointAddress } from './endpoint-address.ts';
-import { sessionNeeded } from './send.ts';
-import { sendHeaders } from './send-headers.ts';
+import { readWhole, request } from './request.ts';
 
 const longestMs = 300_000;
 
@@ -14,27 +12,14 @@ export async function sendFile<E extends Endpoint>(
   endpoint: E,
   { params, query, file }: Pick<CallInput<E>, 'params' | 'query'> & { readonly file: Blob },
 ): Promise<AnswerOf<E>> {
-  if (connection.readToken().kind !== 'live') throw sessionNeeded(connection);
-  const address = endpointAddress(connection, endpoint.url, params ?? {}, query ?? {});
-  const sent = {
-    ...sendHeaders(connection, address),
-    'content-type': 'application/octet-stream',
-  };
-  const response = await connection
-    .fetch(address, {
-      method: endpoint.method,
-      headers: sent,
-      body: file,
-      signal: AbortSignal.timeout(longestMs),
-      redirect: 'error',
-      credentials: 'omit',
-      cache: 'no-store',
-    })
-    .catch((cause: unknown) => {
-      throw new CallError({ kind: 'unreachable' }, { cause });
-    });
-  const { status, headers } = response;
-  if (status === 401) throw sessionNeeded(connection);
-  const body: unknown = await response.json().catch(() => undefined);
-  return readAnswer(endpoint, { status, headers, body }).body;
+  const signal = AbortSignal.timeout(longestMs);
+  const response = await request(connection, {
+    method: endpoint.method,
+    address: endpointAddress(connection, endpoint.url, params ?? {}, query ?? {}),
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+    signal,
+    withoutToken: withoutTokenOf(endpoint),
+  });
+  return readAnswer(endpoint, await readWhole(response, signal)).body;
 }

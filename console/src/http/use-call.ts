@@ -2,7 +2,8 @@ import type { Endpoint } from '@countersign/contract/endpoint';
 import { use, useCallback } from 'react';
 import { type AnswerOf, type CallInput, callInFull, type FullAnswer } from './call.ts';
 import { type Connection, ConnectionContext } from './connection.ts';
-import { type Answer, type Sending, send } from './send.ts';
+import type { WholeResponse } from './request.ts';
+import { type Sending, send } from './send.ts';
 
 export function useConnection(): Connection {
   const connection = use(ConnectionContext);
@@ -32,7 +33,7 @@ export function useFullCall(): FullCall {
 }
 
 /** For an address outside the contract, such as the provider's password call (S5.1). */
-export function useSend(): (sending: Sending) => Promise<Answer> {
+export function useSend(): (sending: Sending) => Promise<WholeResponse> {
   const connection = useConnection();
   return useCallback((sending) => send(connection, sending), [connection]);
 }

@@ -38,7 +38,8 @@ export function changeSource(connection: Connection): ChangeSource {
       let hasBegun = false;
       try {
         const answer = await backgroundFetch(connection, readChanges, {
-          headers: { accept: 'text/event-stream', ...lastEvent(place) },
+          // The provider's own type is the second (S7.1).
+          headers: { accept: `text/event-stream, ${connection.accept}`, ...lastEvent(place) },
           signal: AbortSignal.any([signal, silence.signal]),
         });
         if (typeof answer === 'string') return silence.signal.aborted ? 'mute' : answer;

@@ -1,6 +1,6 @@
 import { ProviderError } from '@countersign/contract/my-account';
 import * as z from 'zod/mini';
-import type { Answer } from '../../http/send.ts';
+import type { WholeResponse } from '../../http/request.ts';
 import type { Freshness } from '../../session/provider-client.ts';
 import { readChallenge } from './read-challenge.ts';
 
@@ -39,7 +39,7 @@ const Causes = z.object({ errorCauses: z.catch(z.optional(z.array(Cause)), undef
 const freshSignInCodes: readonly string[] = ['E0000006', 'E0000015', 'E0000011'];
 
 /** S5.1: reads the provider's response to a password change (Okta's error bodies). */
-export function readPasswordAnswer(answer: Answer): PasswordAnswer {
+export function readPasswordAnswer(answer: WholeResponse): PasswordAnswer {
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: 'changed' };
   if (status === 429) return { kind: 'too-many', ...waitOf(answer.headers.get('retry-after')) };

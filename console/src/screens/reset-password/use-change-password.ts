@@ -29,7 +29,7 @@ export function useChangePassword() {
   const answerTo = async (body: unknown): Promise<ChangeState> => {
     try {
       const address = new URL(identity.passwordUrl);
-      return readPasswordAnswer(await send({ method: 'PUT', address, body, needsToken: true }));
+      return readPasswordAnswer(await send({ method: 'PUT', address, body, withoutToken: 'ask' }));
     } catch (error) {
       const { kind } = failureOf(error);
       return kind === 'session-needed'

@@ -25,12 +25,12 @@ const connectionWith = (fetch: Connection['fetch'], token: StoredToken['kind'] =
 });
 
 /** The script inside the page asks first, then the console reads; which addresses were called. */
-function openPage(answers: readonly (() => Promise<Response>)[]) {
+function openPage(responses: readonly (() => Promise<Response>)[]) {
   const asked: string[] = [];
   const running: RunningRequest[] = [];
   vi.stubGlobal('fetch', (called: URL) => {
     asked.push(String(called));
-    return answers[asked.length - 1]?.() ?? Promise.reject(new Error('No answer is left'));
+    return responses[asked.length - 1]?.() ?? Promise.reject(new Error('No response is left'));
   });
   const client = new QueryClient();
   requestScreen(connectionWith(recordingFetch(running)), place);

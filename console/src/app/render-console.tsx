@@ -32,7 +32,7 @@ export async function renderConsole(opened: OpenedConsole): Promise<void> {
   const language = translationLanguageOf(locale);
   const translations = createTranslations({ fetchTexts, locale, early: { language, texts } });
   await translations.show(locale);
-  // Where the answer has come before the scripts, placeholders would only delay what they stand for.
+  // Where the response has come before the scripts, placeholders would only delay what they stand for.
   const hasCome = await Promise.race([registration ?? queue, soon()]);
   if (!hasCome) prepareFormats(toBcp47(locale));
   const root = createRoot(rootElement());
@@ -63,7 +63,7 @@ export async function renderBrokenConfiguration(fault: ConfigurationFault): Prom
   createRoot(rootElement()).render(<BrokenConfiguration fault={fault} texts={texts} />);
 }
 
-/** Long enough to read an answer that is there. */
+/** Long enough to read a response that is there. */
 function soon(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, 20, undefined));
 }

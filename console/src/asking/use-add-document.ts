@@ -36,7 +36,7 @@ export function useAddDocument({ countryCode, ticketNumber }: RegistrationKey, r
         error instanceof CallError ? error.failure : { kind: 'unreachable' };
       setState({ kind: 'failed', act, failure });
     }
-    // Also after a failure: the answer may have been lost after the file was taken.
+    // Also after a failure: the response may have been lost after the file was taken.
     await queries.invalidateQueries({ queryKey: ['requests', countryCode, ticketNumber] });
   };
   return {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import type { AnswerOf } from './call.ts';
+import type { ResponseOf } from './call.ts';
 import { failureOf } from './call-error.ts';
 import type { Connection } from './connection.ts';
 import { endpointAddress } from './endpoint-address.ts';
@@ -51,14 +51,14 @@ export async function backgroundRead<E extends Endpoint>(
   connection: Connection,
   endpoint: E,
   request: Omit<BackgroundRequest, 'signal'>,
-): Promise<AnswerOf<E> | undefined> {
-  const answer = await backgroundFetch(connection, endpoint, {
+): Promise<ResponseOf<E> | undefined> {
+  const response = await backgroundFetch(connection, endpoint, {
     ...request,
     signal: AbortSignal.timeout(callTimeoutMs),
   });
-  if (typeof answer === 'string') return undefined;
-  const body: unknown = await answer.json().catch(() => undefined);
-  const parsed = endpoint.schema.response[answer.status]?.safeParse(body);
+  if (typeof response === 'string') return undefined;
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = endpoint.schema.response[response.status]?.safeParse(body);
   // The schema of this very status has parsed it; the type cannot follow the status.
-  return answer.ok && parsed?.success ? (parsed.data as AnswerOf<E>) : undefined;
+  return response.ok && parsed?.success ? (parsed.data as ResponseOf<E>) : undefined;
 }

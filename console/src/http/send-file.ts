@@ -1,5 +1,5 @@
 import type { Endpoint } from '@countersign/contract/endpoint';
-import { type AnswerOf, type CallInput, readAnswer, withoutTokenOf } from './call.ts';
+import { type CallInput, parseResponse, type ResponseOf, withoutTokenOf } from './call.ts';
 import type { Connection } from './connection.ts';
 import { endpointAddress } from './endpoint-address.ts';
 import { readWhole, request } from './request.ts';
@@ -11,7 +11,7 @@ export async function sendFile<E extends Endpoint>(
   connection: Connection,
   endpoint: E,
   { params, query, file }: Pick<CallInput<E>, 'params' | 'query'> & { readonly file: Blob },
-): Promise<AnswerOf<E>> {
+): Promise<ResponseOf<E>> {
   const signal = AbortSignal.timeout(longestMs);
   const response = await request(connection, {
     method: endpoint.method,
@@ -21,5 +21,5 @@ export async function sendFile<E extends Endpoint>(
     signal,
     withoutToken: withoutTokenOf(endpoint),
   });
-  return readAnswer(endpoint, await readWhole(response, signal)).body;
+  return parseResponse(endpoint, await readWhole(response, signal)).body;
 }

@@ -248,7 +248,7 @@ test('a new reviewer’s row has the focus still when it is saved', async () => 
   await expect.element(email).toHaveFocus();
 });
 
-test('[S8.2] a lost answer says so, and trying again finds it saved', async () => {
+test('[S8.2] a lost response says so, and trying again finds it saved', async () => {
   const saved = { ...france, version: 4, targetHours: 8 };
   const { screen } = await open({
     listMarkets: [list(france), list(saved)],

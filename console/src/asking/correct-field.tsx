@@ -7,11 +7,11 @@ import { displayValue, fieldsOf } from '@countersign/domain/requests/field-value
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { ActFailure } from '../registration/act-failure.tsx';
-import { textFault } from '../registration/long-text.ts';
-import { LongTextField } from '../registration/long-text-field.tsx';
-import { useAct } from '../registration/use-act.ts';
-import { useRegistrationCache } from '../registration/use-registration-cache.ts';
+import { textFault } from '../drafts/long-text.ts';
+import { LongTextField } from '../drafts/long-text-field.tsx';
+import { ActFailure } from '../failures/act-failure.tsx';
+import { useAct } from '../queries/use-act.ts';
+import { useRegistrationCache } from '../queries/use-registration-cache.ts';
 import { useTranslation } from '../translations/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import { ChoiceField } from '../ui/choice-field.tsx';

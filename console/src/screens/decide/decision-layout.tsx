@@ -1,10 +1,10 @@
 import type { DecisionVerb } from '@countersign/domain/login-link/screen-paths';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { RegistrationColumns } from '../../deciding/registration-columns.tsx';
 import { listOfPage } from '../../login-link/entry-channel.ts';
 import { paths } from '../../paths.ts';
 import { registrationName } from '../../registration/registration-name.ts';
+import { RegistrationColumns } from '../../registration-page/registration-columns.tsx';
 import { useDocumentTitle } from '../../translations/use-document-title.ts';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { Button } from '../../ui/button.tsx';

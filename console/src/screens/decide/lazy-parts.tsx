@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
-import type { RegistrationParts } from '../../deciding/registration-columns.tsx';
+import type { RegistrationParts } from '../../registration-page/registration-columns.tsx';
 import { useTranslation } from '../../translations/use-translation.ts';
 import { afterPaint } from '../../ui/after-paint.ts';
 import { Card } from '../../ui/card.tsx';
@@ -7,8 +7,8 @@ import { drawLater } from '../../ui/draw-later.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 // Parts that the decision's button does not need, in their own chunks.
-const loadResult = () => import('../../decided/decision-result.tsx');
-const loadOutcome = () => import('../../deciding/decision-outcome.tsx');
+const loadResult = () => import('../../decision-record/decision-result.tsx');
+const loadOutcome = () => import('../../registration-page/decision-outcome.tsx');
 const loadAsking = () => import('../../asking/asking-parts.ts');
 const loadEvidence = () => import('../../evidence/evidence-parts.ts');
 const loadDuplicates = () => import('../../duplicates/duplicates-parts.ts');

@@ -1,6 +1,6 @@
 import type { BulkDryRun } from '@countersign/contract/bulk-decision';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { focusFirstFault } from '../../../decision/form-fields.ts';
+import { focusFirstFault } from '../../../decision-form/form-fields.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useFormats } from '../../../translations/use-formats.ts';

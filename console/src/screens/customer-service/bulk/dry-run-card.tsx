@@ -1,9 +1,9 @@
 import { dryRunBulkDecision } from '@countersign/contract/bulk-decision';
 import { useQuery } from '@tanstack/react-query';
 import { useEvidenceText } from '../../../evidence/use-evidence-text.ts';
+import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

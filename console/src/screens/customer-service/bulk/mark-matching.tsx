@@ -2,9 +2,9 @@ import { bulkLimit, dryRunBulkDecision } from '@countersign/contract/bulk-decisi
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { failureMessage } from '../../../failures/failure-message.ts';
 import { failureOf } from '../../../http/call-error.ts';
 import { useCall } from '../../../http/use-call.ts';
-import { failureMessage } from '../../../registration/failure-message.ts';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';

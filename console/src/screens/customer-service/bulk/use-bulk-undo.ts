@@ -2,7 +2,7 @@ import { undoDecision } from '@countersign/contract/undo';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFullCall } from '../../../http/use-call.ts';
-import { historyQueryKey, registrationQueryKey } from '../../../registration/registration-query.ts';
+import { historyQueryKey, registrationQueryKey } from '../../../queries/registration-query.ts';
 import { type BulkRun, createBulkRun } from './bulk-run.ts';
 import { rowKeyOf } from './chosen-row.ts';
 import { pauseFor } from './pause-for.ts';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { backgroundRead } from '../../../http/background-fetch.ts';
 import { useConnection } from '../../../http/use-call.ts';
 import { useChanges } from '../../../live/live-changes.tsx';
-import { historyQueryKey, registrationQueryKey } from '../../../registration/registration-query.ts';
+import { historyQueryKey, registrationQueryKey } from '../../../queries/registration-query.ts';
 import { gatherChanges, keyOf } from './gather-changes.ts';
 
 /**

@@ -14,8 +14,8 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ReopenedDecision } from '../../../decided/reopened-notice.tsx';
-import { readDraft, writeDraft } from '../../../decision/stored-draft.ts';
+import { readDraft, writeDraft } from '../../../decision-form/stored-draft.ts';
+import type { ReopenedDecision } from '../../../decision-record/reopened-notice.tsx';
 import { paths } from '../../../paths.ts';
 import { usePersonalStorage } from '../../../session/personal-storage.ts';
 import { registrationPath, withoutVerb } from '../address/desk-paths.ts';

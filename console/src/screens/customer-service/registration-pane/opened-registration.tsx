@@ -3,14 +3,12 @@ import type { Registration } from '@countersign/domain/registration/registration
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AskingCard } from '../../../asking/asking-card.tsx';
-import { type ReopenedDecision, ReopenedNotice } from '../../../decided/reopened-notice.tsx';
-import { ColleagueDecisionNotice } from '../../../deciding/colleague-decision-notice.tsx';
-import { DecisionOutcome } from '../../../deciding/decision-outcome.tsx';
+import { useDecisionDraft } from '../../../decision-form/use-decision-draft.ts';
 import {
-  RegistrationColumns,
-  type RegistrationParts,
-} from '../../../deciding/registration-columns.tsx';
-import { useDecisionDraft } from '../../../decision/use-decision-draft.ts';
+  type ReopenedDecision,
+  ReopenedNotice,
+} from '../../../decision-record/reopened-notice.tsx';
+import { isEmpty } from '../../../drafts/decision-draft.ts';
 import { DuplicateChoice } from '../../../duplicates/duplicate-choice.tsx';
 import { KnownCard } from '../../../duplicates/known-card.tsx';
 import { ConcernsCard } from '../../../evidence/concerns-card.tsx';
@@ -19,8 +17,13 @@ import { ProposedReasons } from '../../../evidence/proposed-reasons.tsx';
 import { ProvenHistory } from '../../../evidence/proven-history.tsx';
 import { RefreshEvidence } from '../../../evidence/refresh-evidence.tsx';
 import { CornerNotices } from '../../../live/corner-notices.tsx';
-import { isEmpty } from '../../../registration/decision-draft.ts';
 import { registrationName } from '../../../registration/registration-name.ts';
+import { ColleagueDecisionNotice } from '../../../registration-page/colleague-decision-notice.tsx';
+import { DecisionOutcome } from '../../../registration-page/decision-outcome.tsx';
+import {
+  RegistrationColumns,
+  type RegistrationParts,
+} from '../../../registration-page/registration-columns.tsx';
 import { useSession } from '../../../session/use-session.ts';
 import { useDocumentTitle } from '../../../translations/use-document-title.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';

@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { serverClock } from '../../../clock/server-clock.ts';
 import { useCall } from '../../../http/use-call.ts';
 import { paths } from '../../../paths.ts';
-import { useMe } from '../../../registration/use-me.ts';
+import { useMe } from '../../../queries/use-me.ts';
 import { registrationPath, withoutVerb } from '../address/desk-paths.ts';
 import { listSearch, readListAddress } from '../address/list-address.ts';
 import { listQueryOf } from '../address/list-query.ts';

@@ -1,6 +1,6 @@
 import type { Market } from '@countersign/contract/market-settings';
 import { type FormEvent, useRef, useState } from 'react';
-import { failureMessage } from '../../../registration/failure-message.ts';
+import { failureMessage } from '../../../failures/failure-message.ts';
 import { SignedInAgain } from '../../../session/signed-in-again.tsx';
 import { useFormats } from '../../../translations/use-formats.ts';
 import { useTranslation } from '../../../translations/use-translation.ts';
